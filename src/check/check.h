@@ -1,0 +1,39 @@
+/* check.h: the one job that runs the way file → text → fingerprint → match over many documents */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WINNOW_STAGE_IDLE,
+  WINNOW_STAGE_READING,        /* files */
+  WINNOW_STAGE_FINGERPRINTING, /* documents */
+  WINNOW_STAGE_MATCHING,       /* candidate pairs */
+  WINNOW_STAGE_WRITING,        /* overlaps */
+  WINNOW_STAGE_DONE,
+} WinnowStage;
+
+/* Counters that a front end polls (10 Hz); written with g_atomic_int by the job. Zero it before use. */
+typedef struct
+{
+  gint stage; /* WinnowStage */
+  gint done, total; /* of this stage, in its units */
+  gint n_problems;
+} WinnowProgress;
+
+/* Reads files and folders (recursively, files whose name an extractor knows; hidden ones are left out) into a collection.
+ * Unchanged files are not read again. A file that can't be read becomes a problem of the library and the rest goes on.
+ * @jobs: threads, 0 = one a core. @progress: (nullable). Blocks; thread-safe.
+ * Cancelled: all that was finished is kept, FALSE with G_IO_ERROR_CANCELLED. */
+gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
+                                 WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+/* Compares every submission with every other document, but for the template, whose text is excluded everywhere; references
+ * are never compared with references. @only: ids of the submissions to check (the others are references then), or NULL for all.
+ * The result replaces the library's last check; cancelled, the former one stays. Does not depend on @jobs. */
+gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs,
+                           WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+G_END_DECLS

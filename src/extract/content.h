@@ -1,0 +1,57 @@
+/* content.h: what a file holds, as the engine sees it */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Text that is in the file but not part of its running text. */
+typedef enum
+{
+  WINNOW_PART_HEADER,   /* page header */
+  WINNOW_PART_FOOTER,   /* page footer */
+  WINNOW_PART_FOOTNOTE, /* footnote or endnote */
+  WINNOW_PART_HIDDEN,   /* text a reader does not see: hidden runs, white or tiny letters */
+} WinnowPartKind;
+
+typedef struct
+{
+  WinnowPartKind kind;
+  char *text;   /* (owned) UTF-8 */
+  gsize offset; /* bytes into the body, the place the part belongs to */
+} WinnowPart;
+
+/* One file's content. Immutable once filled; shared by reference between threads. */
+typedef struct
+{
+  const char *format; /* (static) id of the extractor that read it: "docx", "pdf", "text", … */
+  char *charset;      /* (owned) (nullable) IANA name where the format is plain text or HTML, else NULL */
+  gboolean charset_guessed;
+  char *text;   /* (owned) body text, valid UTF-8, '\n' between paragraphs; NUL-terminated and without other NULs */
+  gsize length; /* bytes of text, below G_MAXUINT32 */
+  GArray *pages; /* (owned) (element-type guint32) byte offset at which each page or slide begins; empty where the format has none */
+  GPtrArray *parts; /* (owned) (element-type WinnowPart) in order of offset */
+  char *title;      /* (owned) (nullable) */
+  char *author;     /* (owned) (nullable) */
+  char *created;    /* (owned) (nullable) ISO 8601 */
+  char *modified;   /* (owned) (nullable) ISO 8601 */
+  GPtrArray *notes; /* (owned) (element-type utf8) what a user should know: a guessed character set, a capped part */
+} WinnowContent;
+
+/* An empty content of @format (a static string). Free with winnow_content_unref(). */
+WinnowContent *winnow_content_new (const char *format);
+WinnowContent *winnow_content_ref (WinnowContent *content);
+void winnow_content_unref (WinnowContent *content);
+
+/* Appends a part; copies @text. */
+void winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char *text, gsize offset);
+
+/* Appends a note, printf-style. */
+void winnow_content_add_note (WinnowContent *content, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* The page (from 1) that holds the byte @offset, or 0 where there are no pages. */
+guint winnow_content_get_page (const WinnowContent *content, gsize offset);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContent, winnow_content_unref)
+
+G_END_DECLS

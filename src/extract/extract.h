@@ -1,0 +1,52 @@
+/* extract.h: a file → its content */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "extract/content.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_EXTRACT_ERROR (winnow_extract_error_quark ())
+
+/* Why a file could not become a document. Messages name the file and say what a user can do. */
+typedef enum
+{
+  WINNOW_EXTRACT_ERROR_READ,        /* missing, no permission, I/O error */
+  WINNOW_EXTRACT_ERROR_UNSUPPORTED, /* no extractor knows this content */
+  WINNOW_EXTRACT_ERROR_ENCRYPTED,   /* needs a password */
+  WINNOW_EXTRACT_ERROR_DAMAGED,     /* not what it claims to be, or broken inside */
+  WINNOW_EXTRACT_ERROR_LIMIT,       /* too large, too deep, expands too much, takes too long */
+  WINNOW_EXTRACT_ERROR_EMPTY,       /* no text in it, e.g. a scanned PDF */
+  WINNOW_EXTRACT_ERROR_PROGRAM,     /* needs LibreOffice, which is missing or failed */
+} WinnowExtractError;
+
+GQuark winnow_extract_error_quark (void);
+
+/* Bounds on what one file may cost. */
+typedef struct
+{
+  guint64 max_file_bytes;    /* size on disk */
+  guint64 max_text_bytes;    /* extracted UTF-8 */
+  guint64 max_expanded_bytes; /* sum of all members of a container, unpacked */
+  guint max_entries;         /* members of a container */
+  guint max_depth;           /* nesting of XML or HTML elements */
+  guint max_seconds;         /* wall time for one file */
+} WinnowExtractLimits;
+
+#define WINNOW_EXTRACT_LIMITS_INIT                                                                                                                    \
+  {                                                                                                                                                   \
+    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, .max_depth = 256, .max_seconds = 60 \
+  }
+
+/* Reads the file at @path. The format is chosen by content; the name only decides between formats that
+ * look alike (Markdown and plain text). @language: BCP 47 tag that decides between character sets ICU finds
+ * equally likely, or NULL. @limits: NULL for the defaults. Thread-safe; blocks.
+ * Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR or G_IO_ERROR_CANCELLED. */
+WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
+
+/* TRUE if the name of @path has an ending that some extractor knows: which files of a dropped folder are read.
+ * (Files named one by one are always tried.) */
+gboolean winnow_extract_knows_name (const char *path);
+
+G_END_DECLS

@@ -1,0 +1,158 @@
+/* library.h: the one file that remembers: collections, documents, fingerprints, the last check's overlaps, problems
+ *
+ * One SQLite file (WAL). Only this folder knows SQL. A WinnowLibrary is one connection; its calls may come from any thread and
+ * are serialised by a lock inside. Calls that return bulk (lists, texts) block: the window makes them from worker threads. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "extract/content.h"
+#include "match/overlap.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_LIBRARY_ERROR (winnow_library_error_quark ())
+typedef enum
+{
+  WINNOW_LIBRARY_ERROR_OPEN,    /* can't be opened or created */
+  WINNOW_LIBRARY_ERROR_NEWER,   /* written by a newer Winnow: refused, unchanged */
+  WINNOW_LIBRARY_ERROR_FOREIGN, /* a file, but not a library */
+  WINNOW_LIBRARY_ERROR_DATABASE, /* SQLite says no: disk full, damaged, locked */
+  WINNOW_LIBRARY_ERROR_NOT_FOUND,
+} WinnowLibraryError;
+GQuark winnow_library_error_quark (void);
+
+/* What the documents of a collection are for. */
+typedef enum
+{
+  WINNOW_ROLE_SUBMISSIONS, /* checked against everything */
+  WINNOW_ROLE_REFERENCES,  /* sources; never compared with each other */
+  WINNOW_ROLE_TEMPLATE,    /* their text is excluded from matches and percentages */
+} WinnowRole;
+
+/* "submissions", "references", "template": as the command line, JSON and schema write it. */
+const char *winnow_role_get_id (WinnowRole role);
+gboolean winnow_role_from_id (const char *id, WinnowRole *role);
+
+typedef struct
+{
+  gint64 id;
+  char *name;
+  WinnowRole role;
+  guint n_documents;
+} WinnowCollection;
+void winnow_collection_free (WinnowCollection *collection);
+
+/* A document's row: all but its text. Immutable; shared by reference. */
+typedef struct
+{
+  gint64 id, collection_id;
+  WinnowRole role;
+  char *path;   /* absolute, in the file system's encoding turned to UTF-8 for display */
+  char *name;   /* base name */
+  char *title, *author; /* (nullable) */
+  char *date;   /* (nullable) ISO 8601: modified, else created */
+  char *sha256; /* 64 lower-case hexadecimal digits, of the file's bytes */
+  guint64 size; /* bytes of the file */
+  gint64 mtime; /* µs since 1970 */
+  char *format; /* extractor id */
+  char *charset; /* (nullable) */
+  guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
+  guint32 n_excluded; /* tokens excluded as template by the last check */
+  GStrv notes;  /* what the extractor wants said */
+  double highest; /* highest similarity in the last check, 0 to 1; −1 where none was checked */
+} WinnowDocument;
+WinnowDocument *winnow_document_new (void);
+WinnowDocument *winnow_document_ref (WinnowDocument *document);
+void winnow_document_unref (WinnowDocument *document);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocument, winnow_document_unref)
+
+/* A file that could not become a document. */
+typedef struct
+{
+  gint64 collection_id;
+  char *path;
+  char *reason; /* a sentence for the user, naming the file */
+} WinnowProblem;
+void winnow_problem_free (WinnowProblem *problem);
+
+/* Text of a document that does not count. */
+typedef struct
+{
+  guint32 start, end; /* bytes, half-open */
+  guint32 words;      /* tokens */
+} WinnowExclusion;
+
+/* What the last check was. */
+typedef struct
+{
+  WinnowSettings settings;
+  char *engine_version;
+  char *time; /* ISO 8601, UTC */
+} WinnowCheckRecord;
+void winnow_check_record_free (WinnowCheckRecord *record);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCheckRecord, winnow_check_record_free)
+
+typedef struct _WinnowLibrary WinnowLibrary;
+
+/* Opens or creates the library at @path, and brings an older schema up to date (each step in one transaction);
+ * @path NULL: a library in memory that is gone with the last reference. */
+WinnowLibrary *winnow_library_open (const char *path, GError **error);
+WinnowLibrary *winnow_library_ref (WinnowLibrary *library);
+void winnow_library_unref (WinnowLibrary *library);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
+const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
+
+/* Transactions group many calls into one write. They do not nest; other threads wait until it ends. */
+gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
+gboolean winnow_library_commit (WinnowLibrary *library, GError **error);
+void winnow_library_rollback (WinnowLibrary *library);
+
+/* ── collections ── */
+/* The id of the collection @name with @role, made if there is none; 0 on error. */
+gint64 winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowRole role, GError **error);
+gboolean winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role, GError **error);
+gboolean winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, GError **error); /* with its documents */
+GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error); /* (element-type WinnowCollection) by name */
+
+/* ── documents ── */
+/* The row at @path in the collection, or NULL without an error where there is none: lets an unchanged file (size and
+ * mtime, else SHA-256) go unread. */
+WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
+
+/* Stores a document (replacing what stands at its collection and path, with its fingerprints, exclusions and overlaps, and
+ * clearing a problem of that path). Takes path, sha256, size, mtime, collection_id, n_words from @document and the rest from @content.
+ * Returns: its id; 0 on error. */
+gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error);
+gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */
+gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error);
+GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error); /* (element-type WinnowDocument) all, by id */
+/* Ids of the documents whose name, title, author or text hold all the words of @query (FTS5; Chinese by substring). */
+GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error); /* (element-type gint64) */
+char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error);
+GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type guint32) */
+GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowPart) */
+
+/* ── fingerprints: one packed blob a document and method ── */
+gboolean winnow_library_put_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings, const GArray *fingerprints, GError **error);
+/* NULL without an error where there are none of that version and settings. */
+GArray *winnow_library_dup_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings, GError **error);
+
+/* ── the last check ── */
+/* Begins a new record and forgets the old overlaps and exclusions. Call within a transaction with what follows, so that
+ * cancelling leaves the former check whole. */
+gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
+gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
+gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
+WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
+/* Rows without passages, by descending similarity, then ids. */
+GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error); /* (element-type WinnowOverlap) */
+WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error); /* with its passages */
+GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowExclusion) */
+
+/* ── problems ── */
+gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);
+GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error); /* (element-type WinnowProblem) by path */
+gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error); /* 0: all */
+
+G_END_DECLS

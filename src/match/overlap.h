@@ -1,0 +1,82 @@
+/* overlap.h: two texts → their shared passages, and how much of each they are */
+#pragma once
+
+#include "match/settings.h"
+
+G_BEGIN_DECLS
+
+/* How a passage relates to its source. */
+typedef enum
+{
+  WINNOW_PASSAGE_EXACT,     /* the same tokens in the same order */
+  WINNOW_PASSAGE_NEAR,      /* the same but for some words */
+  WINNOW_PASSAGE_REWORDED,  /* the same content in other words */
+  WINNOW_PASSAGE_CONDENSED, /* a summary */
+} WinnowPassageKind;
+
+/* "exact", "near", "reworded", "condensed": as JSON and the library write it. */
+const char *winnow_passage_kind_get_id (WinnowPassageKind kind);
+
+typedef struct
+{
+  guint32 start, end;  /* bytes of the document's text, half-open */
+  guint32 first, last; /* tokens of the document's text, half-open */
+} WinnowSpan;
+
+typedef struct
+{
+  WinnowSpan a, b;
+  WinnowPassageKind kind;
+  double similarity; /* (0, 1]: share of the longer side's words that agree; 1 for exact */
+  guint32 words;     /* tokens of the A side that count (template text left out) */
+} WinnowPassage;
+
+/* What one document's percentage is made of, in tokens (a Han character is one). total − excluded = counted. */
+typedef struct
+{
+  guint32 total;
+  guint32 excluded; /* as template */
+  guint32 covered;  /* of the counted ones, in some passage */
+} WinnowLedger;
+
+/* A pair of documents. Immutable once made; shared by reference. */
+typedef struct
+{
+  gint64 id;             /* row in the library, or 0 */
+  gint64 document_a, document_b; /* rows in the library, or 0 */
+  WinnowLedger a, b;
+  guint32 longest;       /* words of the longest passage */
+  guint32 n_passages;
+  guint32 n_short;       /* shared runs of at least k words left out since they are below min-words */
+  GArray *passages;      /* (owned) (nullable) (element-type WinnowPassage) by place in A; NULL where only the row was loaded */
+} WinnowOverlap;
+
+WinnowOverlap *winnow_overlap_new (void); /* empty: for the library, which fills it from a row */
+WinnowOverlap *winnow_overlap_ref (WinnowOverlap *overlap);
+void winnow_overlap_unref (WinnowOverlap *overlap);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOverlap, winnow_overlap_unref)
+
+/* Share of A's counted tokens that stand in some passage, 0 to 1; and of B's. A document against itself is exactly 1. */
+double winnow_overlap_similarity_of_a (const WinnowOverlap *overlap);
+double winnow_overlap_similarity_of_b (const WinnowOverlap *overlap);
+double winnow_overlap_similarity (const WinnowOverlap *overlap); /* the larger of the two: the order of every ranking */
+
+/* Aligns two texts. @mask_a, @mask_b: a byte a token, not 0 for what is excluded as template; or NULL.
+ * Mirrors: with A and B exchanged the same passages come out. Thread-safe. */
+WinnowOverlap *winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b, const guint8 *mask_b, const WinnowSettings *settings);
+
+/* A run of tokens that agree. */
+typedef struct
+{
+  guint32 a, b;   /* first token of each side */
+  guint32 length; /* tokens */
+} WinnowRun;
+
+/* Which words inside a passage agree: runs in ascending order on both sides; what lies between them differs.
+ * Returns: (transfer full) (element-type WinnowRun) */
+GArray *winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage);
+
+/* Marks in @mask (text->n_tokens bytes) the tokens of @text that stand in @pattern as runs of at least g words. */
+void winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const WinnowSettings *settings, guint8 *mask);
+
+G_END_DECLS

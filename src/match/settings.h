@@ -1,0 +1,50 @@
+/* settings.h: everything a check can be told, in one table: the command line, its help, the library's record and the window read it */
+#pragma once
+
+#include "fingerprint/fingerprint.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_SETTINGS_ERROR (winnow_settings_error_quark ())
+typedef enum
+{
+  WINNOW_SETTINGS_ERROR_NAME,  /* no such setting */
+  WINNOW_SETTINGS_ERROR_VALUE, /* out of range, or contradicts another */
+} WinnowSettingsError;
+GQuark winnow_settings_error_quark (void);
+
+typedef struct
+{
+  WinnowGranularity granularity; /* k, g: words */
+  guint min_words;    /* a passage has at least this weight in words, else it is left out as short */
+  WinnowHanMode han;
+  char language[16]; /* BCP 47 tag, "" = by content */
+} WinnowSettings;
+
+typedef enum
+{
+  WINNOW_SETTING_NUMBER,
+  WINNOW_SETTING_CHOICE,
+  WINNOW_SETTING_TEXT,
+} WinnowSettingType;
+
+typedef struct
+{
+  const char *name;  /* "min-words": the long option, the JSON key and the column */
+  char letter;       /* short option, or 0 */
+  WinnowSettingType type;
+  guint minimum, maximum, initial;  /* NUMBER: words; CHOICE: index into choices */
+  const char *const *choices;       /* CHOICE: NULL-terminated */
+  const char *argument;             /* "WORDS": what help shows after the option, marked for translation */
+  const char *description;          /* marked for translation */
+} WinnowSetting;
+
+/* The table; ends with a row whose name is NULL. */
+const WinnowSetting *winnow_settings_table (void);
+
+void winnow_settings_init (WinnowSettings *settings); /* the defaults */
+gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error);
+char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name); /* as winnow_settings_set() takes it */
+gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* k ≤ g and the like */
+
+G_END_DECLS

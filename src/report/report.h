@@ -1,0 +1,52 @@
+/* report.h: overlaps → a file that leaves the program */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_REPORT_ERROR (winnow_report_error_quark ())
+typedef enum
+{
+  WINNOW_REPORT_ERROR_FORMAT, /* no such format */
+} WinnowReportError;
+GQuark winnow_report_error_quark (void);
+
+/* What every format writes from: the last check of a library, or a part of it. */
+typedef struct
+{
+  char *title;
+  WinnowLibrary *library;     /* for texts and passages, fetched one pair at a time */
+  WinnowCheckRecord *record;
+  GPtrArray *documents;       /* (element-type WinnowDocument) */
+  GHashTable *by_id;          /* gint64* → WinnowDocument, borrowed */
+  GPtrArray *overlaps;        /* (element-type WinnowOverlap) ranking, by descending similarity */
+  GPtrArray *problems;        /* (element-type WinnowProblem) */
+  guint n_left_out;           /* overlaps of the check that this report leaves out (a selection) */
+} WinnowReport;
+
+/* @overlap_ids: the rows to report, or NULL for all. Blocks. */
+WinnowReport *winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *overlap_ids, gsize n_overlap_ids, GError **error);
+void winnow_report_free (WinnowReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
+
+typedef struct
+{
+  const char *id;        /* "html" */
+  const char *extension; /* "html" */
+  const char *title;     /* marked for translation */
+  const char *mime_type;
+  gboolean (*write) (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
+} WinnowReportFormat;
+
+/* The table: html, json, jsonl, csv, text; ends with a row whose id is NULL. */
+const WinnowReportFormat *winnow_report_formats (void);
+const WinnowReportFormat *winnow_report_format_find (const char *id);          /* (nullable) */
+const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */
+
+/* Writes the report to @path in one piece: an error or cancelling leaves what stood there before. The same input gives the same bytes. */
+gboolean winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, GCancellable *cancellable, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,65 @@
+/* text.h: a document's text as tokens and sentences, each with its place in the source */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* How Chinese and other scripts without spaces are cut. */
+typedef enum
+{
+  WINNOW_HAN_CHARACTERS, /* every character is a token (default: fast, and segmentation can't hide a copy) */
+  WINNOW_HAN_WORDS,      /* dictionary words (ICU word break) */
+} WinnowHanMode;
+
+/* Length of texts in mixed scripts is measured in *weight*, so that one k and one g serve all of them:
+ * a word of an alphabetic script weighs 8, a Han character 5. So 5 words weigh as much as 8 characters, and 8 words as 13 characters. */
+#define WINNOW_WORD_WEIGHT 8
+#define WINNOW_CHARACTER_WEIGHT 5
+
+typedef enum
+{
+  WINNOW_TOKEN_STOP = 1 << 0,      /* a stop word: carries no meaning of its own */
+  WINNOW_TOKEN_CHARACTER = 1 << 1, /* of a script written without spaces */
+} WinnowTokenFlags;
+
+/* Token positions are indices into the arrays below; sentences hold token ranges. */
+typedef struct
+{
+  guint32 first, last; /* tokens, half-open */
+} WinnowSentence;
+
+/* Structure of arrays: the passes over it are tight loops. Immutable; shared by reference between threads. */
+typedef struct
+{
+  guint32 n_tokens;
+  guint64 *hashes; /* of the folded token: equal tokens, equal hashes; stable across releases and machines */
+  guint32 *starts; /* bytes of the source text, [start, end) */
+  guint32 *ends;
+  guint8 *weights; /* see above; a word of Han characters weighs 5 a character, at most 255 */
+  guint8 *flags;   /* WinnowTokenFlags */
+  guint32 n_sentences;
+  WinnowSentence *sentences;
+  guint32 n_characters; /* code points of the source text */
+  guint32 n_han;        /* of them Han characters */
+} WinnowText;
+
+/* Folds and cuts @text (@length bytes of valid UTF-8, below G_MAXUINT32; need not be NUL-terminated). */
+WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
+
+/* A text that leaves out the tokens t with @mask[t] != 0 (template text). Runs and fingerprints pass over the gap as if
+ * it were not there; places in the source stay true. @mask has text->n_tokens elements. */
+WinnowText *winnow_text_new_masked (const WinnowText *text, const guint8 *mask);
+
+WinnowText *winnow_text_ref (WinnowText *text);
+void winnow_text_unref (WinnowText *text);
+
+/* Code points before byte @offset of @text. O(offset). */
+gsize winnow_text_code_points (const char *text, gsize offset);
+
+/* Byte offsets → code points for many offsets, O(text) once: offsets must be ascending; writes n_offsets results. */
+void winnow_text_map_code_points (const char *text, gsize length, const gsize *offsets, gsize n_offsets, gsize *code_points);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowText, winnow_text_unref)
+
+G_END_DECLS
