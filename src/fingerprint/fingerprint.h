@@ -35,7 +35,7 @@ const WinnowMethod *winnow_methods (void);
 /* Returns: (nullable) the row of @id. */
 const WinnowMethod *winnow_method_find (const char *id);
 
-/* 1 a k-word winnowing: Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", SIGMOD 2003. */
+/* k-word winnowing: Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", SIGMOD 2003. */
 GArray *winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *granularity);
 
 /* Sentences with at least k keywords, hashed in order. */

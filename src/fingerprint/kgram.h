@@ -1,0 +1,36 @@
+/* kgram.h: the rolling hash of k-grams, and lengths in weight */
+#pragma once
+
+#include "text/text.h"
+
+G_BEGIN_DECLS
+
+/* The hashes of all k-grams of a text. A k-gram is the shortest run of tokens from a position that weighs at least k words
+ * (text.h), so that one k serves texts in mixed scripts: k words, or 8k/5 Han characters rounded up. */
+typedef struct
+{
+  guint32 n;       /* k-grams: those at the token positions [0, n) */
+  guint64 *hashes; /* never 0 */
+  guint32 *ends;   /* token behind each k-gram's last */
+} WinnowKgrams;
+
+/* @words ≥ 1. Returns: (transfer full) */
+WinnowKgrams *winnow_kgrams_new (const WinnowText *text, guint words);
+void winnow_kgrams_free (WinnowKgrams *kgrams);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowKgrams, winnow_kgrams_free)
+
+/* The sum of the weights of the tokens [first, last). */
+guint64 winnow_text_weigh (const WinnowText *text, guint32 first, guint32 last);
+
+/* Spreads the bits of @x (the finaliser of MurmurHash 3, Austin Appleby). */
+static inline guint64
+winnow_mix (guint64 x)
+{
+  x ^= x >> 33;
+  x *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
+  x ^= x >> 33;
+  x *= G_GUINT64_CONSTANT (0xc4ceb9fe1a85ec53);
+  return x ^ x >> 33;
+}
+
+G_END_DECLS

@@ -1,0 +1,177 @@
+/* fold.c: what is told apart and what is not
+ *
+ * Two passes. The first decodes and looks every code point up in a table that the build makes (make-fold-table.c). The second
+ * looks at words only: where one mixes Latin with letters of a script that has look-alikes, those are replaced (Unicode Technical
+ * Standard 39 calls them confusable). A word purely of Cyrillic or Greek stays what it is.
+ *
+ * Invariants: unit ranges are non-empty and ascend; folding the folded text gives the same units again. Time O(n). */
+#include "text/fold.h"
+
+#include "fold-table.c.inc"
+
+static inline guint32
+look_up (gunichar c)
+{
+  return fold_entries[fold_stage[c / WINNOW_FOLD_BLOCK] * WINNOW_FOLD_BLOCK + c % WINNOW_FOLD_BLOCK];
+}
+
+static inline WinnowUnitClass
+entry_class (guint32 entry)
+{
+  return (entry >> WINNOW_FOLD_CLASS_SHIFT) & WINNOW_FOLD_CLASS_MASK;
+}
+
+/* Decodes one code point of valid UTF-8 at @p; moves @p behind it. */
+static inline gunichar
+decode (const guchar **p)
+{
+  const guchar *s = *p;
+  if (s[0] < 0x80)
+    return *p += 1, s[0];
+  if (s[0] < 0xe0)
+    return *p += 2, (s[0] & 0x1fu) << 6 | (s[1] & 0x3fu);
+  if (s[0] < 0xf0)
+    return *p += 3, (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu);
+  *p += 4;
+  return (s[0] & 0x07u) << 18 | (s[1] & 0x3fu) << 12 | (s[2] & 0x3fu) << 6 | (s[3] & 0x3fu);
+}
+
+static inline void
+append (WinnowFold *fold, guint32 entry, guint32 start, guint32 end)
+{
+  guint32 n = fold->n_units++;
+  fold->units[n] = entry & WINNOW_FOLD_VALUE_MASK;
+  fold->classes[n] = entry_class (entry);
+  fold->starts[n] = start;
+  fold->ends[n] = end;
+}
+
+static void
+resize (WinnowFold *fold, gsize capacity)
+{
+  fold->units = g_renew (gunichar, fold->units, capacity);
+  fold->classes = g_renew (guint8, fold->classes, capacity);
+  fold->starts = g_renew (guint32, fold->starts, capacity);
+  fold->ends = g_renew (guint32, fold->ends, capacity);
+}
+
+/* First pass. Returns the script bits of all that was seen, so that the second pass can be spared. */
+static guint32
+fold_code_points (WinnowFold *fold, const char *text, gsize length)
+{
+  const guchar *begin = (const guchar *) text, *p = begin, *end = begin + length;
+  gsize capacity = length / 2 + 64;
+  guint32 seen = 0;
+
+  resize (fold, capacity);
+  while (p < end)
+    {
+      guint32 start = (guint32) (p - begin);
+      guint32 entry = look_up (decode (&p));
+      guint32 stop = (guint32) (p - begin);
+
+      fold->n_characters++;
+      fold->n_han += (entry & WINNOW_FOLD_HAN) != 0;
+      if (fold->n_units + 64 > capacity)
+        resize (fold, capacity += capacity / 2 + (gsize) (end - p) / 4);
+      if (entry & WINNOW_FOLD_EXPANDS)
+        {
+          const guint32 *pool = fold_pool + (entry & WINNOW_FOLD_VALUE_MASK);
+          for (guint32 i = 1; i <= pool[0]; i++)
+            {
+              append (fold, pool[i], start, stop);
+              seen |= pool[i];
+            }
+        }
+      else if (entry_class (entry) != WINNOW_UNIT_NOTHING)
+        {
+          append (fold, entry, start, stop);
+          seen |= entry;
+        }
+    }
+  return seen;
+}
+
+/* The Latin letter that the source code point @c passes for, or 0. */
+static gunichar
+find_twin (gunichar c)
+{
+  gsize low = 0, high = G_N_ELEMENTS (fold_lookalikes);
+  while (low < high)
+    {
+      gsize middle = (low + high) / 2;
+      if (fold_lookalikes[middle].letter < c)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < G_N_ELEMENTS (fold_lookalikes) && fold_lookalikes[low].letter == c ? fold_lookalikes[low].latin : 0;
+}
+
+/* Replaces the look-alikes among the units [first, last) of a word that mixes scripts. */
+static void
+fold_word (WinnowFold *fold, const char *text, guint32 first, guint32 last)
+{
+  for (guint32 i = first; i < last; i++)
+    if (look_up (fold->units[i]) & WINNOW_FOLD_LOOKALIKE)
+      {
+        const guchar *p = (const guchar *) text + fold->starts[i];
+        gunichar twin = find_twin (decode (&p));
+        if (twin == 0)
+          twin = find_twin (fold->units[i]);
+        if (twin != 0)
+          fold->units[i] = twin;
+      }
+}
+
+static gboolean
+is_word_unit (WinnowUnitClass class)
+{
+  return class == WINNOW_UNIT_LETTER || class == WINNOW_UNIT_MARK;
+}
+
+/* Second pass. */
+static void
+fold_mixed_words (WinnowFold *fold, const char *text)
+{
+  guint32 i = 0;
+  while (i < fold->n_units)
+    {
+      guint32 first = i, scripts = 0;
+      for (; i < fold->n_units && is_word_unit (fold->classes[i]); i++)
+        scripts |= look_up (fold->units[i]);
+      if ((scripts & WINNOW_FOLD_LATIN) && (scripts & WINNOW_FOLD_LOOKALIKE))
+        fold_word (fold, text, first, i);
+      if (i == first)
+        i++;
+    }
+}
+
+WinnowFold *
+winnow_fold_new (const char *text, gsize length)
+{
+  WinnowFold *fold = g_new0 (WinnowFold, 1);
+  guint32 seen;
+
+  g_return_val_if_fail (length < G_MAXUINT32, fold);
+  seen = fold_code_points (fold, text, length);
+  if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
+    fold_mixed_words (fold, text);
+  return fold;
+}
+
+void
+winnow_fold_free (WinnowFold *fold)
+{
+  g_free (fold->units);
+  g_free (fold->classes);
+  g_free (fold->starts);
+  g_free (fold->ends);
+  g_free (fold);
+}
+
+char *
+winnow_fold_dup_text (const WinnowFold *fold)
+{
+  return g_ucs4_to_utf8 (fold->units, fold->n_units, NULL, NULL, NULL);
+}

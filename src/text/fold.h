@@ -1,0 +1,34 @@
+/* fold.h: text → folded units, each with its place in the source */
+#pragma once
+
+#include <glib.h>
+
+#include "text/fold-table.h"
+
+G_BEGIN_DECLS
+
+/* Structure of arrays; unit i is units[i], of class classes[i], made from the source bytes [starts[i], ends[i]), which are never
+ * empty and ascend. Units that come from one code point share its range. */
+typedef struct
+{
+  guint32 n_units;
+  gunichar *units;
+  guint8 *classes; /* WinnowUnitClass */
+  guint32 *starts;
+  guint32 *ends;
+  guint32 n_characters; /* code points of the source */
+  guint32 n_han;        /* of them Han */
+} WinnowFold;
+
+/* Folds valid UTF-8 of @length bytes (below G_MAXUINT32): compatibility decomposition and case folding (so full-width is half-width),
+ * without default-ignorable code points and diacritics, traditional Han as simplified, and in words that mix scripts
+ * Cyrillic, Greek, Armenian and Cherokee look-alikes as Latin letters. Idempotent. */
+WinnowFold *winnow_fold_new (const char *text, gsize length);
+void winnow_fold_free (WinnowFold *fold);
+
+/* The folded text itself as UTF-8. */
+char *winnow_fold_dup_text (const WinnowFold *fold);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFold, winnow_fold_free)
+
+G_END_DECLS

@@ -1,0 +1,274 @@
+/* text.c: folded units → tokens and sentences
+ *
+ * One pass over the units. A token is a run of letters and digits, or a character of a script without spaces (or a dictionary
+ * word of such characters). A sentence ends at 。！？；.!? and at a line end that ends a paragraph: in texts whose lines are wrapped,
+ * a line end does so only before a blank or an indented line or behind a short line. */
+#include "text/text.h"
+
+#include <string.h>
+
+#include "text/fold.h"
+#include "text/segment.h"
+#include "text/stop-words.h"
+#include "text/token-hash.h"
+
+/* Columns (a Han character is two) of a line that is taken for one line of a wrapped paragraph. */
+#define WRAPPED_LINE_MINIMUM 40
+#define WRAPPED_LINE_MAXIMUM 120
+
+typedef struct
+{
+  const WinnowFold *fold;
+  WinnowText *text;
+  WinnowHanMode han;
+  guint32 capacity;
+  GArray *sentences;
+  guint32 sentence_first; /* token */
+  guint32 line_first;     /* unit */
+  guint32 *word_ends;     /* (owned) (nullable) scratch of dictionary mode, n_units long */
+} Cutter;
+
+static void
+resize (WinnowText *text, guint32 capacity)
+{
+  text->hashes = g_renew (guint64, text->hashes, capacity);
+  text->starts = g_renew (guint32, text->starts, capacity);
+  text->ends = g_renew (guint32, text->ends, capacity);
+  text->weights = g_renew (guint8, text->weights, capacity);
+  text->flags = g_renew (guint8, text->flags, capacity);
+}
+
+/* Emits the units [first, last) as one token. */
+static void
+emit (Cutter *cutter, guint32 first, guint32 last, guint weight, guint8 flags)
+{
+  WinnowText *text = cutter->text;
+  guint32 n = text->n_tokens++;
+
+  if (n == cutter->capacity)
+    resize (text, cutter->capacity += cutter->capacity / 2);
+  text->hashes[n] = winnow_token_hash (cutter->fold->units + first, last - first);
+  text->starts[n] = cutter->fold->starts[first];
+  text->ends[n] = cutter->fold->ends[last - 1];
+  text->weights[n] = (guint8) MIN (weight, 255);
+  text->flags[n] = flags | (winnow_stop_words_contain (text->hashes[n]) ? WINNOW_TOKEN_STOP : 0);
+}
+
+static void
+end_sentence (Cutter *cutter)
+{
+  WinnowSentence sentence = { cutter->sentence_first, cutter->text->n_tokens };
+  if (sentence.first < sentence.last)
+    g_array_append_val (cutter->sentences, sentence);
+  cutter->sentence_first = sentence.last;
+}
+
+static guint32
+skip_class (const WinnowFold *fold, guint32 at, WinnowUnitClass a, WinnowUnitClass b)
+{
+  while (at < fold->n_units && (fold->classes[at] == a || fold->classes[at] == b))
+    at++;
+  return at;
+}
+
+static guint32
+cut_word (Cutter *cutter, guint32 at)
+{
+  guint32 end = skip_class (cutter->fold, at, WINNOW_UNIT_LETTER, WINNOW_UNIT_MARK);
+  emit (cutter, at, end, WINNOW_WORD_WEIGHT, 0);
+  return end;
+}
+
+static guint32
+cut_character (Cutter *cutter, guint32 at)
+{
+  guint32 end = skip_class (cutter->fold, at + 1, WINNOW_UNIT_MARK, WINNOW_UNIT_MARK);
+  emit (cutter, at, end, WINNOW_CHARACTER_WEIGHT, WINNOW_TOKEN_CHARACTER);
+  return end;
+}
+
+static guint
+weigh_characters (const WinnowFold *fold, guint32 first, guint32 last)
+{
+  guint weight = 0;
+  for (guint32 i = first; i < last; i++)
+    weight += fold->classes[i] == WINNOW_UNIT_CHARACTER ? WINNOW_CHARACTER_WEIGHT : 0;
+  return weight;
+}
+
+static guint32
+cut_dictionary_words (Cutter *cutter, guint32 at)
+{
+  const WinnowFold *fold = cutter->fold;
+  guint32 end = skip_class (fold, at, WINNOW_UNIT_CHARACTER, WINNOW_UNIT_MARK), first = at, n_words;
+
+  if (cutter->word_ends == NULL)
+    cutter->word_ends = g_new (guint32, fold->n_units);
+  n_words = winnow_segment_words (fold->units + at, end - at, cutter->word_ends);
+  for (guint32 i = 0; i < n_words; i++)
+    {
+      guint32 last = at + cutter->word_ends[i];
+      emit (cutter, first, last, weigh_characters (fold, first, last), WINNOW_TOKEN_CHARACTER);
+      first = last;
+    }
+  return end;
+}
+
+static gboolean
+is_line_end (gunichar c)
+{
+  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
+/* Whether the line end at unit @at ends a paragraph; see the top of the file. */
+static gboolean
+ends_paragraph (const Cutter *cutter, guint32 at)
+{
+  const WinnowFold *fold = cutter->fold;
+  guint32 columns = 0, next = at + 1;
+
+  if (fold->units[at] == '\r' && next < fold->n_units && fold->units[next] == '\n')
+    next++;
+  if (next >= fold->n_units || g_unichar_isspace (fold->units[next]) || fold->units[at] == 0x2029 || fold->units[at] == '\f')
+    return TRUE;
+  for (guint32 i = cutter->line_first; i < at && columns <= WRAPPED_LINE_MAXIMUM; i++)
+    columns += fold->classes[i] == WINNOW_UNIT_CHARACTER ? 2 : 1;
+  return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
+}
+
+static guint32
+cut_separator (Cutter *cutter, guint32 at)
+{
+  const WinnowFold *fold = cutter->fold;
+  gunichar c = fold->units[at];
+  gboolean ends;
+
+  switch (c)
+    {
+    case 0x3002: /* 。 */
+    case '!':    /* ！？； fold to these */
+    case '?':
+    case ';':
+      ends = TRUE;
+      break;
+    case '.':
+      ends = at + 1 == fold->n_units || fold->classes[at + 1] == WINNOW_UNIT_SEPARATOR;
+      break;
+    default:
+      ends = is_line_end (c) && ends_paragraph (cutter, at);
+    }
+  if (ends)
+    end_sentence (cutter);
+  if (is_line_end (c))
+    cutter->line_first = at + 1;
+  return at + 1;
+}
+
+static void
+cut (Cutter *cutter)
+{
+  const WinnowFold *fold = cutter->fold;
+  guint32 at = 0;
+
+  while (at < fold->n_units)
+    switch ((WinnowUnitClass) fold->classes[at])
+      {
+      case WINNOW_UNIT_LETTER:
+        at = cut_word (cutter, at);
+        break;
+      case WINNOW_UNIT_CHARACTER:
+        at = cutter->han == WINNOW_HAN_WORDS ? cut_dictionary_words (cutter, at) : cut_character (cutter, at);
+        break;
+      default:
+        at = cut_separator (cutter, at);
+      }
+  end_sentence (cutter);
+}
+
+static void
+take_sentences (WinnowText *text, GArray *sentences)
+{
+  text->n_sentences = sentences->len;
+  text->sentences = (WinnowSentence *) (void *) g_array_free (sentences, FALSE);
+}
+
+WinnowText *
+winnow_text_new (const char *text, gsize length, WinnowHanMode han)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
+  Cutter cutter = {
+    .fold = fold,
+    .text = g_atomic_rc_box_new0 (WinnowText),
+    .han = han,
+    .capacity = fold->n_units / 4 + 16,
+    .sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence)),
+  };
+
+  resize (cutter.text, cutter.capacity);
+  cutter.text->n_characters = fold->n_characters;
+  cutter.text->n_han = fold->n_han;
+  cut (&cutter);
+  resize (cutter.text, MAX (cutter.text->n_tokens, 1));
+  take_sentences (cutter.text, cutter.sentences);
+  g_free (cutter.word_ends);
+  return cutter.text;
+}
+
+WinnowText *
+winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
+{
+  WinnowText *kept = g_atomic_rc_box_new0 (WinnowText);
+  GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence));
+  g_autofree guint32 *place = g_new (guint32, text->n_tokens + 1); /* token → how many kept ones stand before it */
+  guint32 n = 0;
+
+  resize (kept, MAX (text->n_tokens, 1));
+  for (guint32 i = 0; i < text->n_tokens; i++)
+    {
+      place[i] = n;
+      if (mask[i])
+        continue;
+      kept->hashes[n] = text->hashes[i];
+      kept->starts[n] = text->starts[i];
+      kept->ends[n] = text->ends[i];
+      kept->weights[n] = text->weights[i];
+      kept->flags[n] = text->flags[i];
+      n++;
+    }
+  place[text->n_tokens] = n;
+  for (guint32 i = 0; i < text->n_sentences; i++)
+    {
+      WinnowSentence sentence = { place[text->sentences[i].first], place[text->sentences[i].last] };
+      if (sentence.first < sentence.last)
+        g_array_append_val (sentences, sentence);
+    }
+  kept->n_tokens = n;
+  kept->n_characters = text->n_characters;
+  kept->n_han = text->n_han;
+  take_sentences (kept, sentences);
+  return kept;
+}
+
+WinnowText *
+winnow_text_ref (WinnowText *text)
+{
+  return g_atomic_rc_box_acquire (text);
+}
+
+static void
+clear (gpointer data)
+{
+  WinnowText *text = data;
+  g_free (text->hashes);
+  g_free (text->starts);
+  g_free (text->ends);
+  g_free (text->weights);
+  g_free (text->flags);
+  g_free (text->sentences);
+}
+
+void
+winnow_text_unref (WinnowText *text)
+{
+  g_atomic_rc_box_release_full (text, clear);
+}

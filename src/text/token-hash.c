@@ -1,0 +1,35 @@
+/* token-hash.c: a token's units as UTF-8 → XXH3-64 */
+#include "text/token-hash.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+/* Units encoded at a time; longer tokens chain the hash of one piece into the next one's seed. */
+#define PIECE 64
+
+static inline gsize
+encode (gunichar c, guchar *out)
+{
+  if (c < 0x80)
+    return out[0] = (guchar) c, 1;
+  return (gsize) g_unichar_to_utf8 (c, (char *) out);
+}
+
+guint64
+winnow_token_hash (const gunichar *units, gsize n_units)
+{
+  guchar buffer[PIECE * 4];
+  guint64 hash = 0;
+
+  do
+    {
+      gsize n = MIN (n_units, PIECE), length = 0;
+      for (gsize i = 0; i < n; i++)
+        length += encode (units[i], buffer + length);
+      hash = XXH3_64bits_withSeed (buffer, length, hash);
+      units += n;
+      n_units -= n;
+    }
+  while (n_units > 0);
+  return hash;
+}
