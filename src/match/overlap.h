@@ -28,7 +28,7 @@ typedef struct
   WinnowSpan a, b;
   WinnowPassageKind kind;
   double similarity; /* (0, 1]: share of the longer side's words that agree; 1 for exact */
-  guint32 words;     /* tokens of the A side that count (template text left out) */
+  guint32 words;     /* tokens of the shorter side that count (template text left out) */
 } WinnowPassage;
 
 /* What one document's percentage is made of, in tokens (a Han character is one). total − excluded = counted. */

@@ -1,0 +1,86 @@
+/* passage-runs.c: which words of a passage agree
+ *
+ * The longest shared runs of the passage are fixed first; the small gaps between them are aligned by the longest common
+ * subsequence of tokens (Wagner, Fischer 1974: a table of lengths, O(gap_a · gap_b)). A gap too large for the table is told as different. */
+#include "match/runs.h"
+
+/* Words of weight that fix a run; below, the table decides. */
+#define ANCHOR_WORDS 2
+
+/* Cells of the table at the most: 2 MiB. */
+#define MAX_CELLS (1u << 20)
+
+/* The tokens [first, last) of @text as a text of their own; borrows. */
+static WinnowText
+view (const WinnowText *text, guint32 first, guint32 last)
+{
+  return (WinnowText){
+    .n_tokens = last - first,
+    .hashes = text->hashes + first,
+    .starts = text->starts + first,
+    .ends = text->ends + first,
+    .weights = text->weights + first,
+    .flags = text->flags + first,
+  };
+}
+
+static void
+append_token (GArray *runs, guint32 a, guint32 b)
+{
+  WinnowRun *last = runs->len > 0 ? &g_array_index (runs, WinnowRun, runs->len - 1) : NULL;
+  WinnowRun run = { a, b, 1 };
+
+  if (last != NULL && last->a + last->length == a && last->b + last->length == b)
+    last->length++;
+  else
+    g_array_append_val (runs, run);
+}
+
+/* Aligns the tokens [i, a_last) of @a with [j, b_last) of @b and appends what agrees. */
+static void
+align_gap (const WinnowText *a, guint32 i, guint32 a_last, const WinnowText *b, guint32 j, guint32 b_last, GArray *runs)
+{
+  guint32 rows = a_last - i, columns = b_last - j, width = columns + 1;
+  g_autofree guint16 *lengths = NULL;
+
+  if (rows == 0 || columns == 0 || (guint64) rows * columns > MAX_CELLS || MIN (rows, columns) > G_MAXUINT16)
+    return;
+  lengths = g_new0 (guint16, (gsize) (rows + 1) * width); /* of the common subsequence of what follows (row, column) */
+  for (guint32 r = rows; r-- > 0;)
+    for (guint32 c = columns; c-- > 0;)
+      lengths[r * width + c] = a->hashes[i + r] == b->hashes[j + c] ? lengths[(r + 1) * width + c + 1] + 1
+                                                                   : MAX (lengths[(r + 1) * width + c], lengths[r * width + c + 1]);
+  for (guint32 r = 0, c = 0; r < rows && c < columns;)
+    if (a->hashes[i + r] == b->hashes[j + c])
+      append_token (runs, i + r++, j + c++);
+    else if (lengths[(r + 1) * width + c] >= lengths[r * width + c + 1])
+      r++;
+    else
+      c++;
+}
+
+GArray *
+winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage)
+{
+  WinnowText view_a = view (a, passage->a.first, passage->a.last), view_b = view (b, passage->b.first, passage->b.last);
+  g_autoptr (GArray) all = winnow_runs_find (&view_a, &view_b, ANCHOR_WORDS);
+  g_autoptr (GArray) anchors = winnow_runs_select_ascending (all);
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  guint32 i = 0, j = 0;
+
+  for (guint n = 0; n < anchors->len; n++)
+    {
+      WinnowRun anchor = g_array_index (anchors, WinnowRun, n);
+      align_gap (&view_a, i, anchor.a, &view_b, j, anchor.b, runs);
+      g_array_append_val (runs, anchor);
+      i = anchor.a + anchor.length;
+      j = anchor.b + anchor.length;
+    }
+  align_gap (&view_a, i, view_a.n_tokens, &view_b, j, view_b.n_tokens, runs);
+  for (guint n = 0; n < runs->len; n++)
+    {
+      g_array_index (runs, WinnowRun, n).a += passage->a.first;
+      g_array_index (runs, WinnowRun, n).b += passage->b.first;
+    }
+  return runs;
+}

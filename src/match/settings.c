@@ -1,0 +1,165 @@
+/* settings.c: the table of settings, and the one way to read and write them by name */
+#include "match/settings.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+G_DEFINE_QUARK (winnow-settings-error-quark, winnow_settings_error)
+
+static const char *const han_modes[] = { "characters", "words", NULL };
+
+static const WinnowSetting table[] = {
+  { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"), N_ ("noise length: shared runs shorter than this never match") },
+  { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"), N_ ("guarantee length: every copied run of at least this length is found") },
+  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 8, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
+  { "han", 0, WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"), N_ ("how Chinese and other scripts without spaces are cut") },
+  { "language", 0, WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"), N_ ("language of the files, where their character set has to be guessed: zh, zh-TW, ja, ko, ru, …") },
+  { NULL, 0, WINNOW_SETTING_NUMBER, 0, 0, 0, NULL, NULL, NULL },
+};
+
+const WinnowSetting *
+winnow_settings_table (void)
+{
+  return table;
+}
+
+static const WinnowSetting *
+find (const char *name, GError **error)
+{
+  for (const WinnowSetting *setting = table; setting->name != NULL; setting++)
+    if (g_strcmp0 (setting->name, name) == 0)
+      return setting;
+  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME, _ ("There is no setting “%s”."), name);
+  return NULL;
+}
+
+/* The number behind a NUMBER or CHOICE setting. */
+static void
+store_number (WinnowSettings *settings, const char *name, guint value)
+{
+  if (strcmp (name, "k") == 0)
+    settings->granularity.k = value;
+  else if (strcmp (name, "g") == 0)
+    settings->granularity.g = value;
+  else if (strcmp (name, "min-words") == 0)
+    settings->min_words = value;
+  else
+    settings->han = (WinnowHanMode) value;
+}
+
+static guint
+get_number (const WinnowSettings *settings, const char *name)
+{
+  if (strcmp (name, "k") == 0)
+    return settings->granularity.k;
+  if (strcmp (name, "g") == 0)
+    return settings->granularity.g;
+  if (strcmp (name, "min-words") == 0)
+    return settings->min_words;
+  return settings->han;
+}
+
+void
+winnow_settings_init (WinnowSettings *settings)
+{
+  *settings = (WinnowSettings){ 0 };
+  for (const WinnowSetting *setting = table; setting->name != NULL; setting++)
+    if (setting->type != WINNOW_SETTING_TEXT)
+      store_number (settings, setting->name, setting->initial);
+}
+
+static gboolean
+set_number (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
+{
+  guint64 number;
+  if (!g_ascii_string_to_unsigned (value, 10, setting->minimum, setting->maximum, &number, NULL))
+    {
+      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes a whole number from %u to %u, not “%s”."), setting->name,
+                   setting->minimum, setting->maximum, value);
+      return FALSE;
+    }
+  store_number (settings, setting->name, (guint) number);
+  return TRUE;
+}
+
+static gboolean
+set_choice (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
+{
+  g_autofree char *choices = NULL;
+  for (guint i = 0; setting->choices[i] != NULL; i++)
+    if (strcmp (setting->choices[i], value) == 0)
+      {
+        store_number (settings, setting->name, i);
+        return TRUE;
+      }
+  choices = g_strjoinv (", ", (char **) setting->choices);
+  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes one of %s, not “%s”."), setting->name, choices, value);
+  return FALSE;
+}
+
+static gboolean
+is_language_tag (const char *value)
+{
+  for (const char *c = value; *c != '\0'; c++)
+    if (!g_ascii_isalnum (*c) && *c != '-')
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+set_language (WinnowSettings *settings, const char *value, GError **error)
+{
+  if (strlen (value) >= sizeof settings->language || !is_language_tag (value))
+    {
+      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” is no language tag such as “zh” or “zh-TW”."), value);
+      return FALSE;
+    }
+  g_strlcpy (settings->language, value, sizeof settings->language);
+  return TRUE;
+}
+
+gboolean
+winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error)
+{
+  const WinnowSetting *setting = find (name, error);
+
+  g_return_val_if_fail (value != NULL, FALSE);
+  if (setting == NULL)
+    return FALSE;
+  switch (setting->type)
+    {
+    case WINNOW_SETTING_NUMBER:
+      return set_number (settings, setting, value, error);
+    case WINNOW_SETTING_CHOICE:
+      return set_choice (settings, setting, value, error);
+    default:
+      return set_language (settings, value, error);
+    }
+}
+
+char *
+winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
+{
+  const WinnowSetting *setting = find (name, NULL);
+
+  g_return_val_if_fail (setting != NULL, NULL);
+  switch (setting->type)
+    {
+    case WINNOW_SETTING_NUMBER:
+      return g_strdup_printf ("%u", get_number (settings, name));
+    case WINNOW_SETTING_CHOICE:
+      return g_strdup (setting->choices[get_number (settings, name)]);
+    default:
+      return g_strdup (settings->language);
+    }
+}
+
+gboolean
+winnow_settings_validate (const WinnowSettings *settings, GError **error)
+{
+  if (settings->granularity.k <= settings->granularity.g)
+    return TRUE;
+  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("The noise length (k = %u) must not be above the guarantee length (g = %u)."),
+               settings->granularity.k, settings->granularity.g);
+  return FALSE;
+}
