@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""The rules of the house that no compiler checks, as TAP.
+
+usage: lint.py SOURCE_ROOT
+
+A rule looks at one file and yields complaints. Each carries an example that breaks it: a rule that does not see its own example fails,
+so that none can rot into one that passes everything.
+"""
+
+import os
+import re
+import sys
+
+# A folder includes only itself and the folders it is built on.
+ENGINE = ["extract", "text", "fingerprint", "match", "library", "check", "report"]
+MAY_INCLUDE = {
+    "extract": [],
+    "text": [],
+    "fingerprint": ["text"],
+    "match": ["fingerprint", "text"],
+    "library": ENGINE[:4],
+    "check": ENGINE[:5],
+    "report": ENGINE[:6],
+    "cli": ENGINE,
+    "app": ENGINE,
+}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
+OWNED = {"sqlite3": "library", "gtk": "app", "gdk": "app", "gsk": "app", "adwaita": "app"}
+MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
+UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
+MAX_LINES = 800
+
+SOURCE_ENDINGS = (".c", ".h", ".ui", ".build", ".py", ".in", ".xml", ".md", ".yml", ".sh", ".css", ".po", "run", "Makefile")
+
+
+def folder_of(path):
+    parts = path.split("/")
+    return parts[1] if parts[0] == "src" and len(parts) > 2 else None
+
+
+def layers(tree, path, text):
+    folder = folder_of(path)
+    for include in INCLUDE.findall(text) if folder in MAY_INCLUDE else []:
+        head = include.split("/")[0]
+        if head in MAY_INCLUDE and head != folder and head not in MAY_INCLUDE[folder]:
+            yield f"{folder}/ must not include {include}"
+
+
+def libraries(tree, path, text):
+    folder = folder_of(path)
+    for include in INCLUDE.findall(text) if folder else []:
+        owner = OWNED.get(re.split(r"[/.]", include)[0])
+        if owner and folder != owner:
+            yield f"only {owner}/ includes {include}"
+
+
+def length(tree, path, text):
+    lines = text.count("\n")
+    if path.startswith("src/") and lines > MAX_LINES:
+        yield f"{lines} lines; split it by concern at {MAX_LINES}"
+
+
+def translations(tree, path, text):
+    if path.startswith(("src/", "ui/")) and MARKED.search(text) and path not in tree.potfiles:
+        yield "has strings for translation but is not in po/POTFILES.in"
+
+
+def machine_paths(tree, path, text):
+    for name in (tree.root, os.path.expanduser("~")):
+        if len(name) > 1 and re.search(r"(?<![\w.])" + re.escape(name) + "/", text):
+            yield f"holds a path of this machine: {name}"
+
+
+def unfinished(tree, path, text):
+    if path.startswith(("src/", "ui/")) and UNFINISHED.search(text):
+        yield "has an unfinished mark"
+
+
+# rule, what it says, a path and a text that break it
+RULES = [
+    (layers, "a folder includes only what it is built on", "src/text/a.c", '#include "match/index.h"\n'),
+    (layers, "the command line and the window never include each other", "src/cli/a.c", '#include "app/winnow-window.h"\n'),
+    (libraries, "only app/ includes GTK, only library/ includes SQLite", "src/check/a.c", "#include <sqlite3.h>\n"),
+    (length, "no source file is too long", "src/text/a.c", "\n" * (MAX_LINES + 1)),
+    (translations, "every file with strings for translation is in POTFILES.in", "src/text/a.c", '_ ("Hello")'),
+    (machine_paths, "no path of this machine", "src/text/a.c", None),
+    (unfinished, "no unfinished marks", "src/text/a.c", "/* TO" "DO */"),
+]
+
+
+class Tree:
+    def __init__(self, root):
+        self.root = os.path.abspath(root)
+        self.files = dict(self.read())
+        self.potfiles = [line for line in self.files["po/POTFILES.in"].split("\n") if line and not line.startswith("#")]
+
+    def read(self):
+        for folder in ("src", "ui", "data", "po", "tests", "flatpak", "build-aux", ".ci", "."):
+            for top, folders, names in os.walk(os.path.join(self.root, folder)):
+                if folder == ".":
+                    folders.clear()
+                for name in names:
+                    full = os.path.join(top, name)
+                    if name.endswith(SOURCE_ENDINGS):
+                        with open(full, encoding="utf-8", errors="replace") as source:
+                            yield os.path.relpath(full, self.root), source.read()
+
+
+def complaints_of(rule, tree):
+    return [f"{path}: {said}" for path, text in sorted(tree.files.items()) for said in rule(tree, path, text)]
+
+
+def check_rules(tree):
+    for rule, says, bad_path, bad_text in RULES:
+        complaints = complaints_of(rule, tree)
+        if not list(rule(tree, bad_path, bad_text or f"see {tree.root}/src")):
+            complaints.append("the rule does not see its own example")
+        yield says, complaints
+
+
+def check_potfiles(tree):
+    missing = [path for path in tree.potfiles if not os.path.exists(os.path.join(tree.root, path))]
+    yield "every file in POTFILES.in exists", missing
+
+
+def check_versions(tree):
+    """meson.build, NEWS.md and the metainfo name the same release."""
+    found = {
+        path: re.search(pattern, tree.files[path], re.MULTILINE).group(1)
+        for path, pattern in {
+            "meson.build": r"^\s*version: '([\d.]+)'",
+            "NEWS.md": r"^## ([\d.]+)",
+            "data/org.winnow.Winnow.metainfo.xml.in": r'<release version="([\d.]+)"',
+        }.items()
+    }
+    yield "one version everywhere", [] if len(set(found.values())) == 1 else [f"{path} says {version}" for path, version in found.items()]
+
+
+def check_settings(tree):
+    """The schema's ranges and defaults are those of the table in match/settings.c."""
+    table = re.findall(r'\{ "([\w-]+)", [^,]+, WINNOW_SETTING_NUMBER, (\d+), (\d+), (\d+)', tree.files["src/match/settings.c"])
+    schema = re.findall(r'<key name="([\w-]+)" type="u">\s*<range min="(\d+)" max="(\d+)"/>\s*<default>(\d+)</default>',
+                        tree.files["data/org.winnow.Winnow.gschema.xml"])
+    differing = [f"the table has {row}" for row in table if row not in schema] + [f"the schema has {row}" for row in schema if row not in table]
+    yield "the schema agrees with the table of settings", differing if table else ["no table found"]
+
+
+def main(root):
+    tree = Tree(root)
+    checks = [result for check in (check_rules, check_potfiles, check_versions, check_settings) for result in check(tree)]
+    print(f"1..{len(checks)}")
+    for number, (says, complaints) in enumerate(checks, 1):
+        print("not ok" if complaints else "ok", number, "-", says)
+        for complaint in complaints:
+            print("#", complaint)
+    return 1 if any(complaints for _, complaints in checks) else 0
+
+
+sys.exit(main(*sys.argv[1:]))
