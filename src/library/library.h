@@ -60,7 +60,7 @@ typedef struct
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_excluded; /* tokens excluded as template by the last check */
   GStrv notes;  /* what the extractor wants said */
-  double highest; /* highest similarity in the last check, 0 to 1; −1 where none was checked */
+  double highest; /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
 } WinnowDocument;
 WinnowDocument *winnow_document_new (void);
 WinnowDocument *winnow_document_ref (WinnowDocument *document);
@@ -103,9 +103,10 @@ void winnow_library_unref (WinnowLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
 
-/* Transactions group many calls into one write. They do not nest; other threads wait until it ends. */
+/* Transactions group many calls into one write. They do not nest; other threads wait until it ends, so that it has to be ended
+ * by the thread that began it. A call that fails inside of one changes nothing itself; what to do with the rest is the caller's choice. */
 gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
-gboolean winnow_library_commit (WinnowLibrary *library, GError **error);
+gboolean winnow_library_commit (WinnowLibrary *library, GError **error); /* ends it in any case: an error rolls back */
 void winnow_library_rollback (WinnowLibrary *library);
 
 /* ── collections ── */
@@ -121,13 +122,16 @@ GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **err
 WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
 
 /* Stores a document (replacing what stands at its collection and path, with its fingerprints, exclusions and overlaps, and
- * clearing a problem of that path). Takes path, sha256, size, mtime, collection_id, n_words from @document and the rest from @content.
- * Returns: its id; 0 on error. */
+ * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, collection_id, n_words from @document and the
+ * rest from @content. Returns: its id; 0 on error. */
 gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error);
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */
+WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error);
 GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error); /* (element-type WinnowDocument) all, by id */
-/* Ids of the documents whose name, title, author or text hold all the words of @query (FTS5; Chinese by substring). */
+/* Ids of the documents whose name, title, author or text hold all the words of @query, or words that begin with them (FTS5; Chinese of
+ * any length by substring), ascending; all documents where @query has no word. Documents stored since the last search are indexed
+ * first: the first search after adding many takes about a second for 20 MB of text. */
 GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error); /* (element-type gint64) */
 char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error);
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type guint32) */
@@ -142,6 +146,9 @@ GArray *winnow_library_dup_fingerprints (WinnowLibrary *library, gint64 document
 /* Begins a new record and forgets the old overlaps and exclusions. Call within a transaction with what follows, so that
  * cancelling leaves the former check whole. */
 gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
+/* Says that the document took part in the check: from now on its highest similarity is at least 0. */
+gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error);
+/* Needs both documents in the library. The id of @overlap is not read. */
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
@@ -151,8 +158,10 @@ WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overla
 GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowExclusion) */
 
 /* ── problems ── */
+/* Replaces what the library has to say of that path. */
 gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);
 GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error); /* (element-type WinnowProblem) by path */
 gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error); /* 0: all */
+gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error); /* TRUE where there is none */
 
 G_END_DECLS

@@ -1,0 +1,246 @@
+/* documents.c: the rows of the documents: everything but the bulk, which is in texts.c */
+#include "library/library-private.h"
+
+/* The columns of read_document(). The highest similarity is two looks into the indices of overlaps. */
+#define SELECT_DOCUMENT                                                                                                          \
+  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, d.format,"        \
+  " d.charset, d.n_pages, d.n_words, d.n_characters, d.notes,"                                                                   \
+  " (SELECT coalesce(sum(words), 0) FROM exclusions WHERE document_id = d.id),"                                                  \
+  " CASE WHEN d.checked THEN max("                                                                                               \
+  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                           \
+  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END"                             \
+  " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
+
+static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
+static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
+static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
+
+static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2";
+static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset,"
+                                 " n_pages, n_words, n_characters, notes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
+static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
+                                 " charset = ?11, n_pages = ?12, n_words = ?13, n_characters = ?14, notes = ?15, checked = 0"
+                                 " WHERE collection_id = ?1 AND path = ?2";
+static const char sql_delete_fingerprints[] = "DELETE FROM fingerprints WHERE document_id = ?1";
+static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
+static const char sql_delete_overlaps[] = "DELETE FROM overlaps WHERE document_a = ?1 OR document_b = ?1";
+static const char sql_touch[] = "UPDATE documents SET mtime = ?2 WHERE id = ?1";
+static const char sql_delete[] = "DELETE FROM documents WHERE id = ?1";
+
+WinnowDocument *
+winnow_document_new (void)
+{
+  WinnowDocument *document = g_atomic_rc_box_new0 (WinnowDocument);
+
+  document->highest = -1;
+  return document;
+}
+
+WinnowDocument *
+winnow_document_ref (WinnowDocument *document)
+{
+  return g_atomic_rc_box_acquire (document);
+}
+
+static void
+clear_document (WinnowDocument *document)
+{
+  g_free (document->path);
+  g_free (document->name);
+  g_free (document->title);
+  g_free (document->author);
+  g_free (document->date);
+  g_free (document->sha256);
+  g_free (document->format);
+  g_free (document->charset);
+  g_strfreev (document->notes);
+}
+
+void
+winnow_document_unref (WinnowDocument *document)
+{
+  g_atomic_rc_box_release_full (document, (GDestroyNotify) clear_document);
+}
+
+/* ── reading ── */
+
+static gpointer
+read_document (sqlite3_stmt *row)
+{
+  WinnowDocument *document = winnow_document_new ();
+  const char *notes = (const char *) sqlite3_column_text (row, 16);
+
+  document->id = sqlite3_column_int64 (row, 0);
+  document->collection_id = sqlite3_column_int64 (row, 1);
+  winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &document->role);
+  document->path = winnow_statement_dup_text (row, 3);
+  document->name = winnow_statement_dup_text (row, 4);
+  document->title = winnow_statement_dup_text (row, 5);
+  document->author = winnow_statement_dup_text (row, 6);
+  document->date = winnow_statement_dup_text (row, 7);
+  document->sha256 = winnow_statement_dup_text (row, 8);
+  document->size = (guint64) sqlite3_column_int64 (row, 9);
+  document->mtime = sqlite3_column_int64 (row, 10);
+  document->format = winnow_statement_dup_text (row, 11);
+  document->charset = winnow_statement_dup_text (row, 12);
+  document->n_pages = (guint32) sqlite3_column_int64 (row, 13);
+  document->n_words = (guint32) sqlite3_column_int64 (row, 14);
+  document->n_characters = (guint32) sqlite3_column_int64 (row, 15);
+  document->notes = g_strsplit (notes, "\n", -1); /* of "": no notes */
+  document->n_excluded = (guint32) sqlite3_column_int64 (row, 17);
+  document->highest = sqlite3_column_double (row, 18);
+  return document;
+}
+
+GPtrArray *
+winnow_library_list_documents (WinnowLibrary *library, GError **error)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document, (GDestroyNotify) winnow_document_unref, error);
+}
+
+WinnowDocument *
+winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
+{
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+
+  g_return_val_if_fail (library != NULL && path != NULL, NULL);
+
+  if (!winnow_statement_begin (&statement, library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error)
+      || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
+    return NULL;
+  return read_document (statement.stmt);
+}
+
+static gboolean
+fail_not_found (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" G_GINT64_FORMAT " is not in “%s”."), document_id,
+               library->display);
+  return FALSE;
+}
+
+WinnowDocument *
+winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+  WinnowStep step;
+
+  g_return_val_if_fail (library != NULL, NULL);
+
+  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
+    return NULL;
+  step = winnow_statement_step (&statement, error);
+  if (step == WINNOW_STEP_DONE)
+    fail_not_found (library, document_id, error);
+  return step == WINNOW_STEP_ROW ? read_document (statement.stmt) : NULL;
+}
+
+/* ── writing ── */
+
+/* A note is a sentence; a line of the column. */
+static char *
+join_notes (const GPtrArray *notes)
+{
+  g_autoptr (GString) joined = g_string_new (NULL);
+
+  for (guint i = 0; i < notes->len; i++)
+    {
+      g_autofree char *note = g_strdelimit (g_strdup (g_ptr_array_index (notes, i)), "\r\n", ' ');
+
+      g_string_append_printf (joined, "%s%s", i > 0 ? "\n" : "", note);
+    }
+  return g_string_free (g_steal_pointer (&joined), FALSE);
+}
+
+/* @sql: the insertion or the update, whose parameters are the same. */
+static gboolean
+write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *document, const WinnowContent *content, GError **error)
+{
+  g_autofree char *name = g_path_get_basename (document->path);
+  g_autofree char *notes = join_notes (content->notes);
+
+  return winnow_library_execute (library, sql,
+                                 WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name),
+                                                WINNOW_TEXT (content->title), WINNOW_TEXT (content->author),
+                                                WINNOW_TEXT (content->modified != NULL ? content->modified : content->created),
+                                                WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime),
+                                                WINNOW_TEXT (content->format), WINNOW_TEXT (content->charset), WINNOW_INTEGER (content->pages->len),
+                                                WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize) content->length)),
+                                                WINNOW_TEXT (notes)),
+                                 error);
+}
+
+/* What was computed from the text that is about to be replaced. */
+static gboolean
+forget_results (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
+
+  return winnow_library_execute (library, sql_delete_fingerprints, id, error) && winnow_library_execute (library, sql_delete_exclusions, id, error)
+         && winnow_library_execute (library, sql_delete_overlaps, id, error);
+}
+
+static gboolean
+replace_row (WinnowLibrary *library, gint64 id, const WinnowDocument *document, const WinnowContent *content, GError **error)
+{
+  return winnow_library_unindex_document (library, id, error) && forget_results (library, id, error)
+         && write_row (library, sql_update, document, content, error);
+}
+
+gint64
+winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  gint64 id;
+  WinnowStep found;
+
+  g_return_val_if_fail (library != NULL && document != NULL && content != NULL, 0);
+
+  if (!winnow_change_begin (&change, library, error))
+    return 0;
+  found = winnow_library_query_integer (library, sql_find_id, WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path)), &id,
+                                        error);
+  if (found == WINNOW_STEP_FAILED)
+    return 0;
+  if (!(found == WINNOW_STEP_ROW ? replace_row (library, id, document, content, error) : write_row (library, sql_insert, document, content, error)))
+    return 0;
+  if (found == WINNOW_STEP_DONE)
+    id = sqlite3_last_insert_rowid (library->db);
+
+  if (!winnow_library_put_content (library, id, content, error)
+      || !winnow_library_remove_problem (library, document->collection_id, document->path, error) || !winnow_change_commit (&change, error))
+    return 0;
+  return id;
+}
+
+gboolean
+winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+
+  g_return_val_if_fail (library != NULL, FALSE);
+
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_execute (library, sql_touch, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (mtime)), error))
+    return FALSE;
+  if (sqlite3_changes64 (library->db) == 0)
+    return fail_not_found (library, document_id, error);
+  return winnow_change_commit (&change, error);
+}
+
+gboolean
+winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+
+  g_return_val_if_fail (library != NULL, FALSE);
+
+  if (!winnow_change_begin (&change, library, error) || !winnow_library_unindex_document (library, document_id, error)
+      || !winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
+    return FALSE;
+  if (sqlite3_changes64 (library->db) == 0)
+    return fail_not_found (library, document_id, error);
+  return winnow_change_commit (&change, error);
+}

@@ -1,0 +1,186 @@
+/* library.c: the connection: opening and closing, transactions, failures in words
+ *
+ * One connection with a write-ahead log: readers in other programs do not wait for the writer, and a commit is one append. The lock
+ * is ours (library-private.h) and not SQLite's, since a statement has to be bound, stepped and read by one thread without another's in between. */
+#include "library/library-private.h"
+#include "library/migrations.h"
+
+#define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
+
+G_DEFINE_QUARK (winnow-library-error-quark, winnow_library_error)
+
+/* ── failures ── */
+
+typedef struct
+{
+  int code; /* SQLite's primary result code */
+  const char *message;
+} Failure;
+
+static const Failure failures[] = {
+  { SQLITE_FULL, N_ ("There is no room left on the disk to write “%s”. Nothing of this step was kept.") },
+  { SQLITE_READONLY, N_ ("“%s” can't be changed: the file or its folder is read-only.") },
+  { SQLITE_CANTOPEN, N_ ("“%s” can't be opened or made. Does its folder exist, and may you write there?") },
+  { SQLITE_PERM, N_ ("“%s” can't be opened: you may not read and write it.") },
+  { SQLITE_BUSY, N_ ("“%s” is in use by another program. Try again when that has finished.") },
+  { SQLITE_LOCKED, N_ ("“%s” is in use by another program. Try again when that has finished.") },
+  { SQLITE_CORRUPT, N_ ("“%s” is damaged. Restore it from a copy, or start a new library.") },
+  { SQLITE_NOTADB, N_ ("“%s” is damaged. Restore it from a copy, or start a new library.") },
+  { SQLITE_IOERR, N_ ("“%s” can't be read or written: the disk reports an error.") },
+  { SQLITE_CONSTRAINT, N_ ("“%s” refused a change that contradicts what it holds.") },
+  { SQLITE_TOOBIG, N_ ("A text is too large to be stored in “%s”.") },
+};
+
+static const char *
+find_message (int code)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (failures); i++)
+    if (failures[i].code == (code & 0xff))
+      return _ (failures[i].message);
+  return _ ("“%s” could not be used: the database reports an error.");
+}
+
+gboolean
+winnow_library_fail_as (WinnowLibrary *library, WinnowLibraryError code, GError **error)
+{
+  g_autoptr (GString) message = g_string_new (find_message (sqlite3_errcode (library->db)));
+
+  g_string_replace (message, "%s", library->display, 1);
+  g_info ("%s: SQLite %d: %s", library->display, sqlite3_extended_errcode (library->db), sqlite3_errmsg (library->db));
+  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int) code, message->str);
+  return FALSE;
+}
+
+gboolean
+winnow_library_fail (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_DATABASE, error);
+}
+
+/* ── opening and closing ── */
+
+/* After the file was admitted: the journal mode is written into it. Referential integrity is off in SQLite unless asked for. */
+static const char configuration[] = "PRAGMA foreign_keys = ON;"
+                                    "PRAGMA journal_mode = WAL;"
+                                    "PRAGMA synchronous = NORMAL;"
+                                    "PRAGMA temp_store = MEMORY;";
+
+static gboolean
+open_file (WinnowLibrary *library, GError **error)
+{
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+
+  if (sqlite3_open_v2 (library->path != NULL ? library->path : ":memory:", &library->db, flags, NULL) != SQLITE_OK)
+    return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
+  /* A file that is refused stays as it is, its write-ahead log too. */
+  sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  return TRUE;
+}
+
+static gboolean
+check_writable (WinnowLibrary *library, GError **error)
+{
+  if (sqlite3_db_readonly (library->db, "main") != 1)
+    return TRUE;
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN, _ ("“%s” can't be changed: the file or its folder is read-only."), library->display);
+  return FALSE;
+}
+
+static gboolean
+configure (WinnowLibrary *library, GError **error)
+{
+  sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+  return sqlite3_exec (library->db, configuration, NULL, NULL, NULL) == SQLITE_OK
+         || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+}
+
+static void
+finalize_statement (gpointer stmt)
+{
+  sqlite3_finalize (stmt);
+}
+
+WinnowLibrary *
+winnow_library_open (const char *path, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = g_new0 (WinnowLibrary, 1);
+
+  g_atomic_ref_count_init (&library->references);
+  g_rec_mutex_init (&library->lock);
+  library->path = g_strdup (path);
+  library->display = path != NULL ? g_filename_display_name (path) : g_strdup (_ ("the library in memory"));
+  library->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize_statement);
+
+  if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error) || !check_writable (library, error)
+      || !configure (library, error) || !winnow_migrations_apply (library, winnow_migrations, error))
+    return NULL;
+  return g_steal_pointer (&library);
+}
+
+WinnowLibrary *
+winnow_library_ref (WinnowLibrary *library)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  g_atomic_ref_count_inc (&library->references);
+  return library;
+}
+
+void
+winnow_library_unref (WinnowLibrary *library)
+{
+  g_return_if_fail (library != NULL);
+
+  if (!g_atomic_ref_count_dec (&library->references))
+    return;
+  g_hash_table_unref (library->statements);
+  sqlite3_close (library->db);
+  g_rec_mutex_clear (&library->lock);
+  g_free (library->path);
+  g_free (library->display);
+  g_free (library);
+}
+
+const char *
+winnow_library_get_path (const WinnowLibrary *library)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return library->path;
+}
+
+/* ── transactions: a change whose end is another call ── */
+
+gboolean
+winnow_library_begin (WinnowLibrary *library, GError **error)
+{
+  WinnowChange change = WINNOW_CHANGE_INIT; /* its lock and its transaction stay behind */
+
+  g_return_val_if_fail (library != NULL, FALSE);
+
+  if (!winnow_change_begin (&change, library, error))
+    return FALSE;
+  g_assert (!change.nested);
+  return TRUE;
+}
+
+gboolean
+winnow_library_commit (WinnowLibrary *library, GError **error)
+{
+  g_auto (WinnowChange) change = { library, FALSE };
+
+  g_return_val_if_fail (library != NULL, FALSE);
+
+  return winnow_change_commit (&change, error);
+}
+
+void
+winnow_library_rollback (WinnowLibrary *library)
+{
+  WinnowChange change = { library, FALSE };
+
+  g_return_if_fail (library != NULL);
+
+  winnow_change_clear (&change);
+}

@@ -1,0 +1,95 @@
+/* migrations.c: admits a file or refuses it, and brings its schema up to date
+ *
+ * The header of an SQLite file has two numbers that are the application's: application_id says whose file it is, user_version which
+ * schema it has. Both are read before anything is written, so that a file that is refused stays as it was to the byte.
+ *
+ * Steps run in BEGIN IMMEDIATE and read the version again inside of it: of two programs that open an old library at the same time, one
+ * migrates and the other finds the work done. user_version is part of the transaction; a step that fails takes it back with it. */
+#include "library/migrations.h"
+
+static const char sql_application_id[] = "PRAGMA application_id";
+static const char sql_user_version[] = "PRAGMA user_version";
+static const char sql_n_objects[] = "SELECT count(*) FROM sqlite_schema";
+
+static int
+get_last_version (const WinnowMigration *migrations)
+{
+  int version = 0;
+
+  for (const WinnowMigration *migration = migrations; migration->version != 0; migration++)
+    version = migration->version;
+  return version;
+}
+
+/* SQLite opens anything and finds out at the first read. */
+static gboolean
+fail_admission (WinnowLibrary *library, GError **error)
+{
+  gboolean foreign = (sqlite3_errcode (library->db) & 0xff) == SQLITE_NOTADB;
+
+  if (!foreign)
+    return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."), library->display);
+  return FALSE;
+}
+
+gboolean
+winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
+{
+  gint64 application_id, version, n_objects;
+
+  if (winnow_library_query_integer (library, sql_application_id, WINNOW_NO_VALUES, &application_id, NULL) != WINNOW_STEP_ROW
+      || winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, NULL) != WINNOW_STEP_ROW
+      || winnow_library_query_integer (library, sql_n_objects, WINNOW_NO_VALUES, &n_objects, NULL) != WINNOW_STEP_ROW)
+    return fail_admission (library, error);
+
+  if (application_id != WINNOW_LIBRARY_APPLICATION_ID && (application_id != 0 || version != 0 || n_objects != 0))
+    {
+      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is a database of another program, not a Winnow library."),
+                   library->display);
+      return FALSE;
+    }
+  if (version > get_last_version (migrations))
+    {
+      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NEWER,
+                   _ ("“%s” was written by a newer version of Winnow. It was not changed; open it with that version."), library->display);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+/* Within the transaction of its step. */
+static gboolean
+run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **error)
+{
+  gint64 version;
+
+  if (winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
+    return FALSE;
+  if (version >= migration->version)
+    return TRUE;
+  return sqlite3_exec (library->db, migration->sql, NULL, NULL, NULL) == SQLITE_OK || winnow_library_fail (library, error);
+}
+
+gboolean
+winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
+{
+  gint64 version;
+
+  if (winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
+    return FALSE;
+
+  for (const WinnowMigration *migration = migrations; migration->version != 0; migration++)
+    {
+      g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+
+      if (version >= migration->version)
+        continue;
+      if (!winnow_change_begin (&change, library, error) || !run_step (library, migration, error) || !winnow_change_commit (&change, error))
+        {
+          g_prefix_error (error, _ ("The library could not be brought to schema version %d: "), migration->version);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}

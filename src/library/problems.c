@@ -1,0 +1,61 @@
+/* problems.c: the files that could not become documents, each with its reason */
+#include "library/library-private.h"
+
+static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason) VALUES (?1, ?2, ?3)";
+static const char sql_list[] = "SELECT collection_id, path, reason FROM problems ORDER BY path, collection_id";
+static const char sql_delete[] = "DELETE FROM problems WHERE collection_id = ?1 AND path = ?2";
+static const char sql_clear[] = "DELETE FROM problems WHERE ?1 = 0 OR collection_id = ?1";
+
+void
+winnow_problem_free (WinnowProblem *problem)
+{
+  if (problem == NULL)
+    return;
+  g_free (problem->path);
+  g_free (problem->reason);
+  g_free (problem);
+}
+
+gboolean
+winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error)
+{
+  g_return_val_if_fail (library != NULL && problem != NULL, FALSE);
+
+  return winnow_library_execute (
+    library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (problem->collection_id), WINNOW_TEXT (problem->path), WINNOW_TEXT (problem->reason)), error);
+}
+
+static gpointer
+read_problem (sqlite3_stmt *row)
+{
+  WinnowProblem *problem = g_new0 (WinnowProblem, 1);
+
+  problem->collection_id = sqlite3_column_int64 (row, 0);
+  problem->path = winnow_statement_dup_text (row, 1);
+  problem->reason = winnow_statement_dup_text (row, 2);
+  return problem;
+}
+
+GPtrArray *
+winnow_library_list_problems (WinnowLibrary *library, GError **error)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_problem, (GDestroyNotify) winnow_problem_free, error);
+}
+
+gboolean
+winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_return_val_if_fail (library != NULL, FALSE);
+
+  return winnow_library_execute (library, sql_clear, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
+}
+
+gboolean
+winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
+{
+  g_return_val_if_fail (library != NULL && path != NULL, FALSE);
+
+  return winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error);
+}

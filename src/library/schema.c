@@ -1,0 +1,148 @@
+/* schema.c: the tables, as a list of steps
+ *
+ * A new schema is a new step at the end of the list and a new file in tests/library/data; steps that were released stay as they are.
+ *
+ * What is where:
+ *   collections     named sets of documents, each with a role
+ *   documents       one row a document, narrow, so that listing a hundred thousand reads little
+ *   texts           the bulk: extracted text, and where its pages begin (packing.h). Text is stored as it is: inflating it would cost
+ *                   more than reading it, compressing it would be the slowest step of adding a plain file, and any SQLite tool can read it
+ *   parts           text that is in the file but not in its running text
+ *   search          full text (search.c); contentless: the words are indexed, the text is not stored twice
+ *   fingerprints    one packed blob a document and method (packing.h)
+ *   checks, check_settings, overlaps, passages, exclusions   the last check
+ *   problems        files that could not become documents
+ */
+#include "library/migrations.h"
+
+static const char version_1[] =
+  "CREATE TABLE collections ("
+  "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+  "  name TEXT NOT NULL,"
+  "  role TEXT NOT NULL CHECK (role IN ('submissions', 'references', 'template')),"
+  "  UNIQUE (name, role)"
+  ") STRICT;"
+
+  "CREATE TABLE documents ("
+  "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+  "  collection_id INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,"
+  "  path TEXT NOT NULL,"
+  "  name TEXT NOT NULL,"
+  "  title TEXT,"
+  "  author TEXT,"
+  "  date TEXT,"
+  "  sha256 TEXT NOT NULL,"
+  "  size INTEGER NOT NULL,"
+  "  mtime INTEGER NOT NULL,"      /* µs since 1970 */
+  "  format TEXT NOT NULL,"
+  "  charset TEXT,"
+  "  n_pages INTEGER NOT NULL,"
+  "  n_words INTEGER NOT NULL,"
+  "  n_characters INTEGER NOT NULL,"
+  "  notes TEXT NOT NULL,"         /* one a line */
+  "  checked INTEGER NOT NULL DEFAULT 0,"
+  "  indexed INTEGER NOT NULL DEFAULT 0," /* in search */
+  "  UNIQUE (collection_id, path)"
+  ") STRICT;"
+  "CREATE INDEX documents_to_index ON documents (id) WHERE indexed = 0;"
+
+  "CREATE TABLE texts ("
+  "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
+  "  body TEXT NOT NULL,"
+  "  pages BLOB NOT NULL"
+  ") STRICT;"
+
+  "CREATE TABLE parts ("
+  "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+  "  position INTEGER NOT NULL,"
+  "  kind TEXT NOT NULL,"
+  "  offset INTEGER NOT NULL,"
+  "  body TEXT NOT NULL,"
+  "  PRIMARY KEY (document_id, position)"
+  ") STRICT, WITHOUT ROWID;"
+
+  "CREATE VIRTUAL TABLE search USING fts5 ("
+  "  name, title, author, body, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'"
+  ");"
+
+  "CREATE TABLE fingerprints ("
+  "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+  "  method TEXT NOT NULL,"
+  "  version INTEGER NOT NULL,"
+  "  settings TEXT NOT NULL,"
+  "  packed BLOB NOT NULL,"
+  "  PRIMARY KEY (document_id, method)"
+  ") STRICT;"
+
+  "CREATE TABLE checks ("
+  "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+  "  time TEXT NOT NULL,"
+  "  engine_version TEXT NOT NULL"
+  ") STRICT;"
+
+  "CREATE TABLE check_settings ("
+  "  check_id INTEGER NOT NULL REFERENCES checks ON DELETE CASCADE,"
+  "  name TEXT NOT NULL,"
+  "  value TEXT NOT NULL,"
+  "  PRIMARY KEY (check_id, name)"
+  ") STRICT, WITHOUT ROWID;"
+
+  "CREATE TABLE overlaps ("
+  "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+  "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+  "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+  "  similarity_a REAL NOT NULL,"
+  "  similarity_b REAL NOT NULL,"
+  "  a_total INTEGER NOT NULL,"
+  "  a_excluded INTEGER NOT NULL,"
+  "  a_covered INTEGER NOT NULL,"
+  "  b_total INTEGER NOT NULL,"
+  "  b_excluded INTEGER NOT NULL,"
+  "  b_covered INTEGER NOT NULL,"
+  "  longest INTEGER NOT NULL,"
+  "  n_passages INTEGER NOT NULL,"
+  "  n_short INTEGER NOT NULL"
+  ") STRICT;"
+  /* With the similarity, so that a document's highest one is a look into the index. */
+  "CREATE INDEX overlaps_a ON overlaps (document_a, similarity_a);"
+  "CREATE INDEX overlaps_b ON overlaps (document_b, similarity_b);"
+
+  "CREATE TABLE passages ("
+  "  overlap_id INTEGER NOT NULL REFERENCES overlaps ON DELETE CASCADE,"
+  "  position INTEGER NOT NULL,"
+  "  kind TEXT NOT NULL,"
+  "  similarity REAL NOT NULL,"
+  "  words INTEGER NOT NULL,"
+  "  a_start INTEGER NOT NULL,"
+  "  a_end INTEGER NOT NULL,"
+  "  a_first INTEGER NOT NULL,"
+  "  a_last INTEGER NOT NULL,"
+  "  b_start INTEGER NOT NULL,"
+  "  b_end INTEGER NOT NULL,"
+  "  b_first INTEGER NOT NULL,"
+  "  b_last INTEGER NOT NULL,"
+  "  PRIMARY KEY (overlap_id, position)"
+  ") STRICT, WITHOUT ROWID;"
+
+  "CREATE TABLE exclusions ("
+  "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+  "  start INTEGER NOT NULL,"
+  "  end INTEGER NOT NULL,"
+  "  words INTEGER NOT NULL,"
+  "  PRIMARY KEY (document_id, start)"
+  ") STRICT, WITHOUT ROWID;"
+
+  "CREATE TABLE problems ("
+  "  collection_id INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,"
+  "  path TEXT NOT NULL,"
+  "  reason TEXT NOT NULL,"
+  "  PRIMARY KEY (collection_id, path)"
+  ") STRICT, WITHOUT ROWID;"
+
+  "PRAGMA application_id = 0x574e4f57;"
+  "PRAGMA user_version = 1;";
+
+const WinnowMigration winnow_migrations[] = {
+  { 1, version_1 },
+  { 0, NULL },
+};

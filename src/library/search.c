@@ -1,0 +1,239 @@
+/* search.c: full text
+ *
+ * FTS5 with its Unicode tokeniser, which cuts at white space and punctuation. Scripts that write without spaces would become one word a
+ * sentence; so each of their characters is put between spaces before it is indexed, and before it is searched: 机器 is then the phrase
+ * "机 器" and is found inside of any longer text, whatever its length. The trigram tokeniser finds nothing below three characters, where
+ * most Chinese words are, and takes several times the text; this takes less than it.
+ *
+ * The index is contentless: to take a document out, FTS5 has to be told the very words that were put in. They are cut from the stored
+ * text again, so that a change of space_out() needs a migration that empties the index and sets documents.indexed to 0.
+ *
+ * Documents are indexed at the first search after they came, not when they come: a check that nobody searches does not pay for it. */
+#include "library/library-private.h"
+
+#define BATCH 64 /* documents indexed in one transaction, between which other threads get their turn */
+
+static const char sql_pending[] = "SELECT id FROM documents WHERE indexed = 0 ORDER BY id LIMIT ?1";
+static const char sql_indexed[] = "SELECT id FROM documents WHERE collection_id = ?1 AND indexed = 1";
+static const char sql_words[] = "SELECT name, title, author, body FROM documents JOIN texts ON document_id = id WHERE id = ?1 AND indexed = ?2";
+static const char sql_insert[] = "INSERT INTO search (rowid, name, title, author, body) VALUES (?1, ?2, ?3, ?4, ?5)";
+static const char sql_delete[] = "INSERT INTO search (search, rowid, name, title, author, body) VALUES ('delete', ?1, ?2, ?3, ?4, ?5)";
+static const char sql_set_indexed[] = "UPDATE documents SET indexed = ?2 WHERE id = ?1";
+static const char sql_match[] = "SELECT rowid FROM search WHERE search MATCH ?1 ORDER BY rowid";
+static const char sql_all[] = "SELECT id FROM documents ORDER BY id";
+
+/* ── words ── */
+
+/* Scripts written without spaces between words. */
+static gboolean
+is_unspaced (gunichar character)
+{
+  switch (g_unichar_get_script (character))
+    {
+    case G_UNICODE_SCRIPT_HAN:
+    case G_UNICODE_SCRIPT_HIRAGANA:
+    case G_UNICODE_SCRIPT_KATAKANA:
+    case G_UNICODE_SCRIPT_THAI:
+    case G_UNICODE_SCRIPT_LAO:
+    case G_UNICODE_SCRIPT_KHMER:
+    case G_UNICODE_SCRIPT_MYANMAR:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+space_out (GString *words, const char *text)
+{
+  const char *copied = text; /* up to here */
+
+  for (const char *p = text; *p != '\0';)
+    {
+      const char *next = g_utf8_next_char (p);
+
+      if ((guchar) *p >= 0x80 && is_unspaced (g_utf8_get_char (p)))
+        {
+          g_string_append_len (words, copied, p - copied);
+          g_string_append_c (words, ' ');
+          g_string_append_len (words, p, next - p);
+          g_string_append_c (words, ' ');
+          copied = next;
+        }
+      p = next;
+    }
+  g_string_append (words, copied);
+}
+
+static char *
+dup_words (sqlite3_stmt *row, int column)
+{
+  const char *text = (const char *) sqlite3_column_text (row, column);
+  GString *words;
+
+  if (text == NULL)
+    return NULL;
+  words = g_string_sized_new (strlen (text));
+  space_out (words, text);
+  return g_string_free (words, FALSE);
+}
+
+/* ── the index ── */
+
+enum
+{
+  WORDS_NAME,
+  WORDS_TITLE,
+  WORDS_AUTHOR,
+  WORDS_BODY,
+  N_WORDS,
+};
+
+static void
+free_words (char **words)
+{
+  for (int i = 0; i < N_WORDS; i++)
+    g_free (words[i]);
+}
+
+/* Of a document that is in the index or not, as @indexed says. */
+static WinnowStep
+read_words (WinnowLibrary *library, gint64 document_id, gboolean indexed, char **words, GError **error)
+{
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+  WinnowStep step;
+
+  if (!winnow_statement_begin (&statement, library, sql_words, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error))
+    return WINNOW_STEP_FAILED;
+  step = winnow_statement_step (&statement, error);
+  for (int i = 0; step == WINNOW_STEP_ROW && i < N_WORDS; i++)
+    words[i] = dup_words (statement.stmt, i);
+  return step;
+}
+
+/* Puts the document into the index, or takes it out; nothing where that is so already. */
+static gboolean
+set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GError **error)
+{
+  char *words[N_WORDS] = { NULL };
+  WinnowStep step = read_words (library, document_id, !indexed, words, error);
+  gboolean done = step == WINNOW_STEP_DONE;
+
+  if (step == WINNOW_STEP_ROW)
+    done = winnow_library_execute (library, indexed ? sql_insert : sql_delete,
+                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (words[WORDS_NAME]), WINNOW_TEXT (words[WORDS_TITLE]),
+                                                  WINNOW_TEXT (words[WORDS_AUTHOR]), WINNOW_TEXT (words[WORDS_BODY])),
+                                   error)
+           && winnow_library_execute (library, sql_set_indexed, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error);
+  free_words (words);
+  return done;
+}
+
+static GArray *
+collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+  WinnowStep step;
+
+  if (!winnow_statement_begin (&statement, library, sql, values, error))
+    return NULL;
+  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
+    {
+      gint64 id = sqlite3_column_int64 (statement.stmt, 0);
+
+      g_array_append_val (ids, id);
+    }
+  return step == WINNOW_STEP_DONE ? g_steal_pointer (&ids) : NULL;
+}
+
+static gboolean
+set_all_indexed (WinnowLibrary *library, const GArray *ids, gboolean indexed, GError **error)
+{
+  for (guint i = 0; i < ids->len; i++)
+    if (!set_indexed (library, g_array_index (ids, gint64, i), indexed, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  return set_indexed (library, document_id, FALSE, error);
+}
+
+gboolean
+winnow_library_unindex_collection (WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_autoptr (GArray) ids = collect_ids (library, sql_indexed, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
+
+  return ids != NULL && set_all_indexed (library, ids, FALSE, error);
+}
+
+/* Returns: the documents that were indexed, 0 where none was left to; −1 on error */
+static int
+index_batch (WinnowLibrary *library, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_autoptr (GArray) ids = NULL;
+
+  if (!winnow_change_begin (&change, library, error))
+    return -1;
+  ids = collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
+  if (ids == NULL || !set_all_indexed (library, ids, TRUE, error) || !winnow_change_commit (&change, error))
+    return -1;
+  return (int) ids->len;
+}
+
+static gboolean
+index_pending (WinnowLibrary *library, GError **error)
+{
+  int n_indexed;
+
+  while ((n_indexed = index_batch (library, error)) > 0)
+    ;
+  return n_indexed == 0;
+}
+
+/* ── searching ── */
+
+static gboolean
+has_letter (const char *word)
+{
+  for (const char *p = word; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_isalnum (g_utf8_get_char (p)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Each word becomes a phrase, which FTS5 cuts as it cut the text, open at its end: "检 测" * "lear" *. The operators of FTS5 have no
+ * meaning inside of quotes. */
+static char *
+make_match (const char *query)
+{
+  GString *match = g_string_new (NULL);
+  g_autofree char *plain = g_strdelimit (g_utf8_make_valid (query, -1), "\"", ' ');
+  g_auto (GStrv) words = g_regex_split_simple ("\\s+", plain, 0, 0);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (has_letter (words[i]))
+      {
+        g_string_append (match, match->len > 0 ? " AND \"" : "\"");
+        space_out (match, words[i]);
+        g_string_append (match, "\" *");
+      }
+  return g_string_free (match, FALSE);
+}
+
+GArray *
+winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error)
+{
+  g_autofree char *match = NULL;
+
+  g_return_val_if_fail (library != NULL && query != NULL, NULL);
+
+  match = make_match (query);
+  if (*match == '\0')
+    return collect_ids (library, sql_all, WINNOW_NO_VALUES, error);
+  return index_pending (library, error) ? collect_ids (library, sql_match, WINNOW_VALUES (WINNOW_TEXT (match)), error) : NULL;
+}

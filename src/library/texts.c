@@ -1,0 +1,145 @@
+/* texts.c: the bulk of a document: its text, where its pages begin, and the parts beside the running text */
+#include "library/library-private.h"
+#include "library/packing.h"
+
+static const char sql_put[] = "INSERT INTO texts (document_id, body, pages) VALUES (?1, ?2, ?3)"
+                              " ON CONFLICT (document_id) DO UPDATE SET body = excluded.body, pages = excluded.pages";
+static const char sql_delete_parts[] = "DELETE FROM parts WHERE document_id = ?1";
+static const char sql_insert_part[] = "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)";
+static const char sql_body[] = "SELECT body FROM texts WHERE document_id = ?1";
+static const char sql_pages[] = "SELECT pages FROM texts WHERE document_id = ?1";
+static const char sql_parts[] = "SELECT kind, offset, body FROM parts WHERE document_id = ?1 ORDER BY position";
+
+static const char *const part_ids[] = {
+  [WINNOW_PART_HEADER] = "header",
+  [WINNOW_PART_FOOTER] = "footer",
+  [WINNOW_PART_FOOTNOTE] = "footnote",
+  [WINNOW_PART_HIDDEN] = "hidden",
+};
+
+/* ── writing ── */
+
+static gboolean
+put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, GError **error)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const WinnowPart *part = g_ptr_array_index (parts, i);
+
+      if (!winnow_library_execute (library, sql_insert_part,
+                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i), WINNOW_TEXT (part_ids[part->kind]),
+                                                  WINNOW_INTEGER (part->offset), WINNOW_TEXT (part->text)),
+                                   error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content, GError **error)
+{
+  g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
+
+  return winnow_library_execute (library, sql_put,
+                                 WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT_SIZED (content->text, content->length),
+                                                WINNOW_BLOB (pages->data, pages->len)),
+                                 error)
+         && winnow_library_execute (library, sql_delete_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error)
+         && put_parts (library, document_id, content->parts, error);
+}
+
+/* ── reading ── */
+
+/* To the one row of @sql that belongs to the document. */
+static gboolean
+begin_reading (WinnowStatement *statement, WinnowLibrary *library, const char *sql, gint64 document_id, GError **error)
+{
+  WinnowStep step;
+
+  if (!winnow_statement_begin (statement, library, sql, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
+    return FALSE;
+  step = winnow_statement_step (statement, error);
+  if (step == WINNOW_STEP_DONE)
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" G_GINT64_FORMAT " is not in “%s”."), document_id,
+                 library->display);
+  return step == WINNOW_STEP_ROW;
+}
+
+char *
+winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error)
+{
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+  const unsigned char *body;
+  gsize size;
+  char *text;
+
+  g_return_val_if_fail (library != NULL, NULL);
+
+  if (!begin_reading (&statement, library, sql_body, document_id, error))
+    return NULL;
+  body = sqlite3_column_text (statement.stmt, 0);
+  size = (gsize) sqlite3_column_bytes (statement.stmt, 0);
+  text = g_malloc (size + 1);
+  memcpy (text, body, size);
+  text[size] = '\0';
+  if (length != NULL)
+    *length = size;
+  return text;
+}
+
+GArray *
+winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+  const void *packed;
+  GArray *pages;
+
+  g_return_val_if_fail (library != NULL, NULL);
+
+  if (!begin_reading (&statement, library, sql_pages, document_id, error))
+    return NULL;
+  packed = sqlite3_column_blob (statement.stmt, 0);
+  pages = winnow_unpack_offsets (packed, (gsize) sqlite3_column_bytes (statement.stmt, 0));
+  if (pages == NULL)
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE, _ ("“%s” is damaged: the pages of a document can't be read."),
+                 library->display);
+  return pages;
+}
+
+static void
+free_part (gpointer data)
+{
+  WinnowPart *part = data;
+
+  g_free (part->text);
+  g_free (part);
+}
+
+static WinnowPartKind
+part_kind_from_id (const char *id)
+{
+  gsize kind = 0;
+
+  while (kind + 1 < G_N_ELEMENTS (part_ids) && !g_str_equal (id, part_ids[kind]))
+    kind++;
+  return (WinnowPartKind) kind;
+}
+
+static gpointer
+read_part (sqlite3_stmt *row)
+{
+  WinnowPart *part = g_new0 (WinnowPart, 1);
+
+  part->kind = part_kind_from_id ((const char *) sqlite3_column_text (row, 0));
+  part->offset = (gsize) sqlite3_column_int64 (row, 1);
+  part->text = winnow_statement_dup_text (row, 2);
+  return part;
+}
+
+GPtrArray *
+winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return winnow_library_collect (library, sql_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), read_part, free_part, error);
+}
