@@ -1,0 +1,163 @@
+"""Drives a window as a user does: finds things by role and name through accessibility, presses keys, and waits for what should happen.
+
+Nothing here sleeps for a fixed time: every wait polls for a condition until a deadline.
+"""
+
+import subprocess
+import sys
+import time
+
+import pyatspi
+
+DEADLINE = 60  # seconds; generous, since a build with sanitizers on a busy machine is slow
+POLL = 0.02
+
+
+class Missed(AssertionError):
+    """What was waited for did not happen."""
+
+
+def wait(condition, what, deadline=DEADLINE):
+    """Polls @condition until it returns something true, and returns that."""
+    end = time.monotonic() + deadline
+    while True:
+        try:
+            result = condition()
+        except Exception as error:  # the tree changes while it is read: what is gone is read again
+            if not gone(error):
+                raise
+            result = None
+        if result:
+            return result
+        if time.monotonic() > end:
+            raise Missed(f"waited {deadline} s for {what() if callable(what) else what}")
+        time.sleep(POLL)
+
+
+def gone(error):
+    return type(error).__name__ in ("GError", "Error", "LookupError", "AttributeError") or isinstance(error, (RuntimeError, NotImplementedError))
+
+
+def children(node):
+    for index in range(node.childCount):
+        child = node.getChildAtIndex(index)
+        if child is not None:
+            yield child
+
+
+def walk(node):
+    """@node and all below it, in order; what goes away meanwhile is left out."""
+    yield node
+    try:
+        below = list(children(node))
+    except Exception as error:
+        if not gone(error):
+            raise
+        return
+    for child in below:
+        yield from walk(child)
+
+
+def extents(node):
+    """(x, y, width, height) in the window, or None; a page that is not shown has no size."""
+    try:
+        box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+    except Exception as error:
+        if not gone(error):
+            raise
+        return None
+    return box.x, box.y, box.width, box.height
+
+
+def visible(node):
+    box = extents(node)
+    return box is not None and box[2] > 0 and box[3] > 0 and has_state(node, pyatspi.STATE_VISIBLE)
+
+
+def has_state(node, state):
+    return node.getState().contains(state)
+
+
+def texts(node):
+    """All labels below @node, in order."""
+    return [found.name for found in walk(node) if found.getRoleName() == "label" and found.name]
+
+
+class Program:
+    """A running program and its windows."""
+
+    def __init__(self, *command):
+        self.command = command
+        self.process = subprocess.Popen(command)
+        self.application = wait(self._find_application, f"{command[0]} to appear", DEADLINE)
+
+    def _find_application(self):
+        if self.process.poll() is not None:
+            sys.exit(f"{self.command[0]} ended with {self.process.returncode}")
+        for application in children(pyatspi.Registry.getDesktop(0)):
+            if application.get_process_id() == self.process.pid and application.childCount:
+                return application
+        return None
+
+    def find_all(self, role, name=None, within=None):
+        """Visible things of @role whose name holds @name."""
+        return [node for node in walk(within or self.application)
+                if node.getRoleName() in role.split("|") and (name is None or name in (node.name or "")) and visible(node)]
+
+    def find(self, role, name=None, within=None, deadline=DEADLINE):
+        """The first of them, waited for."""
+        return wait(lambda: next(iter(self.find_all(role, name, within)), None), lambda: f"{role} “{name}”; there is\n{self.describe()}", deadline)
+
+    def has(self, role, name=None, within=None):
+        return bool(self.find_all(role, name, within))
+
+    def click(self, role, name, within=None):
+        self.activate(self.find(role, name, within))
+
+    @staticmethod
+    def activate(node):
+        """The first action of @node: "click" of a button."""
+        node.queryAction().doAction(0)
+
+    def focused(self):
+        return next((node for node in walk(self.application) if has_state(node, pyatspi.STATE_FOCUSED)), None)
+
+    def grab_focus(self, node):
+        node.queryComponent().grabFocus()
+
+    def focus_window(self, title):
+        """Gives the X focus to the window whose title is @title: there is no window manager to do it."""
+        wait(lambda: subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowfocus"], check=False,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0, f"a window {title}")
+        wait(lambda: any(has_state(window, pyatspi.STATE_ACTIVE) for window in children(self.application)), f"{title} to be active")
+
+    @staticmethod
+    def press(*keys):
+        subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
+
+    @staticmethod
+    def click_at(x, y, times=1):
+        subprocess.run(["xdotool", "mousemove", str(x), str(y), "click", "--repeat", str(times), "--delay", "40", "1"], check=True)
+
+    def describe(self):
+        """The visible tree, for the message of a failure."""
+        lines = []
+
+        def add(node, depth):
+            try:
+                if depth < 2 or visible(node):
+                    lines.append(f"{'  ' * depth}{node.getRoleName()} {node.name!r}")
+                for child in children(node):
+                    add(child, depth + 1)
+            except Exception as error:
+                if not gone(error):
+                    raise
+
+        add(self.application, 0)
+        return "\n".join(lines)
+
+    def close(self):
+        """Closes the way a user's session does, and returns the exit status."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.process.wait(DEADLINE)
