@@ -18,22 +18,25 @@ typedef enum
 /* Counters that a front end polls (10 Hz); written with g_atomic_int by the job. Zero it before use. */
 typedef struct
 {
-  gint stage; /* WinnowStage */
+  gint stage;       /* WinnowStage */
   gint done, total; /* of this stage, in its units */
   gint n_problems;
 } WinnowProgress;
 
-/* Reads files and folders (recursively, files whose name an extractor knows; hidden ones are left out) into a collection.
- * Unchanged files are not read again. A file that can't be read becomes a problem of the library and the rest goes on.
- * @jobs: threads, 0 = one a core. @progress: (nullable). Blocks; thread-safe.
+/* Reads files and folders (recursively, files whose name an extractor knows; hidden ones are left out) into a collection, in order of
+ * their paths whatever the order of @paths, so that the same files get the same ids. @paths are in the file system's encoding.
+ * Unchanged files (size and time, else SHA-256) are not read again. What can't be read becomes a problem of the library and the rest
+ * goes on: a file an extractor refuses, a folder that may not be opened, a path that does not exist or comes twice, a folder
+ * with nothing in it to read. @jobs: threads, 0 = one a core. @progress: (nullable). Blocks; thread-safe.
  * Cancelled: all that was finished is kept, FALSE with G_IO_ERROR_CANCELLED. */
 gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
                                  WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 /* Compares every submission with every other document, but for the template, whose text is excluded everywhere; references
- * are never compared with references. @only: ids of the submissions to check (the others are references then), or NULL for all.
+ * are never compared with references. @only: ids of the submissions to check (the others are references then), or NULL for all;
+ * an id that is no submission fails with WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out.
  * The result replaces the library's last check; cancelled, the former one stays. Does not depend on @jobs. */
-gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs,
-                           WinnowProgress *progress, GCancellable *cancellable, GError **error);
+gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
+                           GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -56,8 +56,8 @@ put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *set
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
 
-      if (!winnow_library_execute (library, sql_insert_setting,
-                                   WINNOW_VALUES (WINNOW_INTEGER (check_id), WINNOW_TEXT (setting->name), WINNOW_TEXT (value)), error))
+      if (!winnow_library_execute (library, sql_insert_setting, WINNOW_VALUES (WINNOW_INTEGER (check_id), WINNOW_TEXT (setting->name), WINNOW_TEXT (value)),
+                                   error))
         return FALSE;
     }
   return TRUE;
@@ -113,7 +113,7 @@ read_setting (WinnowSettings *settings, sqlite3_stmt *row, GError **error)
 {
   g_autoptr (GError) local = NULL;
 
-  if (winnow_settings_set (settings, (const char *) sqlite3_column_text (row, 0), (const char *) sqlite3_column_text (row, 1), &local)
+  if (winnow_settings_set (settings, (const char *)sqlite3_column_text (row, 0), (const char *)sqlite3_column_text (row, 1), &local)
       || g_error_matches (local, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME))
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&local));
@@ -143,8 +143,7 @@ winnow_library_dup_check_record (WinnowLibrary *library, GError **error)
 
   g_return_val_if_fail (library != NULL, NULL);
 
-  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_NO_VALUES, error)
-      || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
+  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_NO_VALUES, error) || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
     return NULL;
   record = g_new0 (WinnowCheckRecord, 1);
   record->time = winnow_statement_dup_text (statement.stmt, 1);
@@ -165,8 +164,8 @@ winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GErro
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
-      WinnowExclusion exclusion = { (guint32) sqlite3_column_int64 (statement.stmt, 0), (guint32) sqlite3_column_int64 (statement.stmt, 1),
-                                    (guint32) sqlite3_column_int64 (statement.stmt, 2) };
+      WinnowExclusion exclusion = { (guint32)sqlite3_column_int64 (statement.stmt, 0), (guint32)sqlite3_column_int64 (statement.stmt, 1),
+                                    (guint32)sqlite3_column_int64 (statement.stmt, 2) };
 
       g_array_append_val (exclusions, exclusion);
     }

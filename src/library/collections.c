@@ -30,7 +30,7 @@ winnow_role_from_id (const char *id, WinnowRole *role)
   for (gsize i = 0; i < G_N_ELEMENTS (role_ids); i++)
     if (g_str_equal (id, role_ids[i]))
       {
-        *role = (WinnowRole) i;
+        *role = (WinnowRole)i;
         return TRUE;
       }
   return FALSE;
@@ -99,8 +99,8 @@ winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, 
   g_return_val_if_fail (library != NULL, FALSE);
 
   return winnow_change_begin (&change, library, error) && winnow_library_unindex_collection (library, collection_id, error)
-         && winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error)
-         && check_changed (library, collection_id, error) && winnow_change_commit (&change, error);
+         && winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error) && check_changed (library, collection_id, error)
+         && winnow_change_commit (&change, error);
 }
 
 static gpointer
@@ -110,8 +110,8 @@ read_collection (sqlite3_stmt *row)
 
   collection->id = sqlite3_column_int64 (row, 0);
   collection->name = winnow_statement_dup_text (row, 1);
-  winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &collection->role);
-  collection->n_documents = (guint) sqlite3_column_int64 (row, 3);
+  winnow_role_from_id ((const char *)sqlite3_column_text (row, 2), &collection->role);
+  collection->n_documents = (guint)sqlite3_column_int64 (row, 3);
   return collection;
 }
 
@@ -120,5 +120,5 @@ winnow_library_list_collections (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_collection, (GDestroyNotify) winnow_collection_free, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_collection, (GDestroyNotify)winnow_collection_free, error);
 }

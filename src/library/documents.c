@@ -2,13 +2,13 @@
 #include "library/library-private.h"
 
 /* The columns of read_document(). The highest similarity is two looks into the indices of overlaps. */
-#define SELECT_DOCUMENT                                                                                                          \
-  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, d.format,"        \
-  " d.charset, d.n_pages, d.n_words, d.n_characters, d.notes,"                                                                   \
-  " (SELECT coalesce(sum(words), 0) FROM exclusions WHERE document_id = d.id),"                                                  \
-  " CASE WHEN d.checked THEN max("                                                                                               \
-  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                           \
-  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END"                             \
+#define SELECT_DOCUMENT                                                                                                                                        \
+  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, d.format,"                                      \
+  " d.charset, d.n_pages, d.n_words, d.n_characters, d.notes,"                                                                                                 \
+  " (SELECT coalesce(sum(words), 0) FROM exclusions WHERE document_id = d.id),"                                                                                \
+  " CASE WHEN d.checked THEN max("                                                                                                                             \
+  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                                                         \
+  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END"                                                           \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
@@ -59,7 +59,7 @@ clear_document (WinnowDocument *document)
 void
 winnow_document_unref (WinnowDocument *document)
 {
-  g_atomic_rc_box_release_full (document, (GDestroyNotify) clear_document);
+  g_atomic_rc_box_release_full (document, (GDestroyNotify)clear_document);
 }
 
 /* ── reading ── */
@@ -68,26 +68,26 @@ static gpointer
 read_document (sqlite3_stmt *row)
 {
   WinnowDocument *document = winnow_document_new ();
-  const char *notes = (const char *) sqlite3_column_text (row, 16);
+  const char *notes = (const char *)sqlite3_column_text (row, 16);
 
   document->id = sqlite3_column_int64 (row, 0);
   document->collection_id = sqlite3_column_int64 (row, 1);
-  winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &document->role);
+  winnow_role_from_id ((const char *)sqlite3_column_text (row, 2), &document->role);
   document->path = winnow_statement_dup_text (row, 3);
   document->name = winnow_statement_dup_text (row, 4);
   document->title = winnow_statement_dup_text (row, 5);
   document->author = winnow_statement_dup_text (row, 6);
   document->date = winnow_statement_dup_text (row, 7);
   document->sha256 = winnow_statement_dup_text (row, 8);
-  document->size = (guint64) sqlite3_column_int64 (row, 9);
+  document->size = (guint64)sqlite3_column_int64 (row, 9);
   document->mtime = sqlite3_column_int64 (row, 10);
   document->format = winnow_statement_dup_text (row, 11);
   document->charset = winnow_statement_dup_text (row, 12);
-  document->n_pages = (guint32) sqlite3_column_int64 (row, 13);
-  document->n_words = (guint32) sqlite3_column_int64 (row, 14);
-  document->n_characters = (guint32) sqlite3_column_int64 (row, 15);
+  document->n_pages = (guint32)sqlite3_column_int64 (row, 13);
+  document->n_words = (guint32)sqlite3_column_int64 (row, 14);
+  document->n_characters = (guint32)sqlite3_column_int64 (row, 15);
   document->notes = g_strsplit (notes, "\n", -1); /* of "": no notes */
-  document->n_excluded = (guint32) sqlite3_column_int64 (row, 17);
+  document->n_excluded = (guint32)sqlite3_column_int64 (row, 17);
   document->highest = sqlite3_column_double (row, 18);
   return document;
 }
@@ -97,7 +97,7 @@ winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document, (GDestroyNotify) winnow_document_unref, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document, (GDestroyNotify)winnow_document_unref, error);
 }
 
 WinnowDocument *
@@ -116,8 +116,7 @@ winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, cons
 static gboolean
 fail_not_found (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" G_GINT64_FORMAT " is not in “%s”."), document_id,
-               library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" G_GINT64_FORMAT " is not in “%s”."), document_id, library->display);
   return FALSE;
 }
 
@@ -164,11 +163,10 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
   return winnow_library_execute (library, sql,
                                  WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name),
                                                 WINNOW_TEXT (content->title), WINNOW_TEXT (content->author),
-                                                WINNOW_TEXT (content->modified != NULL ? content->modified : content->created),
-                                                WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime),
-                                                WINNOW_TEXT (content->format), WINNOW_TEXT (content->charset), WINNOW_INTEGER (content->pages->len),
-                                                WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize) content->length)),
-                                                WINNOW_TEXT (notes)),
+                                                WINNOW_TEXT (content->modified != NULL ? content->modified : content->created), WINNOW_TEXT (document->sha256),
+                                                WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime), WINNOW_TEXT (content->format),
+                                                WINNOW_TEXT (content->charset), WINNOW_INTEGER (content->pages->len), WINNOW_INTEGER (document->n_words),
+                                                WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes)),
                                  error);
 }
 
@@ -200,8 +198,8 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
 
   if (!winnow_change_begin (&change, library, error))
     return 0;
-  found = winnow_library_query_integer (library, sql_find_id, WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path)), &id,
-                                        error);
+  found
+      = winnow_library_query_integer (library, sql_find_id, WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path)), &id, error);
   if (found == WINNOW_STEP_FAILED)
     return 0;
   if (!(found == WINNOW_STEP_ROW ? replace_row (library, id, document, content, error) : write_row (library, sql_insert, document, content, error)))
@@ -209,8 +207,8 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
   if (found == WINNOW_STEP_DONE)
     id = sqlite3_last_insert_rowid (library->db);
 
-  if (!winnow_library_put_content (library, id, content, error)
-      || !winnow_library_remove_problem (library, document->collection_id, document->path, error) || !winnow_change_commit (&change, error))
+  if (!winnow_library_put_content (library, id, content, error) || !winnow_library_remove_problem (library, document->collection_id, document->path, error)
+      || !winnow_change_commit (&change, error))
     return 0;
   return id;
 }

@@ -31,12 +31,11 @@ winnow_library_dup_fingerprints (WinnowLibrary *library, gint64 document_id, con
 
   g_return_val_if_fail (library != NULL && method != NULL && settings != NULL, NULL);
 
-  if (!winnow_statement_begin (
-        &statement, library, sql_get,
-        WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (method), WINNOW_INTEGER (version), WINNOW_TEXT (settings)), error)
+  if (!winnow_statement_begin (&statement, library, sql_get,
+                               WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (method), WINNOW_INTEGER (version), WINNOW_TEXT (settings)), error)
       || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
     return NULL;
   packed = sqlite3_column_blob (statement.stmt, 0);
   /* Bytes that can't be read are no fingerprints: they are computed again. */
-  return winnow_unpack_fingerprints (packed, (gsize) sqlite3_column_bytes (statement.stmt, 0));
+  return winnow_unpack_fingerprints (packed, (gsize)sqlite3_column_bytes (statement.stmt, 0));
 }

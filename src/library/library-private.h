@@ -35,11 +35,11 @@ typedef struct
   gint64 size;      /* bytes; −1: NUL-terminated */
 } WinnowValue;
 
-#define WINNOW_INTEGER(value) ((WinnowValue){ .type = SQLITE_INTEGER, .integer = (gint64) (value) })
+#define WINNOW_INTEGER(value) ((WinnowValue){ .type = SQLITE_INTEGER, .integer = (gint64)(value) })
 #define WINNOW_REAL(value) ((WinnowValue){ .type = SQLITE_FLOAT, .real = (value) })
 #define WINNOW_TEXT(value) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = -1 })
-#define WINNOW_TEXT_SIZED(value, length) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = (gint64) (length) })
-#define WINNOW_BLOB(value, length) ((WinnowValue){ .type = SQLITE_BLOB, .data = (value), .size = (gint64) (length) })
+#define WINNOW_TEXT_SIZED(value, length) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = (gint64)(length) })
+#define WINNOW_BLOB(value, length) ((WinnowValue){ .type = SQLITE_BLOB, .data = (value), .size = (gint64)(length) })
 /* The parameters ?1, ?2, … of a statement. */
 #define WINNOW_VALUES(...) ((const WinnowValue[]){ __VA_ARGS__, { .type = 0 } })
 #define WINNOW_NO_VALUES ((const WinnowValue[]){ { .type = 0 } })
@@ -58,7 +58,10 @@ typedef enum
   WINNOW_STEP_ROW,
 } WinnowStep;
 
-#define WINNOW_STATEMENT_INIT { NULL, NULL }
+#define WINNOW_STATEMENT_INIT                                                                                                                                  \
+  {                                                                                                                                                            \
+    NULL, NULL                                                                                                                                                 \
+  }
 
 /* Prepares @sql, a string constant (the cache goes by its address), once per connection and binds @values. */
 gboolean winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
@@ -88,7 +91,10 @@ typedef struct
   gboolean nested; /* in a transaction of the caller: a savepoint */
 } WinnowChange;
 
-#define WINNOW_CHANGE_INIT { NULL, FALSE }
+#define WINNOW_CHANGE_INIT                                                                                                                                     \
+  {                                                                                                                                                            \
+    NULL, FALSE                                                                                                                                                \
+  }
 
 gboolean winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error);
 gboolean winnow_change_commit (WinnowChange *change, GError **error);

@@ -7,7 +7,7 @@
 
 #define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
 
-G_DEFINE_QUARK (winnow-library-error-quark, winnow_library_error)
+G_DEFINE_QUARK (winnow - library - error - quark, winnow_library_error)
 
 /* ── failures ── */
 
@@ -47,7 +47,7 @@ winnow_library_fail_as (WinnowLibrary *library, WinnowLibraryError code, GError 
 
   g_string_replace (message, "%s", library->display, 1);
   g_info ("%s: SQLite %d: %s", library->display, sqlite3_extended_errcode (library->db), sqlite3_errmsg (library->db));
-  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int) code, message->str);
+  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int)code, message->str);
   return FALSE;
 }
 
@@ -91,8 +91,7 @@ static gboolean
 configure (WinnowLibrary *library, GError **error)
 {
   sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
-  return sqlite3_exec (library->db, configuration, NULL, NULL, NULL) == SQLITE_OK
-         || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  return sqlite3_exec (library->db, configuration, NULL, NULL, NULL) == SQLITE_OK || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
 }
 
 static void

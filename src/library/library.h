@@ -14,9 +14,9 @@ G_BEGIN_DECLS
 #define WINNOW_LIBRARY_ERROR (winnow_library_error_quark ())
 typedef enum
 {
-  WINNOW_LIBRARY_ERROR_OPEN,    /* can't be opened or created */
-  WINNOW_LIBRARY_ERROR_NEWER,   /* written by a newer Winnow: refused, unchanged */
-  WINNOW_LIBRARY_ERROR_FOREIGN, /* a file, but not a library */
+  WINNOW_LIBRARY_ERROR_OPEN,     /* can't be opened or created */
+  WINNOW_LIBRARY_ERROR_NEWER,    /* written by a newer Winnow: refused, unchanged */
+  WINNOW_LIBRARY_ERROR_FOREIGN,  /* a file, but not a library */
   WINNOW_LIBRARY_ERROR_DATABASE, /* SQLite says no: disk full, damaged, locked */
   WINNOW_LIBRARY_ERROR_NOT_FOUND,
 } WinnowLibraryError;
@@ -48,19 +48,19 @@ typedef struct
 {
   gint64 id, collection_id;
   WinnowRole role;
-  char *path;   /* absolute, in the file system's encoding turned to UTF-8 for display */
-  char *name;   /* base name */
-  char *title, *author; /* (nullable) */
-  char *date;   /* (nullable) ISO 8601: modified, else created */
-  char *sha256; /* 64 lower-case hexadecimal digits, of the file's bytes */
-  guint64 size; /* bytes of the file */
-  gint64 mtime; /* µs since 1970 */
-  char *format; /* extractor id */
-  char *charset; /* (nullable) */
+  char *path;                             /* absolute, in the file system's encoding turned to UTF-8 for display */
+  char *name;                             /* base name */
+  char *title, *author;                   /* (nullable) */
+  char *date;                             /* (nullable) ISO 8601: modified, else created */
+  char *sha256;                           /* 64 lower-case hexadecimal digits, of the file's bytes */
+  guint64 size;                           /* bytes of the file */
+  gint64 mtime;                           /* µs since 1970 */
+  char *format;                           /* extractor id */
+  char *charset;                          /* (nullable) */
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
-  guint32 n_excluded; /* tokens excluded as template by the last check */
-  GStrv notes;  /* what the extractor wants said */
-  double highest; /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
+  guint32 n_excluded;                     /* tokens excluded as template by the last check */
+  GStrv notes;                            /* what the extractor wants said */
+  double highest;                         /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
 } WinnowDocument;
 WinnowDocument *winnow_document_new (void);
 WinnowDocument *winnow_document_ref (WinnowDocument *document);
@@ -114,7 +114,7 @@ void winnow_library_rollback (WinnowLibrary *library);
 gint64 winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowRole role, GError **error);
 gboolean winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role, GError **error);
 gboolean winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, GError **error); /* with its documents */
-GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error); /* (element-type WinnowCollection) by name */
+GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error);                      /* (element-type WinnowCollection) by name */
 
 /* ── documents ── */
 /* The row at @path in the collection, or NULL without an error where there is none: lets an unchanged file (size and
@@ -134,11 +134,12 @@ GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error
  * first: the first search after adding many takes about a second for 20 MB of text. */
 GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error); /* (element-type gint64) */
 char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error);
-GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type guint32) */
+GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type guint32) */
 GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowPart) */
 
 /* ── fingerprints: one packed blob a document and method ── */
-gboolean winnow_library_put_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings, const GArray *fingerprints, GError **error);
+gboolean winnow_library_put_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings,
+                                          const GArray *fingerprints, GError **error);
 /* NULL without an error where there are none of that version and settings. */
 GArray *winnow_library_dup_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings, GError **error);
 
@@ -153,14 +154,14 @@ gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
 /* Rows without passages, by descending similarity, then ids. */
-GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error); /* (element-type WinnowOverlap) */
+GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);                      /* (element-type WinnowOverlap) */
 WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error); /* with its passages */
-GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowExclusion) */
+GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type WinnowExclusion) */
 
 /* ── problems ── */
 /* Replaces what the library has to say of that path. */
 gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);
-GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error); /* (element-type WinnowProblem) by path */
+GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error);                      /* (element-type WinnowProblem) by path */
 gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error); /* 0: all */
 gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error); /* TRUE where there is none */
 

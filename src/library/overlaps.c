@@ -8,8 +8,8 @@ static const char sql_insert_passage[] = "INSERT INTO passages (overlap_id, posi
                                          " b_start, b_end, b_first, b_last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
 
 /* The columns of read_overlap(). */
-#define SELECT_OVERLAP                                                                                                     \
-  "SELECT id, document_a, document_b, a_total, a_excluded, a_covered, b_total, b_excluded, b_covered, longest,"            \
+#define SELECT_OVERLAP                                                                                                                                         \
+  "SELECT id, document_a, document_b, a_total, a_excluded, a_covered, b_total, b_excluded, b_covered, longest,"                                                \
   " n_passages, n_short FROM overlaps "
 
 static const char sql_list[] = SELECT_OVERLAP "ORDER BY max(similarity_a, similarity_b) DESC, document_a, document_b";
@@ -24,12 +24,10 @@ put_row (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
   return winnow_library_execute (library, sql_insert,
                                  WINNOW_VALUES (WINNOW_INTEGER (overlap->document_a), WINNOW_INTEGER (overlap->document_b),
-                                                WINNOW_REAL (winnow_overlap_similarity_of_a (overlap)),
-                                                WINNOW_REAL (winnow_overlap_similarity_of_b (overlap)), WINNOW_INTEGER (overlap->a.total),
-                                                WINNOW_INTEGER (overlap->a.excluded), WINNOW_INTEGER (overlap->a.covered),
-                                                WINNOW_INTEGER (overlap->b.total), WINNOW_INTEGER (overlap->b.excluded),
-                                                WINNOW_INTEGER (overlap->b.covered), WINNOW_INTEGER (overlap->longest),
-                                                WINNOW_INTEGER (overlap->n_passages), WINNOW_INTEGER (overlap->n_short)),
+                                                WINNOW_REAL (winnow_overlap_similarity_of_a (overlap)), WINNOW_REAL (winnow_overlap_similarity_of_b (overlap)),
+                                                WINNOW_INTEGER (overlap->a.total), WINNOW_INTEGER (overlap->a.excluded), WINNOW_INTEGER (overlap->a.covered),
+                                                WINNOW_INTEGER (overlap->b.total), WINNOW_INTEGER (overlap->b.excluded), WINNOW_INTEGER (overlap->b.covered),
+                                                WINNOW_INTEGER (overlap->longest), WINNOW_INTEGER (overlap->n_passages), WINNOW_INTEGER (overlap->n_short)),
                                  error);
 }
 
@@ -67,7 +65,7 @@ winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap
 static guint32
 get_uint (sqlite3_stmt *row, int column)
 {
-  return (guint32) sqlite3_column_int64 (row, column);
+  return (guint32)sqlite3_column_int64 (row, column);
 }
 
 static WinnowLedger
@@ -105,7 +103,9 @@ passage_kind_from_id (const char *id)
 static WinnowSpan
 read_span (sqlite3_stmt *row, int column)
 {
-  return (WinnowSpan){ .start = get_uint (row, column), .end = get_uint (row, column + 1), .first = get_uint (row, column + 2), .last = get_uint (row, column + 3) };
+  return (WinnowSpan){
+    .start = get_uint (row, column), .end = get_uint (row, column + 1), .first = get_uint (row, column + 2), .last = get_uint (row, column + 3)
+  };
 }
 
 static gboolean
@@ -120,7 +120,7 @@ read_passages (WinnowLibrary *library, WinnowOverlap *overlap, GError **error)
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
       WinnowPassage passage = {
-        .kind = passage_kind_from_id ((const char *) sqlite3_column_text (statement.stmt, 0)),
+        .kind = passage_kind_from_id ((const char *)sqlite3_column_text (statement.stmt, 0)),
         .similarity = sqlite3_column_double (statement.stmt, 1),
         .words = get_uint (statement.stmt, 2),
         .a = read_span (statement.stmt, 3),
@@ -137,7 +137,7 @@ winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_overlap, (GDestroyNotify) winnow_overlap_unref, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_overlap, (GDestroyNotify)winnow_overlap_unref, error);
 }
 
 WinnowOverlap *
@@ -153,8 +153,7 @@ winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **
     return NULL;
   step = winnow_statement_step (&statement, error);
   if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" G_GINT64_FORMAT " is not in “%s”."), overlap_id,
-                 library->display);
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" G_GINT64_FORMAT " is not in “%s”."), overlap_id, library->display);
   if (step != WINNOW_STEP_ROW)
     return NULL;
   overlap = read_overlap (statement.stmt);

@@ -13,8 +13,8 @@ write_varint (GByteArray *bytes, guint32 value)
   guint size = 0;
 
   for (; value >= 0x80; value >>= 7)
-    buffer[size++] = (guint8) (value | 0x80);
-  buffer[size++] = (guint8) value;
+    buffer[size++] = (guint8)(value | 0x80);
+  buffer[size++] = (guint8)value;
   g_byte_array_append (bytes, buffer, size);
 }
 
@@ -33,10 +33,10 @@ read_varint (Reader *reader, guint32 *value)
     {
       guint8 byte = *reader->next++;
 
-      result |= (guint64) (byte & 0x7f) << (7 * i);
+      result |= (guint64)(byte & 0x7f) << (7 * i);
       if (byte < 0x80)
         {
-          *value = (guint32) result;
+          *value = (guint32)result;
           return result <= G_MAXUINT32;
         }
     }
@@ -46,7 +46,7 @@ read_varint (Reader *reader, guint32 *value)
 static gboolean
 read_hash (Reader *reader, guint64 *hash)
 {
-  if ((gsize) (reader->end - reader->next) < HASH_BYTES)
+  if ((gsize)(reader->end - reader->next) < HASH_BYTES)
     return FALSE;
   memcpy (hash, reader->next, HASH_BYTES);
   *hash = GUINT64_FROM_LE (*hash);
@@ -77,7 +77,7 @@ winnow_pack_fingerprints (const GArray *fingerprints)
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
       guint64 hash = GUINT64_TO_LE (fingerprint->hash);
 
-      g_byte_array_append (bytes, (const guint8 *) &hash, HASH_BYTES);
+      g_byte_array_append (bytes, (const guint8 *)&hash, HASH_BYTES);
       write_varint (bytes, fingerprint->first - before);
       write_varint (bytes, fingerprint->last - fingerprint->first);
       before = fingerprint->first;
@@ -88,7 +88,7 @@ winnow_pack_fingerprints (const GArray *fingerprints)
 GArray *
 winnow_unpack_fingerprints (const guint8 *data, gsize size)
 {
-  g_autoptr (GArray) fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), (guint) (size / (HASH_BYTES + 2)));
+  g_autoptr (GArray) fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), (guint)(size / (HASH_BYTES + 2)));
   Reader reader = { data, data + size };
   guint32 first = 0;
 

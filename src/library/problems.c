@@ -21,8 +21,8 @@ winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem
 {
   g_return_val_if_fail (library != NULL && problem != NULL, FALSE);
 
-  return winnow_library_execute (
-    library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (problem->collection_id), WINNOW_TEXT (problem->path), WINNOW_TEXT (problem->reason)), error);
+  return winnow_library_execute (library, sql_put,
+                                 WINNOW_VALUES (WINNOW_INTEGER (problem->collection_id), WINNOW_TEXT (problem->path), WINNOW_TEXT (problem->reason)), error);
 }
 
 static gpointer
@@ -41,7 +41,7 @@ winnow_library_list_problems (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_problem, (GDestroyNotify) winnow_problem_free, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_problem, (GDestroyNotify)winnow_problem_free, error);
 }
 
 gboolean

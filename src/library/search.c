@@ -52,7 +52,7 @@ space_out (GString *words, const char *text)
     {
       const char *next = g_utf8_next_char (p);
 
-      if ((guchar) *p >= 0x80 && is_unspaced (g_utf8_get_char (p)))
+      if ((guchar)*p >= 0x80 && is_unspaced (g_utf8_get_char (p)))
         {
           g_string_append_len (words, copied, p - copied);
           g_string_append_c (words, ' ');
@@ -68,7 +68,7 @@ space_out (GString *words, const char *text)
 static char *
 dup_words (sqlite3_stmt *row, int column)
 {
-  const char *text = (const char *) sqlite3_column_text (row, column);
+  const char *text = (const char *)sqlite3_column_text (row, column);
   GString *words;
 
   if (text == NULL)
@@ -182,7 +182,7 @@ index_batch (WinnowLibrary *library, GError **error)
   ids = collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
   if (ids == NULL || !set_all_indexed (library, ids, TRUE, error) || !winnow_change_commit (&change, error))
     return -1;
-  return (int) ids->len;
+  return (int)ids->len;
 }
 
 static gboolean

@@ -13,7 +13,7 @@ prepare (WinnowLibrary *library, const char *sql)
     return stmt;
   if (sqlite3_prepare_v3 (library->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL) != SQLITE_OK)
     return NULL;
-  g_hash_table_insert (library->statements, (gpointer) sql, stmt);
+  g_hash_table_insert (library->statements, (gpointer)sql, stmt);
   return stmt;
 }
 
@@ -27,11 +27,11 @@ bind (sqlite3_stmt *stmt, int position, const WinnowValue *value)
     case SQLITE_FLOAT:
       return sqlite3_bind_double (stmt, position, value->real);
     case SQLITE_TEXT:
-      return sqlite3_bind_text64 (stmt, position, value->data, value->size < 0 && value->data != NULL ? strlen (value->data) : (sqlite3_uint64) value->size,
+      return sqlite3_bind_text64 (stmt, position, value->data, value->size < 0 && value->data != NULL ? strlen (value->data) : (sqlite3_uint64)value->size,
                                   SQLITE_STATIC, SQLITE_UTF8);
     case SQLITE_BLOB: /* an empty blob is not NULL */
       return value->size == 0 ? sqlite3_bind_zeroblob (stmt, position, 0)
-                              : sqlite3_bind_blob64 (stmt, position, value->data, (sqlite3_uint64) value->size, SQLITE_STATIC);
+                              : sqlite3_bind_blob64 (stmt, position, value->data, (sqlite3_uint64)value->size, SQLITE_STATIC);
     default:
       g_assert_not_reached ();
     }
@@ -79,13 +79,13 @@ winnow_statement_clear (WinnowStatement *statement)
       sqlite3_clear_bindings (statement->stmt);
     }
   g_rec_mutex_unlock (&statement->library->lock);
-  *statement = (WinnowStatement) WINNOW_STATEMENT_INIT;
+  *statement = (WinnowStatement)WINNOW_STATEMENT_INIT;
 }
 
 char *
 winnow_statement_dup_text (sqlite3_stmt *row, int column)
 {
-  return g_strdup ((const char *) sqlite3_column_text (row, column));
+  return g_strdup ((const char *)sqlite3_column_text (row, column));
 }
 
 gboolean
@@ -112,8 +112,8 @@ winnow_library_query_integer (WinnowLibrary *library, const char *sql, const Win
 }
 
 GPtrArray *
-winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, gpointer (*read) (sqlite3_stmt *row),
-                        GDestroyNotify free_element, GError **error)
+winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element,
+                        GError **error)
 {
   g_autoptr (GPtrArray) elements = g_ptr_array_new_with_free_func (free_element);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
@@ -155,7 +155,7 @@ static void
 end_change (WinnowChange *change)
 {
   g_rec_mutex_unlock (&change->library->lock);
-  *change = (WinnowChange) WINNOW_CHANGE_INIT;
+  *change = (WinnowChange)WINNOW_CHANGE_INIT;
 }
 
 gboolean

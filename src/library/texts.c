@@ -40,10 +40,9 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const Wi
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
 
-  return winnow_library_execute (library, sql_put,
-                                 WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT_SIZED (content->text, content->length),
-                                                WINNOW_BLOB (pages->data, pages->len)),
-                                 error)
+  return winnow_library_execute (
+             library, sql_put,
+             WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT_SIZED (content->text, content->length), WINNOW_BLOB (pages->data, pages->len)), error)
          && winnow_library_execute (library, sql_delete_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error)
          && put_parts (library, document_id, content->parts, error);
 }
@@ -78,7 +77,7 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
   if (!begin_reading (&statement, library, sql_body, document_id, error))
     return NULL;
   body = sqlite3_column_text (statement.stmt, 0);
-  size = (gsize) sqlite3_column_bytes (statement.stmt, 0);
+  size = (gsize)sqlite3_column_bytes (statement.stmt, 0);
   text = g_malloc (size + 1);
   memcpy (text, body, size);
   text[size] = '\0';
@@ -99,10 +98,9 @@ winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **e
   if (!begin_reading (&statement, library, sql_pages, document_id, error))
     return NULL;
   packed = sqlite3_column_blob (statement.stmt, 0);
-  pages = winnow_unpack_offsets (packed, (gsize) sqlite3_column_bytes (statement.stmt, 0));
+  pages = winnow_unpack_offsets (packed, (gsize)sqlite3_column_bytes (statement.stmt, 0));
   if (pages == NULL)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE, _ ("“%s” is damaged: the pages of a document can't be read."),
-                 library->display);
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE, _ ("“%s” is damaged: the pages of a document can't be read."), library->display);
   return pages;
 }
 
@@ -122,7 +120,7 @@ part_kind_from_id (const char *id)
 
   while (kind + 1 < G_N_ELEMENTS (part_ids) && !g_str_equal (id, part_ids[kind]))
     kind++;
-  return (WinnowPartKind) kind;
+  return (WinnowPartKind)kind;
 }
 
 static gpointer
@@ -130,8 +128,8 @@ read_part (sqlite3_stmt *row)
 {
   WinnowPart *part = g_new0 (WinnowPart, 1);
 
-  part->kind = part_kind_from_id ((const char *) sqlite3_column_text (row, 0));
-  part->offset = (gsize) sqlite3_column_int64 (row, 1);
+  part->kind = part_kind_from_id ((const char *)sqlite3_column_text (row, 0));
+  part->offset = (gsize)sqlite3_column_int64 (row, 1);
   part->text = winnow_statement_dup_text (row, 2);
   return part;
 }

@@ -1,0 +1,198 @@
+/* corpus.c: the documents of one check */
+#include "check/corpus.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "check/text-cache.h"
+
+#define CACHE_BYTES ((gsize)512 << 20)
+
+static void
+free_member (gpointer data)
+{
+  WinnowMember *member = data;
+
+  winnow_document_unref (member->document);
+  g_free (member->mask);
+  g_clear_pointer (&member->exclusions, g_array_unref);
+  g_free (member);
+}
+
+void
+winnow_corpus_free (WinnowCorpus *corpus)
+{
+  if (corpus == NULL)
+    return;
+  g_ptr_array_unref (corpus->members);
+  g_ptr_array_unref (corpus->templates);
+  winnow_text_cache_free (corpus->cache);
+  g_free (corpus);
+}
+
+/* ── who takes part ── */
+
+static WinnowText *
+load_text (WinnowCorpus *corpus, gint64 document_id, GError **error)
+{
+  gsize length;
+  g_autofree char *text = winnow_library_dup_text (corpus->library, document_id, &length, error);
+
+  return text != NULL ? winnow_text_new (text, length, corpus->settings->han) : NULL;
+}
+
+static gboolean
+add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
+{
+  WinnowText *text = load_text (corpus, document->id, error);
+
+  if (text == NULL)
+    return FALSE;
+  g_ptr_array_add (corpus->templates, text);
+  return TRUE;
+}
+
+/* @only: (nullable) set of ids; those that were met are taken out of it. */
+static gboolean
+add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, GError **error)
+{
+  WinnowMember *member;
+
+  if (document->role == WINNOW_ROLE_TEMPLATE)
+    return add_template (corpus, document, error);
+  member = g_new0 (WinnowMember, 1);
+  member->document = winnow_document_ref (document);
+  member->is_query = document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id));
+  g_ptr_array_add (corpus->members, member);
+  return TRUE;
+}
+
+static GHashTable *
+make_set (const gint64 *ids, gsize n_ids)
+{
+  GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (gsize i = 0; i < n_ids; i++)
+    g_hash_table_add (set, (gpointer)&ids[i]);
+  return set;
+}
+
+/* What is left of @only: no submissions. */
+static gboolean
+check_all_met (GHashTable *only, GError **error)
+{
+  GHashTableIter iter;
+  gpointer id;
+
+  if (only == NULL || g_hash_table_size (only) == 0)
+    return TRUE;
+  g_hash_table_iter_init (&iter, only);
+  g_hash_table_iter_next (&iter, &id, NULL);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" G_GINT64_FORMAT " is not among the submissions."),
+               *(const gint64 *)id);
+  return FALSE;
+}
+
+WinnowCorpus *
+winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, GError **error)
+{
+  g_autoptr (GHashTable) wanted = only != NULL ? make_set (only, n_only) : NULL;
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (WinnowCorpus) corpus = NULL;
+
+  if (documents == NULL)
+    return NULL;
+  corpus = g_new0 (WinnowCorpus, 1);
+  corpus->library = library;
+  corpus->settings = settings;
+  corpus->members = g_ptr_array_new_with_free_func (free_member);
+  corpus->templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
+  corpus->cache = winnow_text_cache_new (CACHE_BYTES);
+  for (guint i = 0; i < documents->len; i++)
+    if (!add_document (corpus, g_ptr_array_index (documents, i), wanted, error))
+      return NULL;
+  return check_all_met (wanted, error) ? g_steal_pointer (&corpus) : NULL;
+}
+
+/* ── tokens ── */
+
+WinnowText *
+winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error)
+{
+  WinnowMember *member = winnow_corpus_get (corpus, number);
+  WinnowText *text = winnow_text_cache_lookup (corpus->cache, number);
+  g_autoptr (GError) local = NULL;
+
+  if (text != NULL)
+    return text;
+  text = load_text (corpus, member->document->id, &local);
+  if (text == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
+  if (text == NULL || (member->mask != NULL && member->n_masked != text->n_tokens))
+    {
+      g_clear_pointer (&text, winnow_text_unref);
+      g_atomic_int_set (&member->is_gone, TRUE);
+      return NULL;
+    }
+  winnow_text_cache_insert (corpus->cache, number, text);
+  return text;
+}
+
+gboolean
+winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autoptr (WinnowDocument) now = winnow_library_dup_document (corpus->library, member->document->id, &local);
+
+  if (now == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
+  *current = now != NULL && !g_atomic_int_get (&member->is_gone) && g_str_equal (now->sha256, member->document->sha256);
+  return TRUE;
+}
+
+/* ── the template ── */
+
+/* Runs of marked tokens as byte ranges. */
+static GArray *
+make_exclusions (const WinnowText *text, const guint8 *mask)
+{
+  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+
+  for (guint32 i = 0; i < text->n_tokens;)
+    {
+      guint32 first = i;
+
+      while (i < text->n_tokens && mask[i])
+        i++;
+      if (i > first)
+        {
+          WinnowExclusion exclusion = { text->starts[first], text->ends[i - 1], i - first };
+
+          g_array_append_val (exclusions, exclusion);
+        }
+      else
+        i++;
+    }
+  return exclusions;
+}
+
+void
+winnow_corpus_mask (const WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text)
+{
+  g_autofree guint8 *mask = g_malloc0 (text->n_tokens);
+  g_autoptr (GArray) exclusions = NULL;
+
+  for (guint i = 0; i < corpus->templates->len; i++)
+    winnow_template_mask (text, g_ptr_array_index (corpus->templates, i), corpus->settings, mask);
+  exclusions = make_exclusions (text, mask);
+  if (exclusions->len == 0)
+    return;
+  member->n_masked = text->n_tokens;
+  member->mask = g_steal_pointer (&mask);
+  member->exclusions = g_steal_pointer (&exclusions);
+}

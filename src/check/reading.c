@@ -1,0 +1,164 @@
+/* reading.c: one file → what the library is to be told of it
+ *
+ * The cheapest question that settles it comes first: size and time of the file, then the SHA-256 of its bytes, and only then the parser.
+ * The time is taken before the bytes are read: a file that is written meanwhile has another one next time and is read again. */
+#include "check/reading.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include "extract/extract.h"
+
+#define BLOCK (1u << 18) /* bytes hashed at a time */
+
+static WinnowReading *
+new_reading (WinnowReadingKind kind, WinnowDocument *document)
+{
+  WinnowReading *reading = g_new0 (WinnowReading, 1);
+
+  reading->kind = kind;
+  reading->document = document;
+  return reading;
+}
+
+static WinnowReading *
+new_failure (char *reason)
+{
+  WinnowReading *reading = new_reading (WINNOW_READING_FAILED, NULL);
+
+  reading->reason = reason;
+  return reading;
+}
+
+void
+winnow_reading_free (WinnowReading *reading)
+{
+  if (reading == NULL)
+    return;
+  g_clear_pointer (&reading->document, winnow_document_unref);
+  g_clear_pointer (&reading->content, winnow_content_unref);
+  g_free (reading->reason);
+  g_free (reading);
+}
+
+static gboolean
+feed_checksum (GChecksum *checksum, GInputStream *stream, GCancellable *cancellable, GError **error)
+{
+  g_autofree guint8 *block = g_malloc (BLOCK);
+  gssize n_read;
+
+  while ((n_read = g_input_stream_read (stream, block, BLOCK, cancellable, error)) > 0)
+    g_checksum_update (checksum, block, n_read);
+  return n_read == 0;
+}
+
+static char *
+dup_sha256 (const char *path, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInputStream) stream = g_file_read (file, cancellable, error);
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+  if (stream == NULL || !feed_checksum (checksum, G_INPUT_STREAM (stream), cancellable, error))
+    return NULL;
+  return g_strdup (g_checksum_get_string (checksum));
+}
+
+/* The file as it is on the disk now: path, size, mtime, sha256. */
+static gboolean
+look_at_file (WinnowDocument *document, const WinnowFound *found)
+{
+  GStatBuf status;
+
+  if (g_stat (found->path, &status) != 0)
+    return FALSE;
+  document->path = g_strdup (found->display);
+  document->size = (guint64)status.st_size;
+  document->mtime = (gint64)status.st_mtim.tv_sec * G_USEC_PER_SEC + status.st_mtim.tv_nsec / 1000;
+  return TRUE;
+}
+
+/* An error of the file is a reading that failed; cancelling is not. */
+static WinnowReading *
+settle_error (GError *local, GError **error)
+{
+  g_autoptr (GError) owned = local;
+
+  if (!g_error_matches (owned, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return new_failure (g_strdup (owned->message));
+  g_propagate_error (error, g_steal_pointer (&owned));
+  return NULL;
+}
+
+static WinnowReading *
+extract (WinnowDocument *document, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+{
+  GError *local = NULL;
+  const char *language = settings->language[0] != '\0' ? settings->language : NULL;
+  g_autoptr (WinnowContent) content = winnow_extract_file (found->path, language, NULL, cancellable, &local);
+  g_autoptr (WinnowText) text = NULL;
+  WinnowReading *reading;
+
+  if (content == NULL)
+    return settle_error (local, error);
+  text = winnow_text_new (content->text, content->length, settings->han);
+  document->n_words = text->n_tokens;
+  reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
+  reading->content = g_steal_pointer (&content);
+  return reading;
+}
+
+WinnowReading *
+winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable,
+                    GError **error)
+{
+  GError *local = NULL;
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  g_autoptr (WinnowDocument) stored = winnow_library_find_document (library, collection_id, found->display, &local);
+
+  if (local != NULL)
+    return g_propagate_error (error, local), NULL;
+  document->collection_id = collection_id;
+  if (!look_at_file (document, found))
+    return new_failure (g_strdup_printf (_ ("“%s” can't be opened: %s."), found->display, g_strerror (errno)));
+  if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
+    return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
+
+  document->sha256 = dup_sha256 (found->path, cancellable, &local);
+  if (document->sha256 == NULL)
+    return settle_error (local, error);
+  if (stored != NULL && g_str_equal (stored->sha256, document->sha256))
+    {
+      document->id = stored->id;
+      return new_reading (WINNOW_READING_TOUCHED, g_steal_pointer (&document));
+    }
+  return extract (document, found, settings, cancellable, error);
+}
+
+static gboolean
+write_failure (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, GError **error)
+{
+  const WinnowProblem problem = { collection_id, found->display, reading->reason };
+
+  return winnow_library_put_problem (library, &problem, error);
+}
+
+gboolean
+winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, GError **error)
+{
+  switch (reading->kind)
+    {
+    case WINNOW_READING_UNCHANGED:
+      return winnow_library_remove_problem (library, collection_id, found->display, error);
+    case WINNOW_READING_TOUCHED:
+      return winnow_library_touch_document (library, reading->document->id, reading->document->mtime, error)
+             && winnow_library_remove_problem (library, collection_id, found->display, error);
+    case WINNOW_READING_NEW:
+      return winnow_library_put_document (library, reading->document, reading->content, error) != 0;
+    case WINNOW_READING_FAILED:
+      return write_failure (reading, library, collection_id, found, error);
+    default:
+      g_assert_not_reached ();
+    }
+}

@@ -1,0 +1,34 @@
+/* reading.h: one file → what the library is to be told of it */
+#pragma once
+
+#include "check/check.h"
+#include "check/walk.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WINNOW_READING_UNCHANGED, /* size and time are as stored */
+  WINNOW_READING_TOUCHED,   /* the bytes are as stored, the time is not */
+  WINNOW_READING_NEW,       /* read */
+  WINNOW_READING_FAILED,    /* a problem */
+} WinnowReadingKind;
+
+typedef struct
+{
+  WinnowReadingKind kind;
+  WinnowDocument *document; /* (owned) (nullable) what to store, or what is stored; NULL where it failed */
+  WinnowContent *content;   /* (owned) (nullable) of NEW */
+  char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
+} WinnowReading;
+
+/* Works on one file; thread-safe. Returns: (nullable) NULL on an error that is not the file's: cancelled, or the library can't be read */
+WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, const WinnowSettings *settings,
+                                   GCancellable *cancellable, GError **error);
+void winnow_reading_free (WinnowReading *reading);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
+
+/* Tells the library; within the caller's transaction. */
+gboolean winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, GError **error);
+
+G_END_DECLS

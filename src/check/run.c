@@ -1,0 +1,194 @@
+/* run.c: the check: who takes part (corpus.c) → candidates (prepare.c) → overlaps → the library
+ *
+ * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for what it finds, and the places are read
+ * in order. So the library gets the overlaps by ascending ids of their documents, whatever the number of threads.
+ *
+ * The result is written in one transaction: until it is whole, the former check stands. */
+#include "check/check.h"
+#include "check/corpus.h"
+#include "check/parallel.h"
+#include "check/prepare.h"
+#include "check/progress.h"
+
+#define CHUNK 64u /* candidates; neighbours share their first document, whose tokens stay at hand */
+
+typedef struct
+{
+  WinnowCorpus *corpus;
+  const GArray *candidates;
+  GPtrArray **overlaps; /* (owned) (element-type WinnowOverlap) one a chunk; NULL where it found none */
+  WinnowProgress *progress;
+  GCancellable *cancellable; /* (nullable) */
+} Matching;
+
+/* ── matching ── */
+
+/* *@overlap: (nullable) NULL where they share no passage, or one of them is gone. */
+static gboolean
+align (const Matching *matching, const WinnowCandidate *candidate, WinnowOverlap **overlap, GError **error)
+{
+  WinnowCorpus *corpus = matching->corpus;
+  const WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
+  GError *local = NULL;
+  g_autoptr (WinnowText) text_a = winnow_corpus_dup_text (corpus, candidate->a, &local);
+  g_autoptr (WinnowText) text_b = local == NULL ? winnow_corpus_dup_text (corpus, candidate->b, &local) : NULL;
+
+  *overlap = NULL;
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (text_a == NULL || text_b == NULL)
+    return TRUE;
+  *overlap = winnow_overlap_align (text_a, a->mask, text_b, b->mask, corpus->settings);
+  (*overlap)->document_a = a->document->id;
+  (*overlap)->document_b = b->document->id;
+  if ((*overlap)->n_passages == 0)
+    g_clear_pointer (overlap, winnow_overlap_unref);
+  return TRUE;
+}
+
+static gboolean
+match_chunk (guint index, gpointer data, GError **error)
+{
+  Matching *matching = data;
+  guint first = index * CHUNK, last = MIN (first + CHUNK, matching->candidates->len);
+
+  for (guint i = first; i < last; i++)
+    {
+      WinnowOverlap *overlap;
+
+      if (g_cancellable_set_error_if_cancelled (matching->cancellable, error)
+          || !align (matching, &g_array_index (matching->candidates, WinnowCandidate, i), &overlap, error))
+        return FALSE;
+      if (overlap != NULL && matching->overlaps[index] == NULL)
+        matching->overlaps[index] = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+      if (overlap != NULL)
+        g_ptr_array_add (matching->overlaps[index], overlap);
+      winnow_progress_advance (matching->progress, 1);
+    }
+  return TRUE;
+}
+
+/* Empties the chunks' places. Returns: (transfer full) (element-type WinnowOverlap) */
+static GPtrArray *
+gather (Matching *matching, guint n_chunks)
+{
+  GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+
+  for (guint i = 0; i < n_chunks; i++)
+    if (matching->overlaps[i] != NULL)
+      g_ptr_array_extend_and_steal (overlaps, g_steal_pointer (&matching->overlaps[i]));
+  return overlaps;
+}
+
+static GPtrArray *
+match (WinnowCorpus *corpus, const GArray *candidates, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  guint n_chunks = candidates->len / CHUNK + (candidates->len % CHUNK != 0);
+  g_autofree GPtrArray **places = g_new0 (GPtrArray *, n_chunks + 1);
+  Matching matching = { corpus, candidates, places, progress, cancellable };
+  g_autoptr (GPtrArray) overlaps = NULL;
+  gboolean done;
+
+  winnow_progress_begin (progress, WINNOW_STAGE_MATCHING, candidates->len);
+  done = winnow_parallel_run (n_chunks, jobs, match_chunk, &matching, cancellable, error);
+  overlaps = gather (&matching, n_chunks);
+  return done ? g_steal_pointer (&overlaps) : NULL;
+}
+
+/* ── writing ── */
+
+/* Ids of the members that are still what was compared. Within the transaction that writes. */
+static GHashTable *
+find_current (const WinnowCorpus *corpus, GError **error)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+      gboolean current;
+
+      if (!winnow_corpus_is_current (corpus, member, &current, error))
+        return NULL;
+      if (current)
+        g_hash_table_add (ids, &member->document->id);
+    }
+  return g_steal_pointer (&ids);
+}
+
+static gboolean
+write_members (const WinnowCorpus *corpus, GHashTable *current, GError **error)
+{
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+
+      if (!g_hash_table_contains (current, &member->document->id))
+        continue;
+      if (!winnow_library_put_checked (corpus->library, member->document->id, error))
+        return FALSE;
+      if (member->exclusions != NULL && !winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_overlaps (const WinnowCorpus *corpus, const GPtrArray *overlaps, GHashTable *current, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (g_hash_table_contains (current, &overlap->document_a) && g_hash_table_contains (current, &overlap->document_b)
+          && !winnow_library_put_overlap (corpus->library, overlap, error))
+        return FALSE;
+      winnow_progress_advance (progress, 1);
+    }
+  return TRUE;
+}
+
+/* Within a transaction. */
+static gboolean
+write_check (const WinnowCorpus *corpus, const GPtrArray *overlaps, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) current = find_current (corpus, error);
+
+  return current != NULL && winnow_library_begin_check (corpus->library, corpus->settings, error) && write_members (corpus, current, error)
+         && write_overlaps (corpus, overlaps, current, progress, cancellable, error);
+}
+
+static gboolean
+write_result (const WinnowCorpus *corpus, const GPtrArray *overlaps, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  winnow_progress_begin (progress, WINNOW_STAGE_WRITING, overlaps->len);
+  if (!winnow_library_begin (corpus->library, error))
+    return FALSE;
+  if (write_check (corpus, overlaps, progress, cancellable, error))
+    return winnow_library_commit (corpus->library, error);
+  winnow_library_rollback (corpus->library);
+  return FALSE;
+}
+
+gboolean
+winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
+                  GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowCorpus) corpus = NULL;
+  g_autoptr (GArray) candidates = NULL;
+  g_autoptr (GPtrArray) overlaps = NULL;
+
+  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
+
+  if (!winnow_settings_validate (settings, error))
+    return FALSE;
+  corpus = winnow_corpus_new (library, settings, only, n_only, error);
+  candidates = corpus != NULL ? winnow_prepare (corpus, jobs, progress, cancellable, error) : NULL;
+  overlaps = candidates != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
+  if (overlaps == NULL || !write_result (corpus, overlaps, progress, cancellable, error))
+    return FALSE;
+  winnow_progress_finish (progress);
+  return TRUE;
+}
