@@ -116,7 +116,7 @@ winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, cons
 static gboolean
 fail_not_found (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" G_GINT64_FORMAT " is not in “%s”."), document_id, library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not in “%s”."), document_id, library->display);
   return FALSE;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <sqlite3.h>
 
 #include "library/library.h"

@@ -153,7 +153,7 @@ winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **
     return NULL;
   step = winnow_statement_step (&statement, error);
   if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" G_GINT64_FORMAT " is not in “%s”."), overlap_id, library->display);
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" PRId64 " is not in “%s”."), overlap_id, library->display);
   if (step != WINNOW_STEP_ROW)
     return NULL;
   overlap = read_overlap (statement.stmt);

@@ -28,6 +28,7 @@ MAY_INCLUDE = {
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
 OWNED = {"sqlite3": "library", "gtk": "app", "gdk": "app", "gsk": "app", "adwaita": "app"}
 MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
+MACRO_IN_MARKED = re.compile(r'(?<!\w)(?:_|N_|ngettext|g_dngettext)\s*\((?:\s*"(?:[^"\\]|\\.)*",?)*\s*G_G\w+_(?:FORMAT|MODIFIER)')
 UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
 MAX_LINES = 800
 
@@ -66,6 +67,11 @@ def translations(tree, path, text):
         yield "has strings for translation but is not in po/POTFILES.in"
 
 
+def format_macros(tree, path, text):
+    for _ in MACRO_IN_MARKED.finditer(text) if path.startswith("src/") else []:
+        yield "cuts a string for translation with a G_…_FORMAT macro, which gettext does not know; use PRId64 and the like"
+
+
 def machine_paths(tree, path, text):
     for name in (tree.root, os.path.expanduser("~")):
         if len(name) > 1 and re.search(r"(?<![\w.])" + re.escape(name) + "/", text):
@@ -84,6 +90,7 @@ RULES = [
     (libraries, "only app/ includes GTK, only library/ includes SQLite", "src/check/a.c", "#include <sqlite3.h>\n"),
     (length, "no source file is too long", "src/text/a.c", "\n" * (MAX_LINES + 1)),
     (translations, "every file with strings for translation is in POTFILES.in", "src/text/a.c", '_ ("Hello")'),
+    (format_macros, "strings for translation are whole", "src/text/a.c", '_ ("Row %" G_GINT64_FORMAT " is gone.")'),
     (machine_paths, "no path of this machine", "src/text/a.c", None),
     (unfinished, "no unfinished marks", "src/text/a.c", "/* TO" "DO */"),
 ]
