@@ -2,13 +2,13 @@
  *
  * The k-grams of A go into an open-addressed table; each k-gram of B is looked up, and where it stands in A the run is extended
  * on the tokens themselves, so that no run is reported from hashes alone. A run is visited once, at its first token: a place whose
- * left neighbours agree as well belongs to a run already seen. */
+ * left neighbours agree as well belongs to a run already seen, unless the k-gram before was followed at one place only. */
 #include "match/runs.h"
 
 #include "fingerprint/kgram.h"
 
 /* A k-gram with more places than this is followed at one of them only, so that a text of one repeated phrase stays linear; a second
- * sweep with the sides exchanged then sees to it that every place of either side still stands in some run. */
+ * sweep with the sides exchanged then sees to it that every shared k-gram of either side still stands in some run. */
 #define MANY_PLACES 64
 
 typedef struct
@@ -60,7 +60,8 @@ typedef struct
   guint needed; /* weight */
   GArray *runs;
   WinnowRun latest;  /* the last one found along a diagonal */
-  gboolean saw_many; /* a k-gram had too many places to follow them all */
+  gboolean after_many; /* the k-gram one token earlier in B had too many places to follow them all */
+  gboolean saw_many;   /* some k-gram had */
 } Finder;
 
 static gboolean
@@ -69,13 +70,16 @@ agree (const Finder *finder, guint32 i, guint32 j)
   return finder->a->hashes[i] == finder->b->hashes[j];
 }
 
-/* Adds the run that begins at (i, j), if it weighs enough. */
+/* Adds the run that (i, j) stands in, if it weighs enough. */
 static void
 add_run (Finder *finder, guint32 i, guint32 j)
 {
-  WinnowRun run = { i, j, 0 };
+  WinnowRun run = { 0 };
   guint64 weight = 0;
 
+  while (i > 0 && j > 0 && agree (finder, i - 1, j - 1))
+    i--, j--;
+  run = (WinnowRun){ i, j, 0 };
   for (; i < finder->a->n_tokens && j < finder->b->n_tokens && agree (finder, i, j); i++, j++)
     weight += finder->a->weights[i];
   run.length = i - run.a;
@@ -99,14 +103,10 @@ visit_one_of_many (Finder *finder, const KgramTable *table, guint32 first_place,
   gint64 expected = (gint64) j + finder->latest.a - finder->latest.b;
   guint32 i = first_place;
 
-  finder->saw_many = TRUE;
   if (expected >= 0 && expected < table->kgrams->n && table->kgrams->hashes[expected] == hash)
     i = (guint32) expected;
-  if (follows_latest (finder, i, j))
-    return;
-  while (i > 0 && j > 0 && agree (finder, i - 1, j - 1))
-    i--, j--;
-  add_run (finder, i, j);
+  if (!follows_latest (finder, i, j))
+    add_run (finder, i, j);
 }
 
 static void
@@ -118,13 +118,13 @@ visit (Finder *finder, const KgramTable *table, guint64 hash, guint32 j)
   for (guint32 p = place; p != 0 && n <= MANY_PLACES; p = table->next[p - 1])
     n++;
   if (n > MANY_PLACES)
-    {
-      visit_one_of_many (finder, table, place - 1, hash, j);
-      return;
-    }
-  for (guint32 p = place; p != 0; p = table->next[p - 1])
-    if (p == 1 || j == 0 || !agree (finder, p - 2, j - 1))
-      add_run (finder, p - 1, j);
+    visit_one_of_many (finder, table, place - 1, hash, j);
+  else
+    for (guint32 p = place; p != 0; p = table->next[p - 1])
+      if (finder->after_many || p == 1 || j == 0 || !agree (finder, p - 2, j - 1))
+        add_run (finder, p - 1, j);
+  finder->after_many = n > MANY_PLACES;
+  finder->saw_many |= finder->after_many;
 }
 
 /* Looks the k-grams of @b up among those of @a. Returns: whether some stood too often to follow all of their places. */

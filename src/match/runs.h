@@ -6,8 +6,8 @@
 G_BEGIN_DECLS
 
 /* The maximal shared runs of at least @k words' weight, ascending by (b, a): all of them, but that a k-gram with very many places is
- * followed at one place for each place on the other side, so that time stays near O(|a| + |b| + runs) and every token of either side
- * that stands in such a run stands in one of those returned.
+ * followed at one place for each place on the other side, so that time stays near O(|a| + |b| + runs) and every k-gram of either side
+ * that the other has stands in one of the runs returned.
  * Returns: (transfer full) (element-type WinnowRun) */
 GArray *winnow_runs_find (const WinnowText *a, const WinnowText *b, guint k);
 

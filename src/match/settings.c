@@ -11,7 +11,7 @@ static const char *const han_modes[] = { "characters", "words", NULL };
 static const WinnowSetting table[] = {
   { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"), N_ ("noise length: shared runs shorter than this never match") },
   { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"), N_ ("guarantee length: every copied run of at least this length is found") },
-  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 8, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
+  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 20, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
   { "han", 0, WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"), N_ ("how Chinese and other scripts without spaces are cut") },
   { "language", 0, WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"), N_ ("language of the files, where their character set has to be guessed: zh, zh-TW, ja, ko, ru, …") },
   { NULL, 0, WINNOW_SETTING_NUMBER, 0, 0, 0, NULL, NULL, NULL },
@@ -114,6 +114,7 @@ set_language (WinnowSettings *settings, const char *value, GError **error)
       g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” is no language tag such as “zh” or “zh-TW”."), value);
       return FALSE;
     }
+  memset (settings->language, 0, sizeof settings->language); /* equal settings are equal bytes */
   g_strlcpy (settings->language, value, sizeof settings->language);
   return TRUE;
 }

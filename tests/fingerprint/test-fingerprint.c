@@ -1,0 +1,213 @@
+/* test-fingerprint.c: winnowing against its theory and against the definition spelled out */
+#include <string.h>
+
+#include "fingerprint/fingerprint.h"
+#include "fingerprint/kgram.h"
+
+/* Words from a small vocabulary, so that k-grams do recur; now and then a Han character. */
+static void
+append_random_words (GString *text, GRand *random, guint n, guint vocabulary, double han)
+{
+  for (guint i = 0; i < n; i++)
+    if (g_rand_double (random) < han)
+      g_string_append_unichar (text, 0x4e00 + (gunichar) g_rand_int_range (random, 0, (gint32) vocabulary));
+    else
+      g_string_append_printf (text, " w%d ", g_rand_int_range (random, 0, (gint32) vocabulary));
+}
+
+static WinnowText *
+make_text (const GString *text)
+{
+  return winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
+}
+
+/* The definition: of each window of k-grams inside a shortest run of g words' weight, the smallest hash, the rightmost of equals. */
+static GArray *
+winnow_by_definition (const WinnowText *text, const WinnowGranularity *granularity)
+{
+  g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, granularity->k);
+  GArray *selected = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  for (guint32 first = 0; first < kgrams->n; first++)
+    {
+      guint32 end = first, minimum = first;
+      guint weight = 0;
+      while (end < text->n_tokens && weight < granularity->g * WINNOW_WORD_WEIGHT)
+        weight += text->weights[end++];
+      if (weight < granularity->g * WINNOW_WORD_WEIGHT)
+        break;
+      for (guint32 i = first; i < kgrams->n && kgrams->ends[i] <= end; i++)
+        if (kgrams->hashes[i] <= kgrams->hashes[minimum])
+          minimum = i;
+      if (selected->len == 0 || g_array_index (selected, WinnowFingerprint, selected->len - 1).first != minimum)
+        {
+          WinnowFingerprint fingerprint = { kgrams->hashes[minimum], minimum, kgrams->ends[minimum] };
+          g_array_append_val (selected, fingerprint);
+        }
+    }
+  return selected;
+}
+
+static void
+test_definition (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+  for (int round = 0; round < 200; round++)
+    {
+      WinnowGranularity granularity = { (guint) g_rand_int_range (random, 1, 8), 0 };
+      g_autoptr (GString) source = g_string_new (NULL);
+      g_autoptr (WinnowText) text = NULL;
+      g_autoptr (GArray) fast = NULL, slow = NULL;
+
+      granularity.g = granularity.k + (guint) g_rand_int_range (random, 0, 8);
+      append_random_words (source, random, 300, 1 + round % 40, round % 3 * 0.4);
+      text = make_text (source);
+      fast = winnow_fingerprint_winnow (text, &granularity);
+      slow = winnow_by_definition (text, &granularity);
+      g_assert_cmpmem (fast->data, fast->len * sizeof (WinnowFingerprint), slow->data, slow->len * sizeof (WinnowFingerprint));
+    }
+}
+
+static gboolean
+share_fingerprint (const GArray *a, const GArray *b)
+{
+  for (guint i = 0; i < a->len; i++)
+    for (guint j = 0; j < b->len; j++)
+      if (g_array_index (a, WinnowFingerprint, i).hash == g_array_index (b, WinnowFingerprint, j).hash)
+        return TRUE;
+  return FALSE;
+}
+
+/* Two texts of different words that share one run of just g words' weight. */
+static void
+test_guarantee (void)
+{
+  WinnowGranularity granularity = { 5, 8 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (4);
+  for (int round = 0; round < 500; round++)
+    {
+      g_autoptr (GString) run = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL);
+      g_autoptr (GArray) fingerprints_a = NULL, fingerprints_b = NULL;
+      g_autoptr (WinnowText) text_a = NULL, text_b = NULL;
+      guint n_han = (guint) round % 14; /* 13 characters are g */
+      guint n_words = (granularity.g * WINNOW_WORD_WEIGHT - MIN (granularity.g * WINNOW_WORD_WEIGHT, n_han * WINNOW_CHARACTER_WEIGHT) + WINNOW_WORD_WEIGHT - 1) / WINNOW_WORD_WEIGHT;
+
+      append_random_words (run, random, n_words, 100000, 0);
+      append_random_words (run, random, n_han, 20000, 1);
+      for (int i = g_rand_int_range (random, 0, 40); i > 0; i--)
+        g_string_append_printf (a, "a%d ", g_rand_int_range (random, 0, 1000));
+      for (int i = g_rand_int_range (random, 0, 40); i > 0; i--)
+        g_string_append_printf (b, "b%d ", g_rand_int_range (random, 0, 1000));
+      g_string_append_printf (a, "%s aa ab ac ad ae", run->str);
+      g_string_append_printf (b, "%s ba bb", run->str);
+      text_a = make_text (a);
+      text_b = make_text (b);
+      fingerprints_a = winnow_fingerprint_winnow (text_a, &granularity);
+      fingerprints_b = winnow_fingerprint_winnow (text_b, &granularity);
+      g_assert_true (share_fingerprint (fingerprints_a, fingerprints_b));
+    }
+}
+
+/* A shared run of k − 1 words never matches. */
+static void
+test_noise (void)
+{
+  WinnowGranularity granularity = { 5, 8 };
+  const char *a = "alpha beta gamma one two three four delta epsilon zeta eta theta iota", *b = "kappa lambda one two three four mu nu xi omicron pi rho sigma";
+  g_autoptr (WinnowText) text_a = winnow_text_new (a, strlen (a), WINNOW_HAN_CHARACTERS), text_b = winnow_text_new (b, strlen (b), WINNOW_HAN_CHARACTERS);
+  g_autoptr (GArray) fingerprints_a = winnow_fingerprint_winnow (text_a, &granularity), fingerprints_b = winnow_fingerprint_winnow (text_b, &granularity);
+  g_assert_cmpuint (fingerprints_a->len, >, 0);
+  g_assert_cmpuint (fingerprints_b->len, >, 0);
+  g_assert_false (share_fingerprint (fingerprints_a, fingerprints_b));
+}
+
+/* Neighbouring selections are at most a window apart, and their number is near 2/(w + 1) of the k-grams. */
+static void
+test_gap_and_density (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  static const WinnowGranularity granularities[] = { { 5, 8 }, { 5, 20 }, { 3, 34 }, { 8, 8 } };
+  g_autoptr (GString) source = g_string_new (NULL);
+  g_autoptr (WinnowText) text = NULL;
+
+  append_random_words (source, random, 50000, 1000000, 0);
+  text = make_text (source);
+  for (gsize i = 0; i < G_N_ELEMENTS (granularities); i++)
+    {
+      g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, &granularities[i]);
+      guint window = granularities[i].g - granularities[i].k + 1;
+      double density = (double) fingerprints->len / (text->n_tokens - granularities[i].k + 1), expected = 2.0 / (window + 1);
+
+      for (guint n = 1; n < fingerprints->len; n++)
+        g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, n).first - g_array_index (fingerprints, WinnowFingerprint, n - 1).first, <=, window);
+      g_assert_cmpfloat_with_epsilon (density, expected, 0.05 * expected);
+    }
+}
+
+/* The rolling hash depends on the tokens alone, not on where they stand. */
+static void
+test_rolling (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (6);
+  g_autoptr (GString) source = g_string_new (NULL);
+  g_autoptr (WinnowText) text = NULL;
+  g_autoptr (WinnowKgrams) kgrams = NULL;
+
+  append_random_words (source, random, 500, 1000, 0.3);
+  text = make_text (source);
+  kgrams = winnow_kgrams_new (text, 4);
+  for (guint32 i = 0; i < kgrams->n; i += 7)
+    {
+      gsize start = text->starts[i], end = text->ends[kgrams->ends[i] - 1];
+      g_autoptr (WinnowText) part = winnow_text_new (source->str + start, end - start, WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowKgrams) alone = winnow_kgrams_new (part, 4);
+      g_assert_cmpuint (alone->n, >=, 1);
+      g_assert_cmphex (alone->hashes[0], ==, kgrams->hashes[i]);
+    }
+}
+
+static gint
+compare_hashes (gconstpointer x, gconstpointer y)
+{
+  const WinnowFingerprint *p = x, *q = y;
+  return p->hash < q->hash ? -1 : p->hash > q->hash;
+}
+
+static void
+test_sentences_in_any_order (void)
+{
+  const char *a = "Winnowing selects some fingerprints among many hashes. Copied sentences survive any change of order quite well. Short one.";
+  const char *b = "The copied sentences survive every change of the order quite well? Winnowing selects fingerprints among the many hashes.";
+  WinnowGranularity granularity = { 4, 8 };
+  g_autoptr (WinnowText) text_a = winnow_text_new (a, strlen (a), WINNOW_HAN_CHARACTERS), text_b = winnow_text_new (b, strlen (b), WINNOW_HAN_CHARACTERS);
+  g_autoptr (GArray) fingerprints_a = winnow_fingerprint_sentence (text_a, &granularity), fingerprints_b = winnow_fingerprint_sentence (text_b, &granularity);
+
+  g_assert_cmpuint (fingerprints_a->len, ==, 2);
+  g_assert_cmpuint (fingerprints_b->len, ==, 2);
+  g_assert_cmpuint (g_array_index (fingerprints_b, WinnowFingerprint, 1).first, ==, 11);
+  g_array_sort (fingerprints_a, compare_hashes);
+  g_array_sort (fingerprints_b, compare_hashes);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmphex (g_array_index (fingerprints_a, WinnowFingerprint, i).hash, ==, g_array_index (fingerprints_b, WinnowFingerprint, i).hash);
+}
+
+static void
+test_table (void)
+{
+  for (const WinnowMethod *method = winnow_methods (); method->id != NULL; method++)
+    g_assert_true (winnow_method_find (method->id) == method);
+  g_assert_null (winnow_method_find ("nonsense"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/fingerprint/definition", test_definition);
+  g_test_add_func ("/fingerprint/guarantee", test_guarantee);
+  g_test_add_func ("/fingerprint/noise", test_noise);
+  g_test_add_func ("/fingerprint/gap-and-density", test_gap_and_density);
+  g_test_add_func ("/fingerprint/rolling", test_rolling);
+  g_test_add_func ("/fingerprint/sentences-in-any-order", test_sentences_in_any_order);
+  g_test_add_func ("/fingerprint/table", test_table);
+  return g_test_run ();
+}

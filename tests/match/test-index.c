@@ -1,0 +1,118 @@
+/* test-index.c: candidates against every pair compared, with very common fingerprints among them */
+#include "match/index.h"
+
+typedef struct
+{
+  guint n_documents;
+  GArray **fingerprints;
+  gboolean *queries;
+} Collection;
+
+static void
+add_fingerprint (GArray *fingerprints, guint64 hash)
+{
+  WinnowFingerprint fingerprint = { hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), fingerprints->len, fingerprints->len + 5 };
+  g_array_append_val (fingerprints, fingerprint);
+}
+
+static Collection
+make_collection (GRand *random, guint n_documents, guint n_hashes, guint n_common)
+{
+  Collection collection = { n_documents, g_new (GArray *, n_documents), g_new (gboolean, n_documents) };
+  for (guint i = 0; i < n_documents; i++)
+    {
+      collection.fingerprints[i] = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+      collection.queries[i] = g_rand_int_range (random, 0, 3) > 0;
+      for (guint n = 0; n < 20; n++)
+        add_fingerprint (collection.fingerprints[i], 1000 + (guint64) g_rand_int_range (random, 0, (gint32) n_hashes));
+      for (guint n = 0; n < n_common; n++)
+        if (g_rand_int_range (random, 0, 4) > 0)
+          add_fingerprint (collection.fingerprints[i], n + 1);
+    }
+  return collection;
+}
+
+static void
+free_collection (Collection *collection)
+{
+  for (guint i = 0; i < collection->n_documents; i++)
+    g_array_unref (collection->fingerprints[i]);
+  g_free (collection->fingerprints);
+  g_free (collection->queries);
+}
+
+static gboolean
+share_hash (const GArray *a, const GArray *b)
+{
+  for (guint i = 0; i < a->len; i++)
+    for (guint j = 0; j < b->len; j++)
+      if (g_array_index (a, WinnowFingerprint, i).hash == g_array_index (b, WinnowFingerprint, j).hash)
+        return TRUE;
+  return FALSE;
+}
+
+static void
+assert_all_pairs (const Collection *collection, const GArray *candidates)
+{
+  guint n = 0;
+  for (guint32 a = 0; a < collection->n_documents; a++)
+    for (guint32 b = a + 1; b < collection->n_documents; b++)
+      {
+        if (!(collection->queries[a] || collection->queries[b]) || !share_hash (collection->fingerprints[a], collection->fingerprints[b]))
+          continue;
+        g_assert_cmpuint (n, <, candidates->len);
+        g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, n).a, ==, a);
+        g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, n).b, ==, b);
+        n++;
+      }
+  g_assert_cmpuint (n, ==, candidates->len);
+}
+
+static void
+test_all_pairs (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (13);
+  static const struct { guint n_documents, n_hashes, n_common; } shapes[] = { { 0, 1, 0 }, { 1, 10, 1 }, { 40, 2000, 0 }, { 150, 20000, 2 }, { 300, 5000, 0 }, { 200, 50, 5 } };
+  for (gsize i = 0; i < G_N_ELEMENTS (shapes); i++)
+    {
+      Collection collection = make_collection (random, shapes[i].n_documents, shapes[i].n_hashes, shapes[i].n_common);
+      g_autoptr (WinnowIndex) index = winnow_index_new ();
+      g_autoptr (GArray) one = NULL, four = NULL;
+
+      for (guint d = 0; d < collection.n_documents; d++)
+        g_assert_cmpuint (winnow_index_add (index, (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data, collection.fingerprints[d]->len, collection.queries[d]), ==, d);
+      one = winnow_index_dup_candidates (index, 1);
+      four = winnow_index_dup_candidates (index, 4);
+      assert_all_pairs (&collection, one);
+      g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data, four->len * sizeof (WinnowCandidate));
+      free_collection (&collection);
+    }
+}
+
+/* Shared fingerprints are counted, each once, however often it stands in a document. */
+static void
+test_counts (void)
+{
+  g_autoptr (WinnowIndex) index = winnow_index_new ();
+  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), b = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), candidates = NULL;
+  for (guint64 hash = 1; hash <= 10; hash++)
+    {
+      add_fingerprint (a, hash);
+      add_fingerprint (a, hash);
+      add_fingerprint (b, hash + 6);
+    }
+  winnow_index_add (index, (const WinnowFingerprint *) (const void *) a->data, a->len, TRUE);
+  winnow_index_add (index, (const WinnowFingerprint *) (const void *) b->data, b->len, FALSE);
+  candidates = winnow_index_dup_candidates (index, 2);
+  g_assert_cmpuint (candidates->len, ==, 1);
+  g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, 0).n_shared, ==, 4);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/index/all-pairs", test_all_pairs);
+  g_test_add_func ("/index/counts", test_counts);
+  return g_test_run ();
+}

@@ -1,0 +1,237 @@
+/* test-overlap.c: what must be true of every pair */
+#include <string.h>
+
+#include "fingerprint/kgram.h"
+#include "match/overlap.h"
+
+static WinnowText *
+make_text (const char *source)
+{
+  return winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+}
+
+static void
+append_words (GString *text, GRand *random, guint n, const char *prefix)
+{
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%d ", prefix, g_rand_int_range (random, 0, 100000));
+}
+
+static WinnowOverlap *
+align (const WinnowText *a, const WinnowText *b)
+{
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  return winnow_overlap_align (a, NULL, b, NULL, &settings);
+}
+
+/* Two texts with @n_copies planted runs of 30 words, some with a changed word, in another order in B. */
+static void
+make_pair (GRand *random, guint n_copies, char **a, char **b)
+{
+  GString *source = g_string_new (NULL), *target = g_string_new (NULL);
+  for (guint i = 0; i < n_copies; i++)
+    {
+      g_autoptr (GString) copy = g_string_new (NULL);
+      append_words (copy, random, 15, "c");
+      append_words (source, random, 50, "a");
+      g_string_append (source, copy->str);
+      if (i % 2)
+        g_string_append (source, "changed ");
+      append_words (target, random, 40, "b");
+      g_string_append (target, copy->str);
+      g_string_truncate (copy, 0);
+      append_words (copy, random, 15, "d");
+      g_string_append (source, copy->str);
+      g_string_append (target, copy->str);
+    }
+  *a = g_string_free (source, FALSE);
+  *b = g_string_free (target, FALSE);
+}
+
+static void
+test_planted (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (10);
+  for (guint n = 0; n < 20; n++)
+    {
+      g_autofree char *source = NULL, *target = NULL;
+      make_pair (random, n, &source, &target);
+      g_autoptr (WinnowText) a = make_text (source), b = make_text (target);
+      g_autoptr (WinnowOverlap) overlap = align (a, b);
+      guint32 n_changed = n / 2;
+
+      g_assert_cmpuint (overlap->n_passages, ==, n);
+      g_assert_cmpuint (overlap->a.covered, ==, 30 * n + n_changed);
+      g_assert_cmpuint (overlap->b.covered, ==, 30 * n);
+      for (guint i = 0; i < n; i++)
+        {
+          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+          g_assert_cmpint (passage->kind, ==, i % 2 ? WINNOW_PASSAGE_NEAR : WINNOW_PASSAGE_EXACT);
+          g_assert_cmpfloat_with_epsilon (passage->similarity, i % 2 ? 30.0 / 31 : 1, 1e-12);
+          g_assert_cmpint (source[passage->a.start], ==, 'c');
+          g_assert_cmpint (target[passage->b.start], ==, 'c');
+          g_assert_cmpint (source[passage->a.end], ==, ' ');
+        }
+    }
+}
+
+static void
+test_mirror (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  for (guint round = 0; round < 50; round++)
+    {
+      g_autofree char *source = NULL, *target = NULL;
+      make_pair (random, round % 8, &source, &target);
+      if (round % 3 == 0) /* text repeated on one side is where mirroring is hard */
+        {
+          char *twice = g_strconcat (target, source, target, NULL);
+          g_free (target);
+          target = twice;
+        }
+      g_autoptr (WinnowText) a = make_text (source), b = make_text (target);
+      g_autoptr (WinnowOverlap) forth = align (a, b), back = align (b, a);
+
+      g_assert_cmpmem (&forth->a, sizeof forth->a, &back->b, sizeof back->b);
+      g_assert_cmpmem (&forth->b, sizeof forth->b, &back->a, sizeof back->a);
+      g_assert_cmpuint (forth->n_passages, ==, back->n_passages);
+      g_assert_cmpuint (forth->longest, ==, back->longest);
+      g_assert_cmpuint (forth->n_short, ==, back->n_short);
+      for (guint i = 0; i < forth->n_passages; i++)
+        {
+          const WinnowPassage *passage = &g_array_index (forth->passages, WinnowPassage, i);
+          guint n_same = 0;
+          for (guint j = 0; j < back->n_passages; j++)
+            {
+              const WinnowPassage *other = &g_array_index (back->passages, WinnowPassage, j);
+              n_same += memcmp (&passage->a, &other->b, sizeof (WinnowSpan)) == 0 && memcmp (&passage->b, &other->a, sizeof (WinnowSpan)) == 0 &&
+                        passage->kind == other->kind && passage->words == other->words && passage->similarity == other->similarity;
+            }
+          g_assert_cmpuint (n_same, ==, 1);
+        }
+    }
+}
+
+/* A document against itself is exactly 100 %, however short it is and whatever is excluded. */
+static void
+test_self (void)
+{
+  static const char *const sources[] = { "one", "一", "one two three", "a a a a a a a a a a a a a a a a a a a a a a a a a a a", "", "…", "The quick brown fox. 敏捷的棕色狐狸。" };
+  for (gsize i = 0; i < G_N_ELEMENTS (sources); i++)
+    {
+      g_autoptr (WinnowText) a = make_text (sources[i]), b = make_text (sources[i]);
+      g_autofree guint8 *mask = g_malloc0 (a->n_tokens + 1);
+      WinnowSettings settings;
+
+      winnow_settings_init (&settings);
+      for (guint n_masked = 0; n_masked <= a->n_tokens; n_masked++)
+        {
+          memset (mask, 1, n_masked);
+          g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a, mask, b, mask, &settings);
+          double expected = a->n_tokens > 0 ? 1 : 0;
+          g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, expected);
+          g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, expected);
+        }
+    }
+}
+
+/* Template text is out of the matches and out of the percentage, and a passage runs on across it. */
+static void
+test_template (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (12);
+  g_autoptr (GString) sheet = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL), before = g_string_new (NULL), after = g_string_new (NULL);
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  append_words (sheet, random, 40, "t");
+  append_words (before, random, 25, "c");
+  append_words (after, random, 25, "d");
+  append_words (a, random, 30, "a");
+  g_string_append_printf (a, "%s%s%s", before->str, sheet->str, after->str);
+  append_words (b, random, 70, "b");
+  g_string_append_printf (b, "%s%s%s", before->str, sheet->str, after->str);
+
+  g_autoptr (WinnowText) text_a = make_text (a->str), text_b = make_text (b->str), template = make_text (sheet->str);
+  g_autofree guint8 *mask_a = g_malloc0 (text_a->n_tokens), *mask_b = g_malloc0 (text_b->n_tokens);
+  winnow_template_mask (text_a, template, &settings, mask_a);
+  winnow_template_mask (text_b, template, &settings, mask_b);
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (text_a, mask_a, text_b, mask_b, &settings);
+
+  g_assert_cmpuint (overlap->a.excluded, ==, 40);
+  g_assert_cmpuint (overlap->n_passages, ==, 1);
+  g_assert_cmpuint (overlap->longest, ==, 50);
+  g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 50.0 / 80);
+  g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 50.0 / 120);
+}
+
+/* What is too short to be a passage is counted, not dropped in silence. */
+static void
+test_short (void)
+{
+  g_autoptr (WinnowText) a = make_text ("alpha beta the very same ten words stand in both of them gamma");
+  g_autoptr (WinnowText) b = make_text ("delta the very same ten words stand in both of them epsilon zeta");
+  g_autoptr (WinnowOverlap) overlap = align (a, b);
+  WinnowSettings settings;
+
+  g_assert_cmpuint (overlap->n_passages, ==, 0);
+  g_assert_cmpuint (overlap->n_short, ==, 1);
+  winnow_settings_init (&settings);
+  settings.min_words = 10;
+  g_autoptr (WinnowOverlap) all = winnow_overlap_align (a, NULL, b, NULL, &settings);
+  g_assert_cmpuint (all->n_passages, ==, 1);
+  g_assert_cmpuint (all->longest, ==, 10);
+}
+
+/* Disguises that the fold undoes make no difference. */
+static void
+test_disguises (void)
+{
+  const char *plain = "我们把文档的指纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就能发现重复的段落，并且显示出来。";
+  static const char *const disguised[] = {
+    "我們把文檔的指紋保存在索引裡面，然後在別的文檔中查找相同的指紋，這樣就能發現重複的段落，並且顯示出來。",
+    "我们把文档的指纹保存在索引里面 然后在别的文档中查找相同的指纹! 这样就能发现重复的段落; 并且显示出来",
+    "我\xe2\x80\x8b们把文档的指\xe2\x81\xa0纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就\xef\xbb\xbf能发现重复的段落，并且显示出来。",
+  };
+  g_autoptr (WinnowText) a = make_text (plain);
+  for (gsize i = 0; i < G_N_ELEMENTS (disguised); i++)
+    {
+      g_autoptr (WinnowText) b = make_text (disguised[i]);
+      g_autoptr (WinnowOverlap) overlap = align (a, b);
+      g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
+    }
+}
+
+/* Runs of a passage agree token by token, ascend, and leave out just what was changed. */
+static void
+test_passage_runs (void)
+{
+  const char *source = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one";
+  const char *target = "one two three four five SIX and a half seven eight nine ten twelve thirteen fourteen xv sixteen seventeen eighteen nineteen twenty twenty-one";
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  settings.min_words = 12;
+  settings.granularity.k = 3;
+  g_autoptr (WinnowText) a = make_text (source), b = make_text (target);
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a, NULL, b, NULL, &settings);
+  g_assert_cmpuint (overlap->n_passages, ==, 1);
+  g_autoptr (GArray) runs = winnow_passage_dup_runs (a, b, &g_array_index (overlap->passages, WinnowPassage, 0));
+  static const WinnowRun expected[] = { { 0, 0, 6 }, { 6, 9, 4 }, { 11, 13, 3 }, { 15, 17, 7 } };
+  g_assert_cmpmem (runs->data, runs->len * sizeof (WinnowRun), expected, sizeof expected);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/overlap/planted", test_planted);
+  g_test_add_func ("/overlap/mirror", test_mirror);
+  g_test_add_func ("/overlap/self", test_self);
+  g_test_add_func ("/overlap/template", test_template);
+  g_test_add_func ("/overlap/short", test_short);
+  g_test_add_func ("/overlap/disguises", test_disguises);
+  g_test_add_func ("/overlap/passage-runs", test_passage_runs);
+  return g_test_run ();
+}

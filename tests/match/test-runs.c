@@ -1,0 +1,126 @@
+/* test-runs.c: the maximal shared runs against a search of every pair of places */
+#include <string.h>
+
+#include "fingerprint/kgram.h"
+#include "match/runs.h"
+
+static WinnowText *
+make_random_text (GRand *random, guint n, guint vocabulary)
+{
+  g_autoptr (GString) source = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    if (g_rand_int_range (random, 0, 4) == 0)
+      g_string_append_unichar (source, 0x4e00 + (gunichar) g_rand_int_range (random, 0, (gint32) vocabulary));
+    else
+      g_string_append_printf (source, " w%d ", g_rand_int_range (random, 0, (gint32) vocabulary));
+  return winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
+}
+
+static GArray *
+find_by_brute_force (const WinnowText *a, const WinnowText *b, guint k)
+{
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  for (guint32 j = 0; j < b->n_tokens; j++)
+    for (guint32 i = 0; i < a->n_tokens; i++)
+      {
+        WinnowRun run = { i, j, 0 };
+        if (a->hashes[i] != b->hashes[j] || (i > 0 && j > 0 && a->hashes[i - 1] == b->hashes[j - 1]))
+          continue;
+        while (i + run.length < a->n_tokens && j + run.length < b->n_tokens && a->hashes[i + run.length] == b->hashes[j + run.length])
+          run.length++;
+        if (winnow_text_weigh (a, i, i + run.length) >= k * WINNOW_WORD_WEIGHT)
+          g_array_append_val (runs, run);
+      }
+  return runs;
+}
+
+static void
+test_brute_force (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  for (int round = 0; round < 200; round++)
+    {
+      g_autoptr (WinnowText) a = make_random_text (random, 200, 3 + (guint) round % 10);
+      g_autoptr (WinnowText) b = make_random_text (random, 150, 3 + (guint) round % 10);
+      guint k = 2 + (guint) round % 4;
+      g_autoptr (GArray) fast = winnow_runs_find (a, b, k), slow = find_by_brute_force (a, b, k);
+      if (round % 10 >= 2) /* below, k-grams stand too often to follow each place */
+        g_assert_cmpmem (fast->data, fast->len * sizeof (WinnowRun), slow->data, slow->len * sizeof (WinnowRun));
+    }
+}
+
+static void
+mark (guint8 *cover_a, guint8 *cover_b, const GArray *runs)
+{
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+      memset (cover_a + run->a, 1, run->length);
+      memset (cover_b + run->b, 1, run->length);
+    }
+}
+
+/* Whether every k-gram of @text that @other has as well is covered. */
+static void
+assert_kgrams_covered (const WinnowText *text, const WinnowText *other, guint k, const guint8 *cover)
+{
+  g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, k), others = winnow_kgrams_new (other, k);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint32 i = 0; i < others->n; i++)
+    g_hash_table_add (known, &others->hashes[i]);
+  for (guint32 i = 0; i < kgrams->n; i++)
+    if (g_hash_table_contains (known, &kgrams->hashes[i]))
+      for (guint32 t = i; t < kgrams->ends[i]; t++)
+        g_assert_true (cover[t]);
+}
+
+/* However often a phrase is repeated, no shared k-gram goes uncovered, and the number of runs stays linear. */
+static void
+test_repetition (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (8);
+  for (int round = 0; round < 60; round++)
+    {
+      g_autoptr (WinnowText) a = make_random_text (random, 1500, 1 + (guint) round % 3);
+      g_autoptr (WinnowText) b = make_random_text (random, 900, 1 + (guint) round % 3);
+      g_autoptr (GArray) runs = winnow_runs_find (a, b, 4);
+      guint8 cover_a[1500] = { 0 }, cover_b[900] = { 0 };
+
+      mark (cover_a, cover_b, runs);
+      assert_kgrams_covered (a, b, 4, cover_a);
+      assert_kgrams_covered (b, a, 4, cover_b);
+      g_assert_cmpuint (runs->len, <=, 64 * (a->n_tokens + b->n_tokens));
+    }
+}
+
+static void
+test_ascending (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (9);
+  for (int round = 0; round < 50; round++)
+    {
+      g_autoptr (WinnowText) a = make_random_text (random, 200, 4), b = make_random_text (random, 200, 4);
+      g_autoptr (GArray) runs = winnow_runs_find (a, b, 2), chosen = winnow_runs_select_ascending (runs);
+      guint32 end_a = 0, end_b = 0;
+      g_assert_true ((chosen->len > 0) == (runs->len > 0));
+      for (guint i = 0; i < chosen->len; i++)
+        {
+          const WinnowRun *run = &g_array_index (chosen, WinnowRun, i);
+          g_assert_cmpuint (run->a, >=, end_a);
+          g_assert_cmpuint (run->b, >=, end_b);
+          g_assert_cmpmem (a->hashes + run->a, run->length * sizeof (guint64), b->hashes + run->b, run->length * sizeof (guint64));
+          end_a = run->a + run->length;
+          end_b = run->b + run->length;
+        }
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/runs/brute-force", test_brute_force);
+  g_test_add_func ("/runs/repetition", test_repetition);
+  g_test_add_func ("/runs/ascending", test_ascending);
+  return g_test_run ();
+}

@@ -1,0 +1,57 @@
+/* test-settings.c: every row of the table can be set, read back and refused */
+#include "match/settings.h"
+
+static void
+test_round_trip (void)
+{
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    {
+      WinnowSettings settings, copy;
+      g_autofree char *value = NULL, *again = NULL, *other = NULL;
+
+      winnow_settings_init (&settings);
+      winnow_settings_init (&copy);
+      if (setting->type == WINNOW_SETTING_NUMBER)
+        other = g_strdup_printf ("%u", setting->maximum);
+      else
+        other = g_strdup (setting->type == WINNOW_SETTING_CHOICE ? setting->choices[setting->maximum] : "zh-TW");
+      value = winnow_settings_dup_value (&settings, setting->name);
+      g_assert_cmpstr (value, !=, other);
+      g_assert_true (winnow_settings_set (&settings, setting->name, other, NULL));
+      again = winnow_settings_dup_value (&settings, setting->name);
+      g_assert_cmpstr (again, ==, other);
+      g_assert_cmpint (memcmp (&settings, &copy, sizeof copy), !=, 0);
+      g_assert_true (winnow_settings_set (&settings, setting->name, value, NULL));
+      g_assert_cmpmem (&settings, sizeof settings, &copy, sizeof copy);
+    }
+}
+
+static void
+test_refusals (void)
+{
+  static const struct { const char *name, *value; WinnowSettingsError code; } bad[] = {
+    { "nonsense", "1", WINNOW_SETTINGS_ERROR_NAME }, { "k", "0", WINNOW_SETTINGS_ERROR_VALUE },        { "k", "five", WINNOW_SETTINGS_ERROR_VALUE },
+    { "g", "1001", WINNOW_SETTINGS_ERROR_VALUE },    { "g", "-1", WINNOW_SETTINGS_ERROR_VALUE },       { "han", "syllables", WINNOW_SETTINGS_ERROR_VALUE },
+    { "min-words", "", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "zh_CN", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "a-very-long-language-tag", WINNOW_SETTINGS_ERROR_VALUE },
+  };
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_assert_false (winnow_settings_set (&settings, bad[i].name, bad[i].value, &error));
+      g_assert_error (error, WINNOW_SETTINGS_ERROR, bad[i].code);
+    }
+  g_assert_true (winnow_settings_validate (&settings, NULL));
+  settings.granularity.k = settings.granularity.g + 1;
+  g_assert_false (winnow_settings_validate (&settings, NULL));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/settings/round-trip", test_round_trip);
+  g_test_add_func ("/settings/refusals", test_refusals);
+  return g_test_run ();
+}

@@ -1,0 +1,130 @@
+/* test-fold.c: what the fold must make equal, what it must keep apart, and its offset map */
+#include <string.h>
+
+#include "text/fold.h"
+
+static char *
+fold_text (const char *text)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
+  return winnow_fold_dup_text (fold);
+}
+
+static void
+assert_folds (const char *text, const char *expected)
+{
+  g_autofree char *folded = fold_text (text);
+  g_assert_cmpstr (folded, ==, expected);
+}
+
+static void
+test_equal (void)
+{
+  assert_folds ("Straße ＡＢＣ１２３ ﬁne", "strasse abc123 fine");
+  assert_folds ("Re\xcc\x81sume\xcc\x81 Résumé", "resume resume"); /* combining and precomposed */
+  assert_folds ("漢語與國際", "汉语与国际");
+  assert_folds ("①②㍿", "12株式会社");
+  assert_folds ("ΑΒΓ", "αβγ");
+  assert_folds ("ガ", "カ\xe3\x82\x99"); /* voicing is kept: it tells words apart */
+}
+
+static void
+test_ignorable (void)
+{
+  assert_folds ("co\xc2\xadpy\xe2\x80\x8b-\xe2\x80\x8dpaste", "copy-paste"); /* soft hyphen, zero-width space, joiner */
+  assert_folds ("\xef\xbb\xbf你\xe2\x81\xa0好\xef\xb8\x8f", "你好");           /* BOM, word joiner, variation selector */
+  assert_folds ("a\xe2\x80\xae" "b\xe2\x80\xac", "ab");                          /* bidi controls */
+}
+
+/* Look-alikes fold only inside words that mix scripts. */
+static void
+test_lookalikes (void)
+{
+  assert_folds ("pl\xd0\xb0gi\xd0\xb0rism", "plagiarism");
+  assert_folds ("\xd0\x92" "erlin", "berlin"); /* capital Ve looks like B, small ve does not */
+  assert_folds ("\xce\xbf" "pen", "open");
+  assert_folds ("сор", "сор"); /* all Cyrillic: litter, not "cop" */
+  assert_folds ("λόγος", "λογοσ");
+}
+
+/* Code points of all planes and kinds, in random order. */
+static char *
+make_random_text (GRand *random, gsize n)
+{
+  static const struct { guint32 first, last; } ranges[] = {
+    { 0x01, 0x7f }, { 0x80, 0x24f }, { 0x300, 0x36f }, { 0x370, 0x52f }, { 0x5d0, 0x65f }, { 0x900, 0x97f }, { 0xe00, 0xe7f }, { 0x1100, 0x11ff }, { 0x1e00, 0x1fff }, { 0x2000, 0x206f },
+    { 0x2460, 0x24ff }, { 0x3040, 0x33ff }, { 0x4e00, 0x9fff }, { 0xac00, 0xd7a3 }, { 0xf900, 0xfaff }, { 0xfb00, 0xfdff }, { 0xfe00, 0xffef }, { 0x1d400, 0x1d7ff }, { 0x1f300, 0x1f6ff }, { 0x20000, 0x2a6df },
+  };
+  GString *text = g_string_new (NULL);
+  for (gsize i = 0; i < n; i++)
+    {
+      guint range = (guint) g_rand_int_range (random, 0, G_N_ELEMENTS (ranges));
+      g_string_append_unichar (text, (gunichar) g_rand_int_range (random, (gint32) ranges[range].first, (gint32) ranges[range].last + 1));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_idempotent (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (1);
+  for (int round = 0; round < 300; round++)
+    {
+      g_autofree char *text = make_random_text (random, 200);
+      g_autofree char *once = fold_text (text);
+      g_autofree char *twice = fold_text (once);
+      g_assert_cmpstr (once, ==, twice);
+    }
+}
+
+/* Every code point there is, one at a time between Latin letters, so that look-alikes are tried as well. */
+static void
+test_idempotent_everywhere (void)
+{
+  for (gunichar c = 1; c < 0x110000; c++)
+    if (g_unichar_validate (c))
+      {
+        char text[16] = "a";
+        int n = 1 + g_unichar_to_utf8 (c, text + 1);
+        text[n++] = 'b';
+        text[n] = '\0';
+        g_autofree char *once = fold_text (text);
+        g_autofree char *twice = fold_text (once);
+        if (strcmp (once, twice) != 0)
+          g_error ("U+%04X: “%s” folds to “%s”, then to “%s”", c, text, once, twice);
+      }
+}
+
+/* Every unit has a non-empty source range, ranges ascend, and each cuts the source between code points. */
+static void
+test_offsets (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (2);
+  for (int round = 0; round < 300; round++)
+    {
+      g_autofree char *text = make_random_text (random, 200);
+      g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
+      g_assert_cmpuint (fold->n_characters, ==, g_utf8_strlen (text, -1));
+      for (guint32 i = 0; i < fold->n_units; i++)
+        {
+          g_assert_cmpuint (fold->starts[i], <, fold->ends[i]);
+          g_assert_cmpuint (fold->ends[i], <=, strlen (text));
+          g_assert_cmpuint (text[fold->starts[i]] & 0xc0, !=, 0x80);
+          if (i > 0)
+            g_assert_true (fold->starts[i] >= fold->ends[i - 1] || fold->starts[i] == fold->starts[i - 1]);
+        }
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/fold/equal", test_equal);
+  g_test_add_func ("/fold/ignorable", test_ignorable);
+  g_test_add_func ("/fold/lookalikes", test_lookalikes);
+  g_test_add_func ("/fold/idempotent", test_idempotent);
+  g_test_add_func ("/fold/idempotent-everywhere", test_idempotent_everywhere);
+  g_test_add_func ("/fold/offsets", test_offsets);
+  return g_test_run ();
+}

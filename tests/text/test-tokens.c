@@ -1,0 +1,135 @@
+/* test-tokens.c: tokens, weights, sentences, masks and places */
+#include <string.h>
+
+#include "text/text.h"
+
+/* The tokens of @text in brackets, sentences parted by '/'. */
+static char *
+cut (const char *text, WinnowHanMode han)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), han);
+  GString *out = g_string_new (NULL);
+  guint32 sentence = 0;
+  for (guint32 i = 0; i < tokens->n_tokens; i++)
+    {
+      if (sentence < tokens->n_sentences && tokens->sentences[sentence].first == i && sentence++ > 0)
+        g_string_append_c (out, '/');
+      g_string_append_c (out, '[');
+      g_string_append_len (out, text + tokens->starts[i], tokens->ends[i] - tokens->starts[i]);
+      g_string_append_c (out, ']');
+    }
+  return g_string_free (out, FALSE);
+}
+
+static void
+assert_cut (const char *text, WinnowHanMode han, const char *expected)
+{
+  g_autofree char *tokens = cut (text, han);
+  g_assert_cmpstr (tokens, ==, expected);
+}
+
+static void
+test_tokens (void)
+{
+  assert_cut ("The quick-brown fox2 (1999)", WINNOW_HAN_CHARACTERS, "[The][quick][brown][fox2][1999]");
+  assert_cut ("用GTK4写程序", WINNOW_HAN_CHARACTERS, "[用][GTK4][写][程][序]");
+  assert_cut ("我们使用电脑", WINNOW_HAN_WORDS, "[我们][使用][电脑]");
+  assert_cut ("co\xc2\xadpy", WINNOW_HAN_CHARACTERS, "[co\xc2\xadpy]");
+  assert_cut ("中\xe2\x80\x8b 文，字", WINNOW_HAN_CHARACTERS, "[中][文][字]");
+  assert_cut ("", WINNOW_HAN_CHARACTERS, "");
+  assert_cut (" … — \n", WINNOW_HAN_CHARACTERS, "");
+}
+
+static void
+test_sentences (void)
+{
+  assert_cut ("One two. Three 3.14 four? Five!", WINNOW_HAN_CHARACTERS, "[One][two]/[Three][3][14][four]/[Five]");
+  assert_cut ("甲乙。丙丁！戊；己", WINNOW_HAN_CHARACTERS, "[甲][乙]/[丙][丁]/[戊]/[己]");
+  assert_cut ("Heading\nText of it", WINNOW_HAN_CHARACTERS, "[Heading]/[Text][of][it]");
+  assert_cut ("a line that is long enough to have been wrapped\nby an editor goes on", WINNOW_HAN_CHARACTERS,
+              "[a][line][that][is][long][enough][to][have][been][wrapped][by][an][editor][goes][on]");
+  assert_cut ("a line that is long enough to have been wrapped\n\nanother paragraph", WINNOW_HAN_CHARACTERS,
+              "[a][line][that][is][long][enough][to][have][been][wrapped]/[another][paragraph]");
+}
+
+static void
+test_weights_and_flags (void)
+{
+  const char *text = "The Weight 的重量";
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_assert_cmpuint (tokens->n_tokens, ==, 5);
+  g_assert_cmpuint (tokens->weights[0], ==, WINNOW_WORD_WEIGHT);
+  g_assert_cmpuint (tokens->weights[3], ==, WINNOW_CHARACTER_WEIGHT);
+  g_assert_cmpuint (tokens->flags[0], ==, WINNOW_TOKEN_STOP);
+  g_assert_cmpuint (tokens->flags[1], ==, 0);
+  g_assert_cmpuint (tokens->flags[2], ==, WINNOW_TOKEN_STOP | WINNOW_TOKEN_CHARACTER);
+  g_assert_cmpuint (tokens->n_han, ==, 3);
+  g_assert_cmpuint (tokens->n_characters, ==, 14);
+}
+
+/* Weight in characters is the same however Han text is cut, so that one guarantee serves both modes. */
+static void
+test_words_weigh_as_their_characters (void)
+{
+  const char *text = "我们使用计算机科学的方法来解决问题";
+  g_autoptr (WinnowText) characters = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowText) words = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
+  guint a = 0, b = 0;
+  for (guint32 i = 0; i < characters->n_tokens; i++)
+    a += characters->weights[i];
+  for (guint32 i = 0; i < words->n_tokens; i++)
+    b += words->weights[i];
+  g_assert_cmpuint (words->n_tokens, <, characters->n_tokens);
+  g_assert_cmpuint (a, ==, b);
+}
+
+/* Hashes are stored in libraries: this one must never change. */
+static void
+test_hash_is_stable (void)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new ("winnow", 6, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowText) same = winnow_text_new ("ＷＩＮＮＯＷ", 18, WINNOW_HAN_CHARACTERS);
+  g_assert_cmphex (tokens->hashes[0], ==, G_GUINT64_CONSTANT (0x8efec7314830a12b));
+  g_assert_cmphex (tokens->hashes[0], ==, same->hashes[0]);
+}
+
+static void
+test_mask (void)
+{
+  const char *text = "one two three four. five six";
+  g_autoptr (WinnowText) all = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  const guint8 mask[] = { 0, 1, 1, 0, 1, 1 };
+  g_autoptr (WinnowText) kept = winnow_text_new_masked (all, mask);
+  g_assert_cmpuint (kept->n_tokens, ==, 2);
+  g_assert_cmpuint (kept->hashes[1], ==, all->hashes[3]);
+  g_assert_cmpuint (kept->starts[1], ==, all->starts[3]);
+  g_assert_cmpuint (kept->n_sentences, ==, 1);
+  g_assert_cmpuint (kept->sentences[0].last, ==, 2);
+}
+
+static void
+test_code_points (void)
+{
+  const char *text = "aé中😀b";
+  gsize offsets[] = { 0, 1, 3, 6, 10, 11 }, code_points[6];
+  winnow_text_map_code_points (text, strlen (text), offsets, 6, code_points);
+  for (gsize i = 0; i < 6; i++)
+    {
+      g_assert_cmpuint (code_points[i], ==, i);
+      g_assert_cmpuint (winnow_text_code_points (text, offsets[i]), ==, i);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/text/tokens", test_tokens);
+  g_test_add_func ("/text/sentences", test_sentences);
+  g_test_add_func ("/text/weights-and-flags", test_weights_and_flags);
+  g_test_add_func ("/text/words-weigh-as-their-characters", test_words_weigh_as_their_characters);
+  g_test_add_func ("/text/hash-is-stable", test_hash_is_stable);
+  g_test_add_func ("/text/mask", test_mask);
+  g_test_add_func ("/text/code-points", test_code_points);
+  return g_test_run ();
+}
