@@ -10,7 +10,9 @@ G_BEGIN_DECLS
 #define WINNOW_REPORT_ERROR (winnow_report_error_quark ())
 typedef enum
 {
-  WINNOW_REPORT_ERROR_FORMAT, /* no such format */
+  WINNOW_REPORT_ERROR_FORMAT,    /* no such format */
+  WINNOW_REPORT_ERROR_UNCHECKED, /* the library holds no check to report on */
+  WINNOW_REPORT_ERROR_STALE,     /* the library changed under the report */
 } WinnowReportError;
 GQuark winnow_report_error_quark (void);
 
@@ -20,14 +22,16 @@ typedef struct
   char *title;
   WinnowLibrary *library;     /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
-  GPtrArray *documents;       /* (element-type WinnowDocument) */
+  GPtrArray *documents;       /* (element-type WinnowDocument) by role and path; of a part only those that stand in it */
   GHashTable *by_id;          /* gint64* → WinnowDocument, borrowed */
+  GHashTable *labels;         /* WinnowDocument → char*: its name, with folders before it where names repeat */
   GPtrArray *overlaps;        /* (element-type WinnowOverlap) ranking, by descending similarity */
-  GPtrArray *problems;        /* (element-type WinnowProblem) */
+  GPtrArray *problems;        /* (element-type WinnowProblem); none in a part */
   guint n_left_out;           /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
-/* @overlap_ids: the rows to report, or NULL for all. Blocks. */
+/* @overlap_ids: the rows to report, or NULL for all. A report of a part names no other document: it may be shown to those
+ * it is about. Blocks. */
 WinnowReport *winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *overlap_ids, gsize n_overlap_ids, GError **error);
 void winnow_report_free (WinnowReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
@@ -38,6 +42,7 @@ typedef struct
   const char *extension; /* "html" */
   const char *title;     /* marked for translation */
   const char *mime_type;
+  const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
   gboolean (*write) (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
 } WinnowReportFormat;
 

@@ -1,0 +1,162 @@
+/* check.c: winnow-cli check: a folder of papers, compared with each other and with references */
+#include "check/check.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/console.h"
+#include "cli/library-files.h"
+#include "report/report.h"
+
+typedef struct
+{
+  char *library;                          /* (owned) (nullable) */
+  char **references, **template, **reports; /* (owned) (nullable) paths */
+} Request;
+
+static void
+request_clear (Request *request)
+{
+  g_free (request->library);
+  g_strfreev (request->references);
+  g_strfreev (request->template);
+  g_strfreev (request->reports);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
+
+static gboolean
+add_all (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch, GError **error)
+{
+  const struct
+  {
+    WinnowRole role;
+    char **paths;
+  } inputs[] = {
+    { WINNOW_ROLE_REFERENCES, request->references },
+    { WINNOW_ROLE_TEMPLATE, request->template },
+    { WINNOW_ROLE_SUBMISSIONS, options->paths },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (inputs); i++)
+    if (inputs[i].paths != NULL && inputs[i].paths[0] != NULL &&
+        winnow_library_files_add (library, winnow_role_default_collection (inputs[i].role), inputs[i].role, inputs[i].paths, options, watch, error) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* The submissions that stand at the paths of the command line; all of them if it names none. */
+static GArray *
+list_submissions (WinnowLibrary *library, char **paths, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return NULL;
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (document->role == WINNOW_ROLE_SUBMISSIONS && (paths[0] == NULL || winnow_library_files_hold (paths, document)))
+        g_array_append_val (ids, document->id);
+    }
+  return ids;
+}
+
+/* What the report is called: the folder that was checked, else the library. */
+static char *
+dup_title (const Request *request, char **paths)
+{
+  g_autofree char *path = g_canonicalize_filename (paths[0] != NULL && (paths[1] == NULL || request->library == NULL) ? paths[0] : request->library, NULL);
+  g_autofree char *folder = paths[0] != NULL && paths[1] != NULL ? g_path_get_dirname (path) : g_strdup (path);
+  g_autofree char *name = g_path_get_basename (folder);
+  return winnow_console_dup_name (name);
+}
+
+static gboolean
+write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *title = dup_title (request, options->paths);
+  g_autoptr (WinnowReport) report = winnow_report_new (library, title, NULL, 0, error);
+  if (report == NULL)
+    return FALSE;
+  for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
+    {
+      const WinnowReportFormat *format = winnow_report_format_for_path (request->reports[i], error);
+      if (format == NULL || !winnow_report_save (report, format, request->reports[i], cancellable, error))
+        return FALSE;
+    }
+  g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
+  return winnow_report_format_find (options->format)->write (report, stream, cancellable, error);
+}
+
+/* Returns the number of documents checked; 0 where there was nothing to check or on error. */
+static guint
+run_check (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, GError **error)
+{
+  g_autoptr (GArray) ids = list_submissions (library, options->paths, error);
+  if (ids == NULL)
+    return 0;
+  if (ids->len == 0)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
+      return 0;
+    }
+  gboolean is_all = options->paths[0] == NULL;
+  gboolean is_done = winnow_check_run (library, &options->settings, is_all ? NULL : (const gint64 *)(void *)ids->data, is_all ? 0 : ids->len, options->jobs,
+                                       winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error);
+  return is_done ? ids->len : 0;
+}
+
+static WinnowExit
+work (const Request *request, const WinnowOptions *options, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
+  if (library == NULL)
+    return WINNOW_EXIT_FAILED;
+  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
+  if (!add_all (library, request, options, watch, error))
+    return WINNOW_EXIT_FAILED;
+  gboolean is_checked = run_check (library, options, watch, error) > 0;
+  gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
+  gboolean is_written = is_checked && write_reports (library, request, options, winnow_watch_get_cancellable (watch), error);
+  g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
+  int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, 0, is_written ? error : NULL);
+  if (!is_written || n_problems < 0)
+    return WINNOW_EXIT_FAILED;
+  return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
+}
+
+/* Faults of usage are found before hours of work. */
+static gboolean
+is_valid (const Request *request, const WinnowOptions *options, GError **error)
+{
+  if (options->paths[0] == NULL && request->library == NULL)
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("A file or folder to check is needed, or a library."));
+      return FALSE;
+    }
+  for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
+    if (winnow_report_format_for_path (request->reports[i], error) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+WinnowExit
+winnow_command_check (const WinnowCommand *command, char **arguments)
+{
+  g_auto (Request) request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("keep documents and results in this file"), _ ("FILE") },
+    { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references, _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
+    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
+    { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  if (!is_valid (&request, &options, &error))
+    return winnow_options_refuse (command, error->message);
+  WinnowExit status = work (&request, &options, &error);
+  if (error != NULL)
+    winnow_console_warn ("%s", error->message);
+  return status;
+}

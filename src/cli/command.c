@@ -1,0 +1,94 @@
+/* command.c: see command.h */
+#include "cli/command.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/console.h"
+#include "report/table.h"
+#include "version.h"
+
+static const WinnowCommand commands[] = {
+  { "compare", N_ ("A B"), N_ ("Compare two files, or a list of pairs"),
+    N_ ("With --pairs, LIST holds a pair a line: two paths, separated by a tab or, where no path holds a space, by white space; “-” reads standard input. A JSON object a "
+        "line comes out, in the order of the list; a pair that can’t be compared has an “error” instead of passages."),
+    "text json jsonl csv", "*", WINNOW_COMMAND_WORKS, winnow_command_compare },
+  { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
+    N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program ends; with it, unchanged files are not read again, "
+        "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked."),
+    "text json jsonl csv", "*", WINNOW_COMMAND_WORKS, winnow_command_check },
+  { "index", N_ ("PATH…"), N_ ("Read files into a library"), N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."), "text json jsonl csv",
+    "k g han language", WINNOW_COMMAND_WORKS, winnow_command_index },
+  { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
+    N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too."), "text json jsonl", "language", 0, winnow_command_text },
+  { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv", "k g han language", 0, winnow_command_fingerprint },
+  { NULL },
+};
+
+const WinnowCommand *
+winnow_commands (void)
+{
+  return commands;
+}
+
+const WinnowCommand *
+winnow_command_find (const char *name)
+{
+  for (const WinnowCommand *command = commands; command->name != NULL; command++)
+    if (g_strcmp0 (command->name, name) == 0)
+      return command;
+  return NULL;
+}
+
+static WinnowExit
+print_help (void)
+{
+  g_autoptr (GString) help = g_string_new (NULL);
+  g_autoptr (WinnowTable) table = winnow_table_new ("lll");
+  g_string_append_printf (help, "%s\n  winnow-cli %s\n\n%s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] ARGUMENT…"), _ ("Finds copied text in documents."), _ ("Commands:"));
+  for (const WinnowCommand *command = commands; command->name != NULL; command++)
+    {
+      winnow_table_add (table, "");
+      winnow_table_add (table, command->name);
+      winnow_table_add (table, _ (command->summary));
+    }
+  winnow_table_print (table, help);
+  g_string_append_printf (help, "\n%s\n", _ ("“winnow-cli COMMAND --help” lists the options of a command; “winnow-cli --version” prints the version."));
+  return winnow_console_write (help) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+static WinnowExit
+print_version (void)
+{
+  g_autoptr (GString) version = g_string_new ("winnow-cli " WINNOW_VERSION "\n");
+  return winnow_console_write (version) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+/* "help COMMAND" is another way to say "COMMAND --help". */
+static WinnowExit
+run_help (char **arguments)
+{
+  const WinnowCommand *command = arguments[0] != NULL ? winnow_command_find (arguments[0]) : NULL;
+  char *help[] = { arguments[0], (char *)"--help", NULL };
+  return command != NULL ? command->run (command, help) : print_help ();
+}
+
+WinnowExit
+winnow_command_dispatch (char **arguments)
+{
+  const char *name = arguments[0] != NULL ? arguments[1] : NULL;
+  if (name == NULL)
+    {
+      winnow_console_warn (_ ("No command was given. Try “winnow-cli help”."));
+      return WINNOW_EXIT_FAILED;
+    }
+  if (g_str_equal (name, "help") || g_str_equal (name, "--help") || g_str_equal (name, "-h"))
+    return run_help (arguments + 2);
+  if (g_str_equal (name, "--version"))
+    return print_version ();
+  const WinnowCommand *command = winnow_command_find (name);
+  if (command != NULL)
+    return command->run (command, arguments + 1);
+  g_autofree char *display = g_filename_display_name (name);
+  winnow_console_warn (_ ("There is no command “%s”. Try “winnow-cli help”."), display);
+  return WINNOW_EXIT_FAILED;
+}

@@ -1,0 +1,47 @@
+/* command.h: the table of commands. One file a command; each parses its own arguments with options.h and returns how it went */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* What the program's exit status says. */
+typedef enum
+{
+  WINNOW_EXIT_DONE = 0,
+  WINNOW_EXIT_PROBLEMS = 1, /* some files had problems; all are listed on standard error */
+  WINNOW_EXIT_FAILED = 2,   /* wrong usage, or nothing could be done */
+} WinnowExit;
+
+typedef enum
+{
+  WINNOW_COMMAND_WORKS = 1 << 0, /* may take long: has --jobs and --quiet */
+} WinnowCommandFlags;
+
+typedef struct _WinnowCommand WinnowCommand;
+struct _WinnowCommand
+{
+  const char *name;
+  const char *arguments;   /* what follows the options in its usage, marked for translation */
+  const char *summary;     /* one line for the list of commands, marked for translation */
+  const char *description; /* what its --help ends with, marked for translation */
+  const char *formats;     /* what --format takes, separated by spaces, the default first; NULL for no such option */
+  const char *settings;    /* names of the settings it reads, separated by spaces; "*" for all */
+  WinnowCommandFlags flags;
+  WinnowExit (*run) (const WinnowCommand *command, char **arguments); /* arguments[0] is the command's name */
+};
+
+/* The table; ends with a row whose name is NULL. */
+const WinnowCommand *winnow_commands (void);
+const WinnowCommand *winnow_command_find (const char *name); /* (nullable) */
+
+/* Finds the command that @arguments[1] names, and runs it. @arguments: as main() got them, NULL-terminated. */
+WinnowExit winnow_command_dispatch (char **arguments);
+
+WinnowExit winnow_command_compare (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_check (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_fingerprint (const WinnowCommand *command, char **arguments);
+
+G_END_DECLS

@@ -1,0 +1,50 @@
+/* console.c: see console.h */
+#include "cli/console.h"
+
+#include <gio/gunixoutputstream.h>
+#include <glib/gi18n.h>
+#include <unistd.h>
+
+#include "report/escape.h"
+
+void
+winnow_console_warn (const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_autofree char *valid = g_utf8_make_valid (message, -1);
+  g_autoptr (GString) line = g_string_new (NULL);
+  winnow_escape_terminal (line, valid, -1);
+  g_printerr ("winnow-cli: %s\n", line->str);
+}
+
+GOutputStream *
+winnow_console_new_stream (void)
+{
+  return g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+}
+
+gboolean
+winnow_console_write (GString *text)
+{
+  g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
+  g_autoptr (GError) error = NULL;
+  if (!g_output_stream_write_all (stream, text->str, text->len, NULL, NULL, &error))
+    winnow_console_warn (_ ("The output could not be written: %s"), error->message);
+  g_string_truncate (text, 0);
+  return error == NULL;
+}
+
+gboolean
+winnow_console_is_terminal (void)
+{
+  return isatty (STDERR_FILENO);
+}
+
+char *
+winnow_console_dup_name (const char *path)
+{
+  return g_filename_display_name (path);
+}

@@ -1,0 +1,70 @@
+/* each-file.c: see each-file.h */
+#include "cli/each-file.h"
+
+#include "cli/console.h"
+#include "cli/watch.h"
+
+/* What stands around the files: an array where JSON has several, lines in JSON Lines. */
+typedef struct
+{
+  const char *begin, *separator, *end, *none;
+} Frame;
+
+static const Frame *
+find_frame (const WinnowOptions *options)
+{
+  static const Frame bare = { "", "", "", "" }, lines = { "", "\n", "\n", "" }, array = { "[\n", ",\n", "\n]\n", "[]\n" };
+  gboolean is_alone = options->paths[1] == NULL;
+  if (g_str_equal (options->format, "json"))
+    return is_alone ? &lines : &array;
+  return g_str_equal (options->format, "jsonl") ? &lines : &bare;
+}
+
+static const WinnowFileOutput *
+find_output (const WinnowFileOutput *outputs, const char *format)
+{
+  while (outputs->id != NULL && !g_str_equal (outputs->id, format))
+    outputs++;
+  g_assert (outputs->id != NULL);
+  return outputs;
+}
+
+static WinnowContent *
+read_or_warn (const char *path, const WinnowOptions *options, GCancellable *cancellable)
+{
+  g_autoptr (GError) error = NULL;
+  const char *language = *options->settings.language != '\0' ? options->settings.language : NULL;
+  WinnowContent *content = winnow_extract_file (path, language, NULL, cancellable, &error);
+  if (content == NULL)
+    winnow_console_warn ("%s", error->message);
+  return content;
+}
+
+WinnowExit
+winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *outputs, gconstpointer data)
+{
+  const WinnowFileOutput *output = find_output (outputs, options->format);
+  const Frame *frame = find_frame (options);
+  g_autoptr (WinnowWatch) watch = winnow_watch_new (TRUE);
+  GCancellable *cancellable = winnow_watch_get_cancellable (watch);
+  g_autoptr (GString) out = g_string_new (output->heading);
+  guint n_done = 0, n_failed = 0;
+  for (char **path = options->paths; *path != NULL && !g_cancellable_is_cancelled (cancellable); path++)
+    {
+      g_autoptr (WinnowContent) content = read_or_warn (*path, options, cancellable);
+      g_autofree char *name = winnow_console_dup_name (*path);
+      if (content == NULL)
+        {
+          n_failed++;
+          continue;
+        }
+      g_string_append (out, n_done++ == 0 ? frame->begin : frame->separator);
+      output->append (out, name, content, options, data);
+      if (!winnow_console_write (out))
+        return WINNOW_EXIT_FAILED;
+    }
+  g_string_append (out, n_done > 0 ? frame->end : frame->none);
+  if (!winnow_console_write (out) || n_done == 0 || g_cancellable_is_cancelled (cancellable))
+    return WINNOW_EXIT_FAILED;
+  return n_failed > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
+}

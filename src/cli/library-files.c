@@ -1,0 +1,69 @@
+/* library-files.c: see library-files.h */
+#include "cli/library-files.h"
+
+#include <string.h>
+
+#include "cli/console.h"
+
+const char *
+winnow_role_default_collection (WinnowRole role)
+{
+  static const char *const names[] = {
+    [WINNOW_ROLE_SUBMISSIONS] = "Submissions",
+    [WINNOW_ROLE_REFERENCES] = "References",
+    [WINNOW_ROLE_TEMPLATE] = "Template",
+  };
+  g_return_val_if_fail ((guint)role < G_N_ELEMENTS (names), NULL);
+  return names[role];
+}
+
+gint64
+winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, const WinnowOptions *options, WinnowWatch *watch, GError **error)
+{
+  gint64 id = winnow_library_add_collection (library, name, role, error);
+  if (id == 0)
+    return 0;
+  if (!winnow_check_add_files (library, id, (const char *const *)paths, &options->settings, options->jobs, winnow_watch_reset_progress (watch),
+                               winnow_watch_get_cancellable (watch), error))
+    return 0;
+  return id;
+}
+
+int
+winnow_library_files_warn (WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
+  int n = 0;
+  if (problems == NULL)
+    return -1;
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+      if (collection_id != 0 && problem->collection_id != collection_id)
+        continue;
+      winnow_console_warn ("%s", problem->reason);
+      n++;
+    }
+  return n;
+}
+
+/* TRUE if @path is @folder or stands below it. */
+static gboolean
+is_below (const char *path, const char *folder)
+{
+  gsize length = strlen (folder);
+  return g_str_has_prefix (path, folder) && (path[length] == '\0' || path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
+}
+
+gboolean
+winnow_library_files_hold (char **paths, const WinnowDocument *document)
+{
+  for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
+    {
+      g_autofree char *absolute = g_canonicalize_filename (paths[i], NULL);
+      g_autofree char *name = winnow_console_dup_name (absolute);
+      if (is_below (document->path, name))
+        return TRUE;
+    }
+  return FALSE;
+}

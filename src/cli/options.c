@@ -1,0 +1,194 @@
+/* options.c: see options.h */
+#include "cli/options.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/console.h"
+
+#define MAX_JOBS 256
+
+/* What lives while the options are parsed. */
+typedef struct
+{
+  WinnowOptions *options;
+  const WinnowCommand *command;
+  GArray *entries;    /* (owned) (element-type GOptionEntry) */
+  GPtrArray *strings; /* (owned) (element-type utf8) descriptions with their defaults */
+} Parser;
+
+static void
+parser_clear (Parser *parser)
+{
+  g_array_unref (parser->entries);
+  g_ptr_array_unref (parser->strings);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Parser, parser_clear)
+
+static gboolean
+list_holds (const char *list, const char *word)
+{
+  g_auto (GStrv) words = g_strsplit (list, " ", -1);
+  return g_strv_contains ((const char *const *)words, word);
+}
+
+static const char *
+first_word (const char *list)
+{
+  g_auto (GStrv) words = g_strsplit (list, " ", 2);
+  return g_intern_string (words[0]);
+}
+
+static const WinnowSetting *
+find_setting (const char *option)
+{
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    if (g_str_has_prefix (option, "--") ? g_str_equal (setting->name, option + 2) : setting->letter == option[1])
+      return setting;
+  return NULL;
+}
+
+static gboolean
+set_setting_cb (const char *option, const char *value, gpointer user_data, GError **error)
+{
+  Parser *parser = user_data;
+  return winnow_settings_set (&parser->options->settings, find_setting (option)->name, value, error);
+}
+
+static gboolean
+set_format_cb (const char *option, const char *value, gpointer user_data, GError **error)
+{
+  Parser *parser = user_data;
+  if (!list_holds (parser->command->formats, value))
+    {
+      /* Translators: the first %s is what the user asked for, the second a list of words. */
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is none of the formats: %s"), value, parser->command->formats);
+      return FALSE;
+    }
+  parser->options->format = g_intern_string (value);
+  parser->options->is_format_given = TRUE;
+  return TRUE;
+}
+
+static gboolean
+set_jobs_cb (const char *option, const char *value, gpointer user_data, GError **error)
+{
+  Parser *parser = user_data;
+  guint64 jobs;
+  if (!g_ascii_string_to_unsigned (value, 10, 0, MAX_JOBS, &jobs, NULL))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--jobs takes a whole number from 0 to %u, not “%s”."), MAX_JOBS, value);
+      return FALSE;
+    }
+  parser->options->jobs = (guint)jobs;
+  return TRUE;
+}
+
+static const char *
+keep (Parser *parser, char *string)
+{
+  g_ptr_array_add (parser->strings, string);
+  return string;
+}
+
+static void
+add_callback (Parser *parser, const char *name, char letter, GOptionArgFunc callback, const char *description, const char *argument)
+{
+  GOptionEntry entry = { .long_name = name, .short_name = letter, .arg = G_OPTION_ARG_CALLBACK, .arg_data = callback, .description = description, .arg_description = argument };
+  g_array_append_val (parser->entries, entry);
+}
+
+static void
+add_setting (Parser *parser, const WinnowSetting *setting)
+{
+  g_autofree char *initial = winnow_settings_dup_value (&parser->options->settings, setting->name);
+  const char *description = _ (setting->description);
+  if (*initial != '\0')
+    /* Translators: what an option does, then its default. */
+    description = keep (parser, g_strdup_printf (_ ("%s (default: %s)"), description, initial));
+  add_callback (parser, setting->name, setting->letter, (GOptionArgFunc)set_setting_cb, description, _ (setting->argument));
+}
+
+static void
+add_settings (Parser *parser, const char *names)
+{
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    if (g_str_equal (names, "*") || list_holds (names, setting->name))
+      add_setting (parser, setting);
+}
+
+static void
+add_common (Parser *parser)
+{
+  const WinnowCommand *command = parser->command;
+  if (command->formats != NULL)
+    add_callback (parser, "format", 0, set_format_cb, keep (parser, g_strdup_printf (_ ("how to print: %s"), command->formats)), _ ("FORMAT"));
+  if (command->flags & WINNOW_COMMAND_WORKS)
+    {
+      GOptionEntry quiet = { .long_name = "quiet", .short_name = 'q', .arg = G_OPTION_ARG_NONE, .arg_data = &parser->options->quiet, .description = _ ("show no progress") };
+      add_callback (parser, "jobs", 'j', set_jobs_cb, _ ("threads; 0 is one a core (default: 0)"), _ ("N"));
+      g_array_append_val (parser->entries, quiet);
+    }
+}
+
+static void
+add_paths (Parser *parser)
+{
+  GOptionEntry paths = { .long_name = G_OPTION_REMAINING, .arg = G_OPTION_ARG_FILENAME_ARRAY, .arg_data = &parser->options->paths };
+  g_array_append_val (parser->entries, paths);
+}
+
+static gboolean
+parse (Parser *parser, char **arguments, GError **error)
+{
+  g_autofree char *title = g_strconcat ("winnow-cli ", parser->command->name, NULL);
+  g_autoptr (GOptionContext) context = g_option_context_new (_ (parser->command->arguments));
+  GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, parser, NULL);
+  g_auto (GStrv) words = g_strdupv (arguments);
+  g_free (words[0]);
+  words[0] = g_strdup (title);
+  g_set_prgname (title); /* the usage line begins with it */
+  g_option_group_add_entries (group, (const GOptionEntry *)(void *)parser->entries->data);
+  g_option_context_set_main_group (context, group);
+  g_option_context_set_summary (context, _ (parser->command->summary));
+  if (parser->command->description != NULL)
+    g_option_context_set_description (context, _ (parser->command->description));
+  return g_option_context_parse_strv (context, &words, error) && winnow_settings_validate (&parser->options->settings, error);
+}
+
+gboolean
+winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries, char **arguments)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Parser) parser = { .options = options, .command = command };
+  *options = (WinnowOptions){ 0 };
+  winnow_settings_init (&options->settings);
+  parser.entries = g_array_new (TRUE, TRUE, sizeof (GOptionEntry));
+  parser.strings = g_ptr_array_new_with_free_func (g_free);
+  for (; entries->long_name != NULL; entries++)
+    g_array_append_vals (parser.entries, entries, 1);
+  add_settings (&parser, command->settings);
+  add_common (&parser);
+  add_paths (&parser);
+  gboolean is_parsed = parse (&parser, arguments, &error);
+  if (options->paths == NULL)
+    options->paths = g_new0 (char *, 1);
+  if (options->format == NULL && command->formats != NULL)
+    options->format = first_word (command->formats);
+  if (!is_parsed)
+    winnow_options_refuse (command, error->message);
+  return is_parsed;
+}
+
+void
+winnow_options_clear (WinnowOptions *options)
+{
+  g_clear_pointer (&options->paths, g_strfreev);
+}
+
+WinnowExit
+winnow_options_refuse (const WinnowCommand *command, const char *message)
+{
+  /* Translators: a sentence about a fault, then the name of a command. */
+  winnow_console_warn (_ ("%s Try “winnow-cli %s --help”."), message, command->name);
+  return WINNOW_EXIT_FAILED;
+}

@@ -1,0 +1,28 @@
+/* options.h: the options of a command, made from the table of commands and the table of settings, so that help and defaults can't differ */
+#pragma once
+
+#include "cli/command.h"
+#include "match/settings.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  WinnowSettings settings; /* valid */
+  const char *format;      /* (static) id; NULL where none was asked for and the command has none */
+  gboolean is_format_given;
+  guint jobs;              /* threads, 0 one a core */
+  gboolean quiet;
+  char **paths;            /* (owned) what follows the options; never NULL */
+} WinnowOptions;
+
+/* Parses @arguments (arguments[0] is the command). @entries: the command's own options, ends with a NULL row. "--help" prints help and exits.
+ * FALSE: the fault has been printed, the command shall return WINNOW_EXIT_FAILED. Free with winnow_options_clear() in any case. */
+gboolean winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries, char **arguments);
+void winnow_options_clear (WinnowOptions *options);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOptions, winnow_options_clear)
+
+/* Prints a fault of usage, with a hint at --help. Returns: WINNOW_EXIT_FAILED */
+WinnowExit winnow_options_refuse (const WinnowCommand *command, const char *message);
+
+G_END_DECLS

@@ -1,0 +1,26 @@
+/* pair-output.h: how a list of compared pairs is printed: one table row a format */
+#pragma once
+
+#include "cli/input.h"
+#include "match/overlap.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *id;
+  const char *separator; /* between two pairs */
+  const char *end;       /* after the last one */
+  void (*begin) (GString *out);
+  /* @number: place in the list, from 1. */
+  void (*append) (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap);
+  void (*append_failed) (GString *out, guint number, const char *name_a, const char *name_b, const char *reason);
+} WinnowPairOutput;
+
+/* @id: one of text, json, jsonl, csv. */
+const WinnowPairOutput *winnow_pair_output_find (const char *id);
+
+/* One pair for people to read: figures, then a row a passage. */
+void winnow_pair_output_append_text (GString *out, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap);
+
+G_END_DECLS

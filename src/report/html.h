@@ -1,0 +1,40 @@
+/* html.h: the parts of the HTML report; html.c puts them together
+ *
+ * One self-contained file: style and script stand in it and nothing is fetched (a content security policy forbids it). It is well-formed as
+ * XML too, so it can be checked by any parser. Every string of a document passes through winnow_escape_html(); names stand in <bdi>, so
+ * that a right-to-left override in one name can't reorder its neighbours. */
+#pragma once
+
+#include "report/pair.h"
+
+G_BEGIN_DECLS
+
+/* <element class="class">text</element>, escaped. @css_class: (nullable) */
+void winnow_html_element (GString *html, const char *element, const char *css_class, const char *text);
+
+/* A name, isolated and escaped. */
+void winnow_html_name (GString *html, const char *name);
+
+/* A table cell with a share and its bar. */
+void winnow_html_share_cell (GString *html, double share);
+
+/* The letter of the class that underlines a kind of passage. */
+char winnow_html_kind_letter (WinnowPassageKind kind);
+
+/* Sections of the whole. */
+void winnow_html_cover (GString *html, const WinnowReport *report);
+void winnow_html_ranking (GString *html, const WinnowReport *report);
+void winnow_html_files (GString *html, const WinnowReport *report);
+void winnow_html_problems (GString *html, const WinnowReport *report);
+void winnow_html_legend (GString *html);
+
+/* A pair: its figures, its passages, its two texts. */
+void winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportPair *pair);
+
+/* The text of side @which (0 A, 1 B) with its passages marked. */
+void winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which);
+
+/* The list of passages; each leads to its place in both texts. */
+void winnow_html_passages (GString *html, const WinnowReportPair *pair);
+
+G_END_DECLS

@@ -1,0 +1,34 @@
+/* json-writer.h: JSON as it is written, a value at a time, without a tree in memory
+ *
+ * Commas are set by the writer. Numbers never depend on the locale. Shares (0 to 1) are rounded to six decimals. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GString *text;       /* borrowed: what is written goes to its end */
+  gboolean needs_comma; /* before the next key or value */
+} WinnowJson;
+
+#define WINNOW_JSON_INIT(string) { .text = (string) }
+
+void winnow_json_open (WinnowJson *json, char bracket);  /* '{' or '[' */
+void winnow_json_close (WinnowJson *json, char bracket); /* '}' or ']' */
+void winnow_json_key (WinnowJson *json, const char *key); /* ASCII that needs no escaping */
+void winnow_json_line (WinnowJson *json); /* a line end between values, for human eyes */
+
+void winnow_json_string (WinnowJson *json, const char *text);                     /* NULL writes null */
+void winnow_json_string_len (WinnowJson *json, const char *text, gsize length);
+void winnow_json_number (WinnowJson *json, guint64 number);
+void winnow_json_share (WinnowJson *json, double share);
+void winnow_json_boolean (WinnowJson *json, gboolean value);
+
+/* A key and its value. */
+void winnow_json_member_string (WinnowJson *json, const char *key, const char *text);
+void winnow_json_member_number (WinnowJson *json, const char *key, guint64 number);
+void winnow_json_member_share (WinnowJson *json, const char *key, double share);
+
+G_END_DECLS

@@ -1,0 +1,25 @@
+/* output.h: a buffer in front of a stream: writers append text and flush, so that a large report never stands in memory whole */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GString *text;            /* (owned) what is not yet written */
+  GOutputStream *stream;    /* borrowed */
+  GCancellable *cancellable; /* (nullable) borrowed */
+} WinnowOutput;
+
+void winnow_output_init (WinnowOutput *output, GOutputStream *stream, GCancellable *cancellable);
+void winnow_output_clear (WinnowOutput *output); /* drops what was not flushed */
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOutput, winnow_output_clear)
+
+/* Writes out what has gathered; FALSE on an error of the stream or when cancelled. */
+gboolean winnow_output_flush (WinnowOutput *output, GError **error);
+
+/* The same once enough has gathered to be worth a write. */
+gboolean winnow_output_flush_full (WinnowOutput *output, GError **error);
+
+G_END_DECLS

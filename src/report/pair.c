@@ -1,0 +1,223 @@
+/* pair.c: see pair.h. Loads one pair at a time, so a report of any number of pairs needs the memory of one. */
+#include "report/pair.h"
+
+#include "report/segments.h"
+
+static void
+side_clear (WinnowReportSide *side)
+{
+  g_free (side->text);
+  g_clear_pointer (&side->pages, g_array_unref);
+  g_clear_pointer (&side->exclusions, g_array_unref);
+  g_clear_pointer (&side->spans, g_array_unref);
+  g_clear_pointer (&side->differing, g_array_unref);
+}
+
+void
+winnow_report_pair_free (WinnowReportPair *pair)
+{
+  side_clear (&pair->sides[0]);
+  side_clear (&pair->sides[1]);
+  g_clear_pointer (&pair->overlap, winnow_overlap_unref);
+  g_free (pair->hues);
+  g_free (pair);
+}
+
+guint
+winnow_report_side_page (const WinnowReportSide *side, gsize offset)
+{
+  guint low = 0, high = side->pages->len;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (side->pages, guint32, middle) <= offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return side->pages->len > 0 ? MAX (low, 1) : 0;
+}
+
+static gboolean
+side_load (WinnowReportSide *side, WinnowReport *report, gint64 document_id, GError **error)
+{
+  side->document = g_hash_table_lookup (report->by_id, &document_id);
+  if (side->document == NULL)
+    {
+      g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE, "document %" G_GINT64_FORMAT " is no longer in the library", document_id);
+      return FALSE;
+    }
+  side->text = winnow_library_dup_text (report->library, document_id, &side->length, error);
+  return side->text != NULL;
+}
+
+static gboolean
+side_load_marks (WinnowReportSide *side, WinnowReport *report, GError **error)
+{
+  gint64 document_id = side->document->id;
+  side->pages = winnow_library_dup_pages (report->library, document_id, error);
+  if (side->pages == NULL)
+    return FALSE;
+  side->exclusions = winnow_library_dup_exclusions (report->library, document_id, error);
+  return side->exclusions != NULL;
+}
+
+static const WinnowSpan *
+span_of (const WinnowPassage *passage, guint which)
+{
+  return which == 0 ? &passage->a : &passage->b;
+}
+
+static GArray *
+dup_spans (const GArray *passages, guint which)
+{
+  GArray *spans = g_array_sized_new (FALSE, FALSE, sizeof (WinnowRange), passages->len);
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowSpan *span = span_of (&g_array_index (passages, WinnowPassage, i), which);
+      WinnowRange range = { span->start, span->end };
+      g_array_append_val (spans, range);
+    }
+  return spans;
+}
+
+/* The words of one side of a passage that stand in none of the runs, as ranges of the text. */
+static void
+add_differing (GArray *differing, const WinnowText *text, const WinnowSpan *span, const GArray *runs, guint which)
+{
+  guint32 at = span->first;
+  for (guint i = 0; i <= runs->len; i++)
+    {
+      const WinnowRun *run = i < runs->len ? &g_array_index (runs, WinnowRun, i) : NULL;
+      guint32 next = run == NULL ? span->last : which == 0 ? run->a : run->b;
+      if (next > at)
+        {
+          WinnowRange range = { text->starts[at], text->ends[next - 1] };
+          g_array_append_val (differing, range);
+        }
+      if (run != NULL)
+        at = next + run->length;
+    }
+}
+
+static int
+compare_starts (gconstpointer left, gconstpointer right)
+{
+  const WinnowRange *a = left, *b = right;
+  return (a->start > b->start) - (a->start < b->start);
+}
+
+static gboolean
+has_near (const GArray *passages)
+{
+  for (guint i = 0; i < passages->len; i++)
+    if (g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_NEAR)
+      return TRUE;
+  return FALSE;
+}
+
+/* Cuts both texts again, but only where a passage has differences to mark. */
+static void
+find_differing (WinnowReportPair *pair, WinnowHanMode han)
+{
+  const GArray *passages = pair->overlap->passages;
+  if (!has_near (passages))
+    return;
+  WinnowReportSide *sides = pair->sides;
+  g_autoptr (WinnowText) a = winnow_text_new (sides[0].text, sides[0].length, han);
+  g_autoptr (WinnowText) b = winnow_text_new (sides[1].text, sides[1].length, han);
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      if (passage->kind != WINNOW_PASSAGE_NEAR)
+        continue;
+      g_autoptr (GArray) runs = winnow_passage_dup_runs (a, b, passage);
+      add_differing (sides[0].differing, a, &passage->a, runs, 0);
+      add_differing (sides[1].differing, b, &passage->b, runs, 1);
+    }
+  g_array_sort (sides[0].differing, compare_starts);
+  g_array_sort (sides[1].differing, compare_starts);
+}
+
+static int
+compare_by_place (gconstpointer left, gconstpointer right, gpointer spans)
+{
+  const WinnowRange *a = &g_array_index ((GArray *)spans, WinnowRange, *(const guint *)left);
+  const WinnowRange *b = &g_array_index ((GArray *)spans, WinnowRange, *(const guint *)right);
+  return compare_starts (a, b);
+}
+
+/* The passages in the order of their places in B. */
+static guint *
+order_in_b (const GArray *spans_b)
+{
+  guint *order = g_new (guint, spans_b->len);
+  for (guint i = 0; i < spans_b->len; i++)
+    order[i] = i;
+  g_qsort_with_data (order, (int)spans_b->len, sizeof *order, compare_by_place, (gpointer)spans_b);
+  return order;
+}
+
+/* Greedy: a passage has at most four neighbours, so of eight hues some are always free; starting from its number keeps the
+ * hues evenly used. */
+guint8 *
+winnow_report_assign_hues (const GArray *spans_b)
+{
+  guint n = spans_b->len;
+  g_autofree guint *order = order_in_b (spans_b);
+  g_autofree guint *rank = g_new (guint, n);
+  guint8 *hues = g_new (guint8, n);
+  for (guint i = 0; i < n; i++)
+    rank[order[i]] = i;
+  for (guint i = 0; i < n; i++)
+    {
+      guint taken = 0; /* a bit a hue */
+      guint before = rank[i] > 0 ? order[rank[i] - 1] : n, after = rank[i] + 1 < n ? order[rank[i] + 1] : n;
+      if (i > 0)
+        taken |= 1u << hues[i - 1];
+      if (before < i)
+        taken |= 1u << hues[before];
+      if (after < i)
+        taken |= 1u << hues[after];
+      guint hue = i % WINNOW_REPORT_HUES;
+      while (taken & (1u << hue))
+        hue = (hue + 1) % WINNOW_REPORT_HUES;
+      hues[i] = (guint8)hue;
+    }
+  return hues;
+}
+
+/* All that a page shows beyond the texts. */
+static gboolean
+load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
+{
+  for (guint which = 0; which < 2; which++)
+    {
+      WinnowReportSide *side = &pair->sides[which];
+      if (!side_load_marks (side, report, error))
+        return FALSE;
+      side->spans = dup_spans (pair->overlap->passages, which);
+      side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+    }
+  find_differing (pair, report->record->settings.han);
+  pair->hues = winnow_report_assign_hues (pair->sides[1].spans);
+  return TRUE;
+}
+
+WinnowReportPair *
+winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts, GError **error)
+{
+  g_autoptr (WinnowReportPair) pair = g_new0 (WinnowReportPair, 1);
+  const WinnowOverlap *row = g_ptr_array_index (report->overlaps, index);
+  pair->number = index + 1;
+  pair->overlap = winnow_library_dup_overlap (report->library, row->id, error);
+  if (pair->overlap == NULL || !side_load (&pair->sides[0], report, row->document_a, error) || !side_load (&pair->sides[1], report, row->document_b, error))
+    return NULL;
+  pair->sides[0].ledger = &pair->overlap->a;
+  pair->sides[1].ledger = &pair->overlap->b;
+  pair->sides[0].similarity = winnow_overlap_similarity_of_a (pair->overlap);
+  pair->sides[1].similarity = winnow_overlap_similarity_of_b (pair->overlap);
+  if (parts == WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))
+    return NULL;
+  return g_steal_pointer (&pair);
+}

@@ -1,0 +1,49 @@
+/* pair.h: one overlap with all that is needed to show it: both texts, what was excluded, pages, hues */
+#pragma once
+
+#include "report/report.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_REPORT_HUES 8
+
+typedef struct
+{
+  const WinnowDocument *document; /* borrowed from the report */
+  const WinnowLedger *ledger;     /* borrowed from the overlap */
+  double similarity;
+  char *text;         /* (owned) */
+  gsize length;       /* bytes */
+  GArray *pages;      /* (owned) (element-type guint32) byte at which each page begins; may be empty */
+  GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place */
+  GArray *spans;      /* (owned) (element-type WinnowRange) of the passages, in the order of their numbers */
+  GArray *differing;  /* (owned) (element-type WinnowRange) words inside near passages that the other side lacks, by place */
+} WinnowReportSide;
+
+typedef struct
+{
+  guint number; /* in the ranking, from 1 */
+  WinnowOverlap *overlap; /* (owned) with passages */
+  WinnowReportSide sides[2]; /* A, B */
+  guint8 *hues; /* (owned) a passage each, below WINNOW_REPORT_HUES: differs from that of its neighbours on both sides */
+} WinnowReportPair;
+
+typedef enum
+{
+  WINNOW_REPORT_PAIR_TEXTS, /* the overlap with its passages, and both texts */
+  WINNOW_REPORT_PAIR_LOOKS, /* all fields */
+} WinnowReportPairParts;
+
+/* The pair at @index of the ranking; fields beyond @parts stay NULL. Blocks. */
+WinnowReportPair *winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts, GError **error);
+void winnow_report_pair_free (WinnowReportPair *pair);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReportPair, winnow_report_pair_free)
+
+/* The page (from 1) of byte @offset, or 0 where the text has no pages. */
+guint winnow_report_side_page (const WinnowReportSide *side, gsize offset);
+
+/* A hue for each passage, different from those before and after it in A and in B.
+ * @spans_b: (element-type WinnowRange) places in B, in A's order. Returns: (transfer full) */
+guint8 *winnow_report_assign_hues (const GArray *spans_b);
+
+G_END_DECLS

@@ -1,0 +1,124 @@
+/* report.c: what every format writes from, taken out of a library. Texts and passages stay there until a writer asks. */
+#include "report/report.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "report/labels.h"
+
+G_DEFINE_QUARK (winnow-report-error-quark, winnow_report_error)
+
+static int
+compare_documents (gconstpointer left, gconstpointer right)
+{
+  const WinnowDocument *a = *(const WinnowDocument *const *)left, *b = *(const WinnowDocument *const *)right;
+  if (a->role != b->role)
+    return a->role < b->role ? -1 : 1;
+  int order = g_strcmp0 (a->path, b->path);
+  return order != 0 ? order : (a->id > b->id) - (a->id < b->id);
+}
+
+static GHashTable *
+index_documents (GPtrArray *documents)
+{
+  GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (documents, i);
+      g_hash_table_insert (by_id, &document->id, document);
+    }
+  return by_id;
+}
+
+static GHashTable *
+id_set (const gint64 *ids, gsize n_ids)
+{
+  GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (gsize i = 0; i < n_ids; i++)
+    g_hash_table_add (set, (gpointer)&ids[i]);
+  return set;
+}
+
+static void
+keep_chosen (WinnowReport *report, const gint64 *overlap_ids, gsize n_overlap_ids)
+{
+  g_autoptr (GHashTable) chosen = id_set (overlap_ids, n_overlap_ids);
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      if (g_hash_table_contains (chosen, &overlap->id))
+        g_ptr_array_add (kept, winnow_overlap_ref (overlap));
+    }
+  report->n_left_out = report->overlaps->len - kept->len;
+  g_ptr_array_unref (report->overlaps);
+  report->overlaps = kept;
+}
+
+static void
+drop_others (WinnowReport *report)
+{
+  g_autoptr (GHashTable) named = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      g_hash_table_add (named, &overlap->document_a);
+      g_hash_table_add (named, &overlap->document_b);
+    }
+  for (guint i = report->documents->len; i > 0; i--)
+    {
+      WinnowDocument *document = g_ptr_array_index (report->documents, i - 1);
+      if (!g_hash_table_contains (named, &document->id))
+        g_ptr_array_remove_index (report->documents, i - 1);
+    }
+  g_ptr_array_set_size (report->problems, 0);
+}
+
+WinnowReport *
+winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *overlap_ids, gsize n_overlap_ids, GError **error)
+{
+  g_autoptr (WinnowReport) report = g_new0 (WinnowReport, 1);
+  g_autoptr (GError) local_error = NULL;
+  report->library = winnow_library_ref (library);
+  report->title = g_strdup (title);
+  report->record = winnow_library_dup_check_record (library, &local_error);
+  if (report->record == NULL)
+    {
+      if (local_error != NULL)
+        g_propagate_error (error, g_steal_pointer (&local_error));
+      else
+        g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED, _("This library has not been checked yet, so there is nothing to report."));
+      return NULL;
+    }
+  report->documents = winnow_library_list_documents (library, error);
+  if (report->documents == NULL)
+    return NULL;
+  report->overlaps = winnow_library_list_overlaps (library, error);
+  if (report->overlaps == NULL)
+    return NULL;
+  report->problems = winnow_library_list_problems (library, error);
+  if (report->problems == NULL)
+    return NULL;
+  if (overlap_ids != NULL)
+    {
+      keep_chosen (report, overlap_ids, n_overlap_ids);
+      drop_others (report);
+    }
+  g_ptr_array_sort (report->documents, compare_documents);
+  report->by_id = index_documents (report->documents);
+  report->labels = winnow_labels_new (report->documents);
+  return g_steal_pointer (&report);
+}
+
+void
+winnow_report_free (WinnowReport *report)
+{
+  g_free (report->title);
+  g_clear_pointer (&report->labels, g_hash_table_unref);
+  g_clear_pointer (&report->by_id, g_hash_table_unref);
+  g_clear_pointer (&report->documents, g_ptr_array_unref);
+  g_clear_pointer (&report->overlaps, g_ptr_array_unref);
+  g_clear_pointer (&report->problems, g_ptr_array_unref);
+  g_clear_pointer (&report->record, winnow_check_record_free);
+  g_clear_pointer (&report->library, winnow_library_unref);
+  g_free (report);
+}

@@ -1,0 +1,83 @@
+/* save.c: a report becomes a file in one piece: written under another name beside its place, synced, then renamed over it.
+ *
+ * g_file_replace() is not enough: it writes a file that did not exist before straight to its place, so a full disk would
+ * leave half of it there, and one that is dropped after an error still replaces the old one. */
+#include "report/report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <gio/gunixoutputstream.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define NEW_FILE_MODE 0666 /* less the umask */
+
+static void
+set_errno (GError **error, const char *path, int number)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  /* Translators: the first %s is a file name, the second the system's reason. */
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (number), _("The report could not be saved as “%s”: %s"), name, g_strerror (number));
+}
+
+/* A new file beside @path, with the permissions of what it will replace. */
+static int
+open_beside (const char *path, char **temporary, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *name = g_build_filename (folder, ".winnow-report-XXXXXX", NULL);
+  struct stat old;
+  int fd = g_mkstemp_full (name, O_RDWR | O_CLOEXEC, NEW_FILE_MODE);
+  if (fd < 0)
+    {
+      set_errno (error, path, errno);
+      return -1;
+    }
+  if (stat (path, &old) == 0 && fchmod (fd, old.st_mode & 0777) != 0)
+    g_debug ("keeping the permissions of a report: %s", g_strerror (errno)); /* a file system without them */
+  *temporary = g_steal_pointer (&name);
+  return fd;
+}
+
+static gboolean
+write_all (WinnowReport *report, const WinnowReportFormat *format, int fd, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
+  return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error) &&
+         format->write (report, stream, cancellable, error);
+}
+
+static gboolean
+put_in_place (int fd, const char *temporary, const char *path, GError **error)
+{
+  int failed = fsync (fd) != 0 ? errno : 0;
+  if (failed == EINVAL) /* not a file that can be synced */
+    failed = 0;
+  if (close (fd) != 0 && failed == 0)
+    failed = errno;
+  if (failed == 0 && g_rename (temporary, path) != 0)
+    failed = errno;
+  if (failed != 0)
+    set_errno (error, path, failed);
+  return failed == 0;
+}
+
+gboolean
+winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
+  g_autofree char *temporary = NULL;
+  int fd = open_beside (path, &temporary, error);
+  if (fd < 0)
+    return FALSE;
+  gboolean is_written = write_all (report, format, fd, cancellable, error);
+  if (!is_written)
+    close (fd);
+  if (is_written && put_in_place (fd, temporary, path, error))
+    return TRUE;
+  g_unlink (temporary);
+  return FALSE;
+}

@@ -1,0 +1,35 @@
+/* segments.h: overlapping ranges of a text → consecutive segments, each of one look */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Bytes of a text, half-open. */
+typedef struct
+{
+  guint32 start, end;
+} WinnowRange;
+
+#define WINNOW_SEGMENT_NO_PASSAGE (-1)
+
+typedef struct
+{
+  guint32 start, end;    /* bytes, half-open, not empty */
+  gint passage;          /* the innermost passage that covers it, or WINNOW_SEGMENT_NO_PASSAGE */
+  gboolean is_excluded;  /* template text */
+  gboolean is_differing; /* words that the other side lacks */
+} WinnowSegment;
+
+/* Where passages overlap, the one that begins last (of two, the shorter) has the place: each shows at least at one end.
+ * @passages: in any order, their index is their name. @excluded, @differing: by start. @cuts: (element-type guint32) (nullable)
+ * places at which a segment shall end, in any order. All may reach beyond @length. The segments cover [0, length) in order.
+ * Returns: (transfer full) (element-type WinnowSegment) */
+GArray *winnow_segments_new (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing, const GArray *cuts);
+
+/* The stretches of at least @minimum bytes without a passage, less @context bytes beside each passage: what may be folded.
+ * The ends stand at line ends of @text where there is one within @context, and never inside a character.
+ * Returns: (transfer full) (element-type WinnowRange) in order */
+GArray *winnow_segments_dup_folds (const char *text, guint32 length, const GArray *passages, guint32 minimum, guint32 context);
+
+G_END_DECLS

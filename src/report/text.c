@@ -1,0 +1,97 @@
+/* text.c: the ranking as plain text, for a terminal or a letter. Figures stand first, so that long names break no column. */
+#include <glib/gi18n-lib.h>
+
+#include "report/escape.h"
+#include "report/output.h"
+#include "report/table.h"
+#include "report/words.h"
+#include "report/writers.h"
+
+static void
+append_line (GString *out, const char *text)
+{
+  winnow_escape_terminal (out, text, -1);
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_summary (GString *out, const WinnowReport *report)
+{
+  g_autofree char *time = winnow_words_time (report->record->time);
+  g_autofree char *settings = winnow_words_settings (&report->record->settings);
+  append_line (out, report->title);
+  /* Translators: a date and time, then the version of the program. */
+  g_string_append_printf (out, _ ("Checked %s, Winnow %s\n"), time, report->record->engine_version);
+  append_line (out, settings);
+  g_string_append_c (out, '\n');
+  g_string_append_printf (out, ngettext ("%'u document", "%'u documents", report->documents->len), report->documents->len);
+  g_string_append (out, ", ");
+  g_string_append_printf (out, ngettext ("%'u pair overlaps", "%'u pairs overlap", report->overlaps->len), report->overlaps->len);
+  g_string_append (out, ", ");
+  g_string_append_printf (out, ngettext ("%'u file could not be read\n", "%'u files could not be read\n", report->problems->len), report->problems->len);
+  if (report->n_left_out > 0)
+    g_string_append_printf (out, ngettext ("%'u pair was left out of this report\n", "%'u pairs were left out of this report\n", report->n_left_out), report->n_left_out);
+}
+
+static WinnowTable *
+new_ranking (void)
+{
+  WinnowTable *table = winnow_table_new ("rrrrrll");
+  winnow_table_add (table, "#");
+  winnow_table_add (table, _ ("A in B"));
+  winnow_table_add (table, _ ("B in A"));
+  winnow_table_add (table, _ ("longest"));
+  winnow_table_add (table, _ ("passages"));
+  winnow_table_add (table, _ ("A"));
+  winnow_table_add (table, _ ("B"));
+  return table;
+}
+
+static void
+add_row (WinnowTable *table, const WinnowReport *report, guint index)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
+  const WinnowDocument *a = g_hash_table_lookup (report->by_id, &overlap->document_a);
+  const WinnowDocument *b = g_hash_table_lookup (report->by_id, &overlap->document_b);
+  g_autofree char *of_a = winnow_words_share (winnow_overlap_similarity_of_a (overlap));
+  g_autofree char *of_b = winnow_words_share (winnow_overlap_similarity_of_b (overlap));
+  winnow_table_add_number (table, index + 1);
+  winnow_table_add (table, of_a);
+  winnow_table_add (table, of_b);
+  winnow_table_add_number (table, overlap->longest);
+  winnow_table_add_number (table, overlap->n_passages);
+  winnow_table_add (table, g_hash_table_lookup (report->labels, a));
+  winnow_table_add (table, g_hash_table_lookup (report->labels, b));
+}
+
+static void
+append_problems (GString *out, const GPtrArray *problems)
+{
+  if (problems->len == 0)
+    return;
+  g_string_append_printf (out, "\n%s\n", _ ("Could not be read:"));
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index ((GPtrArray *)problems, i);
+      g_string_append (out, "  ");
+      append_line (out, problem->reason);
+    }
+}
+
+gboolean
+winnow_report_write_text (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  append_summary (output.text, report);
+  if (report->overlaps->len > 0)
+    {
+      g_autoptr (WinnowTable) table = new_ranking ();
+      for (guint i = 0; i < report->overlaps->len; i++)
+        add_row (table, report, i);
+      g_string_append_c (output.text, '\n');
+      winnow_table_print (table, output.text);
+    }
+  append_problems (output.text, report->problems);
+  return winnow_output_flush (&output, error);
+}
