@@ -1,0 +1,195 @@
+/* container.c: the members of a ZIP container, unpacked into memory within bounds.
+ *
+ * Nothing is ever written to disk, so a member's path can do no harm. What a header claims is not believed: the bounds on members
+ * and on unpacked bytes are checked while unpacking. Only the reader that starts from the central directory is used: a file cut
+ * short has none and is refused at once instead of being half read. */
+#include "extract/container.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/job.h"
+
+#define UNPACK_CHUNK (256u << 10) /* bytes between two looks at the clock */
+#define TEXT_MEMBERS "xml rels xhtml html htm opf ncx fodt" /* endings; beside them the member "mimetype" */
+
+struct _WinnowContainer
+{
+  GHashTable *members; /* (owned) name → (owned) GBytes; empty for members that hold no text */
+};
+
+typedef struct archive Reader;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reader, archive_read_free)
+
+static void
+set_too_large (const WinnowJob *job, GError **error)
+{
+  g_autofree char *bound = g_format_size (job->limits.max_expanded_bytes);
+
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _("“%s” unpacks to more than %s. It was not read."), job->name, bound);
+}
+
+static void
+set_encrypted (const WinnowJob *job, GError **error)
+{
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
+               _("“%s” is protected by a password. Save it without the password and add it again."), job->name);
+}
+
+static gboolean
+holds_text (const char *name)
+{
+  return strcmp (name, "mimetype") == 0 || winnow_name_has_ending (name, TEXT_MEMBERS);
+}
+
+/* Appends one member's bytes; @expanded counts all members. */
+static gboolean
+unpack (WinnowJob *job, Reader *reader, GByteArray *bytes, guint64 *expanded, GError **error)
+{
+  g_autofree guint8 *chunk = g_malloc (UNPACK_CHUNK);
+
+  while (TRUE)
+    {
+      la_ssize_t n = archive_read_data (reader, chunk, UNPACK_CHUNK);
+
+      if (n == 0)
+        return TRUE;
+      if (n < 0)
+        {
+          winnow_job_set_damaged (job, archive_error_string (reader), error);
+          return FALSE;
+        }
+      *expanded += n;
+      if (*expanded > job->limits.max_expanded_bytes)
+        {
+          set_too_large (job, error);
+          return FALSE;
+        }
+      g_byte_array_append (bytes, chunk, n);
+      if (!winnow_job_is_alive (job, error))
+        return FALSE;
+    }
+}
+
+/* A name that occurs twice keeps its first member: what follows could only be there to hide. */
+static gboolean
+take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct archive_entry *entry, guint64 *expanded, GError **error)
+{
+  const char *name = archive_entry_pathname_utf8 (entry);
+
+  if (name == NULL)
+    name = archive_entry_pathname (entry);
+  if (name == NULL || archive_entry_filetype (entry) == AE_IFDIR || g_hash_table_contains (container->members, name))
+    return TRUE;
+
+  g_autofree char *key = g_utf8_make_valid (name, -1);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+  if (holds_text (key))
+    {
+      if (archive_entry_is_data_encrypted (entry))
+        {
+          set_encrypted (job, error);
+          return FALSE;
+        }
+      if (!unpack (job, reader, bytes, expanded, error))
+        return FALSE;
+    }
+  g_hash_table_insert (container->members, g_steal_pointer (&key), g_byte_array_free_to_bytes (g_steal_pointer (&bytes)));
+  return TRUE;
+}
+
+static gboolean
+take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError **error)
+{
+  struct archive_entry *entry;
+  guint64 expanded = 0;
+  guint n = 0;
+  int status;
+
+  while ((status = archive_read_next_header (reader, &entry)) == ARCHIVE_OK || status == ARCHIVE_WARN)
+    {
+      if (++n > job->limits.max_entries)
+        {
+          g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                       ngettext ("“%s” holds more than %u member. It was not read.", "“%s” holds more than %u members. It was not read.",
+                                 job->limits.max_entries),
+                       job->name, job->limits.max_entries);
+          return FALSE;
+        }
+      if (!take_member (container, job, reader, entry, &expanded, error) || !winnow_job_is_alive (job, error))
+        return FALSE;
+    }
+  if (status == ARCHIVE_EOF)
+    return TRUE;
+  winnow_job_set_damaged (job, archive_error_string (reader), error);
+  return FALSE;
+}
+
+WinnowContainer *
+winnow_container_open (WinnowJob *job, GError **error)
+{
+  g_autoptr (Reader) reader = archive_read_new ();
+  g_autoptr (WinnowContainer) container = g_new0 (WinnowContainer, 1);
+
+  container->members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+  archive_read_support_format_zip_seekable (reader);
+  if (archive_read_open_memory (reader, job->data, job->size) != ARCHIVE_OK)
+    {
+      winnow_job_set_damaged (job, archive_error_string (reader), error);
+      return NULL;
+    }
+  if (!take_members (container, job, reader, error))
+    return NULL;
+  return g_steal_pointer (&container);
+}
+
+void
+winnow_container_free (WinnowContainer *container)
+{
+  g_hash_table_unref (container->members);
+  g_free (container);
+}
+
+static GBytes *
+find (const WinnowContainer *container, const char *member)
+{
+  return g_hash_table_lookup (container->members, *member == '/' ? member + 1 : member);
+}
+
+gboolean
+winnow_container_has (const WinnowContainer *container, const char *member)
+{
+  return find (container, member) != NULL;
+}
+
+GBytes *
+winnow_container_get (const WinnowContainer *container, const char *member)
+{
+  GBytes *bytes = find (container, member);
+
+  return bytes != NULL && g_bytes_get_size (bytes) > 0 ? bytes : NULL;
+}
+
+char *
+winnow_container_resolve (const char *member, const char *reference)
+{
+  g_autoptr (GPtrArray) steps = g_ptr_array_new ();
+  g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
+  g_autofree char *decoded = g_uri_unescape_string (plain, NULL);
+  g_autofree char *folder = g_path_get_dirname (member);
+  const char *target = decoded != NULL ? decoded : plain;
+  g_autofree char *joined = *target == '/' ? g_strdup (target) : g_strconcat (folder, "/", target, NULL);
+  g_auto (GStrv) names = g_strsplit (joined, "/", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (strcmp (names[i], "..") == 0 && steps->len > 0)
+      g_ptr_array_set_size (steps, steps->len - 1);
+    else if (*names[i] != '\0' && strcmp (names[i], ".") != 0 && strcmp (names[i], "..") != 0)
+      g_ptr_array_add (steps, names[i]);
+
+  g_ptr_array_add (steps, NULL);
+  return g_strjoinv ("/", (char **)steps->pdata);
+}

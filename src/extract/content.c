@@ -1,0 +1,108 @@
+/* content.c: what a file holds, shared by reference between threads. */
+#include "extract/content.h"
+
+/* The header's struct is the public face; the count lives behind it so that nobody copies a content by value with its count. */
+typedef struct
+{
+  WinnowContent content;
+  gatomicrefcount references;
+} CountedContent;
+
+static void
+free_part (gpointer data)
+{
+  WinnowPart *part = data;
+
+  g_free (part->text);
+  g_free (part);
+}
+
+WinnowContent *
+winnow_content_new (const char *format)
+{
+  g_return_val_if_fail (format != NULL, NULL);
+
+  CountedContent *counted = g_new0 (CountedContent, 1);
+  WinnowContent *content = &counted->content;
+
+  g_atomic_ref_count_init (&counted->references);
+  content->format = format;
+  content->text = g_strdup ("");
+  content->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
+  content->parts = g_ptr_array_new_with_free_func (free_part);
+  content->notes = g_ptr_array_new_with_free_func (g_free);
+  return content;
+}
+
+WinnowContent *
+winnow_content_ref (WinnowContent *content)
+{
+  g_return_val_if_fail (content != NULL, NULL);
+
+  g_atomic_ref_count_inc (&((CountedContent *)content)->references);
+  return content;
+}
+
+void
+winnow_content_unref (WinnowContent *content)
+{
+  g_return_if_fail (content != NULL);
+
+  if (!g_atomic_ref_count_dec (&((CountedContent *)content)->references))
+    return;
+
+  g_free (content->charset);
+  g_free (content->text);
+  g_array_unref (content->pages);
+  g_ptr_array_unref (content->parts);
+  g_free (content->title);
+  g_free (content->author);
+  g_free (content->created);
+  g_free (content->modified);
+  g_ptr_array_unref (content->notes);
+  g_free (content);
+}
+
+void
+winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char *text, gsize offset)
+{
+  g_return_if_fail (content != NULL && text != NULL);
+
+  WinnowPart *part = g_new (WinnowPart, 1);
+
+  *part = (WinnowPart){ .kind = kind, .text = g_strdup (text), .offset = offset };
+  g_ptr_array_add (content->parts, part);
+}
+
+void
+winnow_content_add_note (WinnowContent *content, const char *format, ...)
+{
+  g_return_if_fail (content != NULL && format != NULL);
+
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_ptr_array_add (content->notes, g_strdup_vprintf (format, arguments));
+  va_end (arguments);
+}
+
+guint
+winnow_content_get_page (const WinnowContent *content, gsize offset)
+{
+  g_return_val_if_fail (content != NULL, 0);
+
+  const guint32 *starts = (const guint32 *)(gpointer)content->pages->data;
+  guint low = 0, high = content->pages->len;
+
+  /* The last page that begins at or before the offset. Pages without text share their successor's start: the last of them wins. */
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (starts[middle] <= offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}

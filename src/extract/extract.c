@@ -1,0 +1,98 @@
+/* extract.c: a file → its content. Reads the file, asks the table who knows it, and checks what came out. Thread-safe: all state is in
+ * the job; the libraries below are used one context a call. */
+#include "extract/extract.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/extractor.h"
+
+G_DEFINE_QUARK (winnow-extract-error-quark, winnow_extract_error)
+
+/* Every ZIP container begins with a member or, if empty, with its directory. */
+static gboolean
+is_zip (const WinnowJob *job)
+{
+  return winnow_job_has_magic (job, "PK\3\4", 4) || winnow_job_has_magic (job, "PK\5\6", 4);
+}
+
+static void
+set_empty (const WinnowJob *job, GError **error)
+{
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _("“%s” holds no text."), job->name);
+}
+
+/* Only containers can be unknown: plain text takes the rest. What has a document's members, but broken, is damaged. */
+static void
+set_unknown (WinnowJob *job, GError **error)
+{
+  if (winnow_container_has (job->container, "[Content_Types].xml") || winnow_container_has (job->container, "mimetype"))
+    winnow_job_set_damaged (job, "no main part", error);
+  else
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _("“%s” is an archive. Unpack it and add the documents in it."), job->name);
+}
+
+static const WinnowExtractor *
+find_extractor (WinnowJob *job, GError **error)
+{
+  const WinnowExtractor *extractor;
+
+  if (job->size == 0)
+    {
+      set_empty (job, error);
+      return NULL;
+    }
+  if (is_zip (job) && (job->container = winnow_container_open (job, error)) == NULL)
+    return NULL;
+  extractor = winnow_extractor_find (job);
+  if (!winnow_job_is_alive (job, error))
+    return NULL;
+  if (extractor == NULL)
+    set_unknown (job, error);
+  return extractor;
+}
+
+static gboolean
+is_blank (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    if (g_unichar_isgraph (g_utf8_get_char (text)))
+      return FALSE;
+  return TRUE;
+}
+
+WinnowContent *
+winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (path != NULL, NULL);
+
+  g_autoptr (WinnowJob) job = winnow_job_new (path, NULL, language, limits, cancellable, error);
+  const WinnowExtractor *extractor = job != NULL ? find_extractor (job, error) : NULL;
+
+  if (extractor == NULL)
+    return NULL;
+
+  g_autoptr (WinnowContent) content = winnow_content_new (extractor->id);
+  g_autoptr (WinnowWriter) writer = winnow_writer_new (job, content);
+
+  if (!extractor->read (job, writer, error))
+    return NULL;
+  winnow_writer_finish (writer);
+  if (!is_blank (content->text))
+    return g_steal_pointer (&content);
+  set_empty (job, error);
+  return NULL;
+}
+
+gboolean
+winnow_extract_knows_name (const char *path)
+{
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  g_autofree char *name = g_path_get_basename (path);
+
+  for (gsize i = 0; i < winnow_n_extractors; i++)
+    if (winnow_name_has_ending (name, winnow_extractors[i].endings))
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,211 @@
+/* job.c: one file on its way through an extractor.
+ *
+ * The file is read whole: every format needs all of it, and a copy in memory cannot change under a parser as a mapped file can.
+ * Only regular files are read, so that a named pipe in a dropped folder does not hang a worker. */
+#include "extract/job.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define READ_CHUNK (4u << 20) /* bytes between two looks at the clock */
+
+static void
+set_read_error (const char *name, int code, GError **error)
+{
+  switch (code)
+    {
+    case ENOENT:
+    case ENOTDIR:
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” is no longer there."), name);
+      break;
+    case EACCES:
+    case EPERM:
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” may not be read by you. Ask its owner for permission."), name);
+      break;
+    default:
+      /* Translators: the second part is the system's own reason, such as “Input/output error” */
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” could not be read: %s."), name, g_strerror (code));
+    }
+}
+
+static gboolean
+check_file (const WinnowJob *job, const struct stat *status, GError **error)
+{
+  if (S_ISDIR (status->st_mode))
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” is a folder, not a document."), job->name);
+  else if (!S_ISREG (status->st_mode))
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” is not a file that can be read as a document."), job->name);
+  else if ((guint64)status->st_size > job->limits.max_file_bytes || (guint64)status->st_size >= G_MAXSIZE)
+    {
+      g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
+
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _("“%s” is larger than %s, the largest file that is read."), job->name, bound);
+    }
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Reads until the end or until the size seen at opening: a file that grows meanwhile is cut there. */
+static gboolean
+read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
+{
+  job->data = g_try_malloc (size + 1);
+  if (job->data == NULL)
+    {
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _("“%s” does not fit into memory."), job->name);
+      return FALSE;
+    }
+
+  while (job->size < size)
+    {
+      gssize n = read (descriptor, job->data + job->size, MIN (size - job->size, READ_CHUNK));
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          set_read_error (job->name, errno, error);
+          return FALSE;
+        }
+      if (n == 0)
+        break;
+      job->size += n;
+      if (!winnow_job_is_alive (job, error))
+        return FALSE;
+    }
+  job->data[job->size] = '\0';
+  return TRUE;
+}
+
+static gboolean
+load (WinnowJob *job, GError **error)
+{
+  struct stat status;
+  int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+  if (descriptor < 0 || fstat (descriptor, &status) < 0)
+    {
+      set_read_error (job->name, errno, error);
+      if (descriptor >= 0)
+        close (descriptor);
+      return FALSE;
+    }
+
+  gboolean loaded = check_file (job, &status, error) && read_all (job, descriptor, status.st_size, error);
+
+  close (descriptor);
+  return loaded;
+}
+
+WinnowJob *
+winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowJob) job = g_new0 (WinnowJob, 1);
+
+  job->path = g_strdup (path);
+  job->name = name != NULL ? g_strdup (name) : g_filename_display_basename (path);
+  job->language = language;
+  job->limits = limits != NULL ? *limits : (WinnowExtractLimits)WINNOW_EXTRACT_LIMITS_INIT;
+  job->limits.max_text_bytes = MIN (job->limits.max_text_bytes, G_MAXUINT32 - 1); /* offsets are 32-bit everywhere */
+  job->deadline = g_get_monotonic_time () + (gint64)job->limits.max_seconds * G_USEC_PER_SEC;
+  job->cancellable = cancellable;
+
+  if (!winnow_job_is_alive (job, error) || !load (job, error))
+    return NULL;
+  return g_steal_pointer (&job);
+}
+
+void
+winnow_job_free (WinnowJob *job)
+{
+  g_clear_pointer (&job->container, winnow_container_free);
+  g_clear_error (&job->stopped);
+  g_free (job->data);
+  g_free (job->name);
+  g_free (job->path);
+  g_free (job);
+}
+
+gboolean
+winnow_job_is_alive (WinnowJob *job, GError **error)
+{
+  if (job->stopped != NULL)
+    {
+      g_propagate_error (error, g_error_copy (job->stopped));
+      return FALSE;
+    }
+  if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
+    return FALSE;
+  if (g_get_monotonic_time () > job->deadline)
+    {
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                   ngettext ("Reading “%s” took longer than %u second and was given up.", "Reading “%s” took longer than %u seconds and was given up.",
+                             job->limits.max_seconds),
+                   job->name, job->limits.max_seconds);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+void
+winnow_job_stop (WinnowJob *job, GError *reason)
+{
+  if (job->stopped == NULL)
+    job->stopped = reason;
+  else
+    g_error_free (reason);
+}
+
+void
+winnow_job_stop_too_deep (WinnowJob *job)
+{
+  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                                     _("“%s” nests its parts more than %u levels deep, which no program writes. It was not read."), job->name,
+                                     job->limits.max_depth));
+}
+
+void
+winnow_job_stop_too_long (WinnowJob *job)
+{
+  g_autofree char *bound = g_format_size (job->limits.max_text_bytes);
+
+  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                                     _("“%s” holds more than %s of text. Split it into smaller files."), job->name, bound));
+}
+
+void
+winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error)
+{
+  if (detail != NULL)
+    g_debug ("%s: %s", job->name, detail);
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_DAMAGED,
+               _("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."), job->name);
+}
+
+gboolean
+winnow_job_has_magic (const WinnowJob *job, const char *magic, gsize length)
+{
+  return job->size >= length && memcmp (job->data, magic, length) == 0;
+}
+
+gboolean
+winnow_name_has_ending (const char *name, const char *endings)
+{
+  const char *dot = strrchr (name, '.');
+
+  if (dot == NULL || dot[1] == '\0' || strpbrk (dot, "/ ") != NULL)
+    return FALSE;
+
+  g_autofree char *ending = g_ascii_strdown (dot + 1, -1);
+  gsize length = strlen (ending);
+
+  for (const char *found = strstr (endings, ending); found != NULL; found = strstr (found + 1, ending))
+    if ((found == endings || found[-1] == ' ') && (found[length] == '\0' || found[length] == ' '))
+      return TRUE;
+  return FALSE;
+}

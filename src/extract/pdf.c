@@ -1,0 +1,97 @@
+/* pdf.c: PDF through poppler-glib: text with page numbers, metadata, and what cannot be read told apart: a password, damage, a scan. */
+#include "extract/extractor.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/metadata.h"
+#include "extract/pdf-page.h"
+
+#define MAGIC_BYTES 1024 /* readers accept some bytes before the mark */
+
+/* Names of our own: later poppler-glib defines clean-up for its. */
+typedef PopplerDocument Document;
+typedef PopplerPage Page;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
+
+gboolean
+winnow_pdf_knows (WinnowJob *job)
+{
+  return job->container == NULL && memmem (job->data, MIN (job->size, MAGIC_BYTES), "%PDF-", 5) != NULL;
+}
+
+static PopplerDocument *
+open_document (WinnowJob *job, GError **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size); /* the job outlives the document */
+  g_autoptr (GError) cause = NULL;
+  g_autoptr (Document) document = poppler_document_new_from_bytes (bytes, NULL, &cause);
+
+  if (document != NULL && poppler_document_get_n_pages (document) > 0)
+    return g_steal_pointer (&document);
+  if (g_error_matches (cause, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED))
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
+                 _("“%s” is protected by a password. Save it without the password and add it again."), job->name);
+  else
+    winnow_job_set_damaged (job, cause != NULL ? cause->message : "no pages", error);
+  return NULL;
+}
+
+static void
+set_time (WinnowContent *content, WinnowMetadata field, GDateTime *time)
+{
+  g_autofree char *text = time != NULL ? g_date_time_format_iso8601 (time) : NULL;
+
+  winnow_metadata_set (content, field, text);
+  g_clear_pointer (&time, g_date_time_unref);
+}
+
+static void
+read_metadata (PopplerDocument *document, WinnowContent *content)
+{
+  g_autofree char *title = poppler_document_get_title (document);
+  g_autofree char *author = poppler_document_get_author (document);
+
+  winnow_metadata_set (content, WINNOW_METADATA_TITLE, title);
+  winnow_metadata_set (content, WINNOW_METADATA_AUTHOR, author);
+  set_time (content, WINNOW_METADATA_CREATED, poppler_document_get_creation_date_time (document));
+  set_time (content, WINNOW_METADATA_MODIFIED, poppler_document_get_modification_date_time (document));
+}
+
+static gboolean
+read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **error)
+{
+  int n = poppler_document_get_n_pages (document);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (Page) page = poppler_document_get_page (document, i);
+
+      if (page != NULL)
+        winnow_pdf_read_page (lines, page, i);
+      if (!winnow_job_is_alive (job, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  g_autoptr (Document) document = open_document (job, error);
+  g_autoptr (GArray) lines = winnow_pdf_lines_new ();
+
+  if (document == NULL || !read_pages (job, document, lines, error))
+    return FALSE;
+  if (lines->len == 0)
+    {
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
+                   _("“%s” holds no text, only pictures of pages: it was probably scanned. Run text recognition (OCR) on it first."), job->name);
+      return FALSE;
+    }
+  read_metadata (document, winnow_writer_get_content (writer));
+  winnow_pdf_mark_furniture (lines);
+  winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
+  return winnow_job_is_alive (job, error);
+}

@@ -1,0 +1,201 @@
+/* xlsx.c: workbooks (ECMA-376 part 1, §18): sheets in the order of their tabs, a line a row, cells between tabs.
+ *
+ * Text stands once in a table of shared strings, which the cells number. Hidden sheets are hidden parts. Numbers are written as the
+ * file holds them; formulas are not text, their results are. */
+#include "extract/extractor.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "extract/ooxml.h"
+#include "extract/xml-reader.h"
+
+typedef enum
+{
+  XLSX_OTHER,
+  XLSX_CELL,
+  XLSX_ITEM,
+  XLSX_LEFT_OUT,
+  XLSX_MARGIN,
+  XLSX_ROW,
+  XLSX_SHEET,
+  XLSX_TEXT,
+  XLSX_VALUE,
+} XlsxElement;
+
+/* Sorted by strcmp. */
+static const WinnowXmlName elements[] = {
+  { "c", XLSX_CELL },     { "f", XLSX_LEFT_OUT },   { "headerFooter", XLSX_LEFT_OUT }, { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN },
+  { "rPh", XLSX_LEFT_OUT }, { "row", XLSX_ROW },      { "sheet", XLSX_SHEET },           { "si", XLSX_ITEM },          { "t", XLSX_TEXT },
+  { "v", XLSX_VALUE },
+};
+
+typedef struct
+{
+  char *member; /* (owned) */
+  gboolean hidden;
+} Sheet;
+
+typedef struct
+{
+  WinnowJob *job;        /* (unowned) */
+  WinnowWriter *writer;  /* (unowned) */
+  GHashTable *relations; /* (unowned) of the workbook */
+  GPtrArray *strings;    /* (owned) (element-type utf8) shared strings */
+  GArray *sheets;        /* (owned) (element-type Sheet) */
+  GString *value;        /* (owned) of the present string or cell */
+  gboolean in_value;
+  gboolean shared;       /* the present cell holds a number of a shared string */
+} Xlsx;
+
+static void
+add_sheet (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *id = winnow_xml_dup_qualified_attribute (attributes, "id");
+  const char *member = winnow_ooxml_get_target (xlsx->relations, id);
+  Sheet sheet = { g_strdup (member), FALSE };
+
+  sheet.hidden = winnow_xml_attribute_is (attributes, "state", "hidden") || winnow_xml_attribute_is (attributes, "state", "veryHidden");
+  if (member != NULL)
+    g_array_append_val (xlsx->sheets, sheet);
+}
+
+static gboolean
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Xlsx *xlsx = data;
+
+  switch ((XlsxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+    {
+    case XLSX_LEFT_OUT:
+      return FALSE;
+    case XLSX_SHEET:
+      add_sheet (xlsx, attributes);
+      break;
+    case XLSX_ITEM:
+      g_string_truncate (xlsx->value, 0);
+      break;
+    case XLSX_CELL:
+      g_string_truncate (xlsx->value, 0);
+      xlsx->shared = winnow_xml_attribute_is (attributes, "t", "s");
+      break;
+    case XLSX_TEXT:
+    case XLSX_VALUE:
+      xlsx->in_value = TRUE;
+      break;
+    default:
+      break;
+    }
+  return TRUE;
+}
+
+static void
+close_cell (Xlsx *xlsx)
+{
+  const char *text = xlsx->value->str;
+
+  if (xlsx->shared)
+    {
+      guint64 index = g_ascii_strtoull (text, NULL, 10);
+
+      text = index < xlsx->strings->len ? g_ptr_array_index (xlsx->strings, index) : "";
+    }
+  winnow_writer_append (xlsx->writer, text, -1);
+  winnow_writer_separate (xlsx->writer, '\t');
+}
+
+static void
+close_cb (gpointer data, const char *name)
+{
+  Xlsx *xlsx = data;
+
+  switch ((XlsxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+    {
+    case XLSX_ITEM:
+      g_ptr_array_add (xlsx->strings, g_strdup (xlsx->value->str));
+      break;
+    case XLSX_CELL:
+      close_cell (xlsx);
+      break;
+    case XLSX_ROW:
+      winnow_writer_separate (xlsx->writer, '\n');
+      break;
+    case XLSX_TEXT:
+    case XLSX_VALUE:
+      xlsx->in_value = FALSE;
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+text_cb (gpointer data, const char *text, gsize length)
+{
+  Xlsx *xlsx = data;
+
+  if (xlsx->in_value)
+    g_string_append_len (xlsx->value, text, length);
+}
+
+static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
+
+static gboolean
+read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
+{
+  if (sheet->hidden)
+    winnow_writer_open_part (xlsx->writer, WINNOW_PART_HIDDEN);
+
+  gboolean done = winnow_xml_parse_member (xlsx->job, sheet->member, &handler, xlsx, error);
+
+  if (sheet->hidden)
+    winnow_writer_close (xlsx->writer);
+  else
+    winnow_writer_separate (xlsx->writer, '\n');
+  return done;
+}
+
+static gboolean
+read_all (Xlsx *xlsx, const char *main, GError **error)
+{
+  const char *strings = winnow_ooxml_find_target (xlsx->relations, "sharedStrings");
+
+  if (!winnow_ooxml_require (xlsx->job, main, error) || !winnow_xml_parse_member (xlsx->job, main, &handler, xlsx, error))
+    return FALSE;
+  if (strings != NULL && !winnow_xml_parse_member (xlsx->job, strings, &handler, xlsx, error))
+    return FALSE;
+  for (guint i = 0; i < xlsx->sheets->len; i++)
+    if (!read_sheet (xlsx, &g_array_index (xlsx->sheets, Sheet, i), error))
+      return FALSE;
+  return winnow_ooxml_read_properties (xlsx->job, winnow_writer_get_content (xlsx->writer), error);
+}
+
+static void
+clear_sheet (gpointer data)
+{
+  g_free (((Sheet *)data)->member);
+}
+
+static const char *const families[] = { "spreadsheetml", "ms-excel.sheet.macro", "ms-excel.template.macro", NULL };
+
+gboolean
+winnow_xlsx_knows (WinnowJob *job)
+{
+  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
+
+  return main != NULL;
+}
+
+gboolean
+winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
+  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, main, error);
+  g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) sheets = g_array_new (FALSE, FALSE, sizeof (Sheet));
+  g_autoptr (GString) value = g_string_new (NULL);
+  Xlsx xlsx = { .job = job, .writer = writer, .relations = relations, .strings = strings, .sheets = sheets, .value = value };
+
+  g_array_set_clear_func (sheets, clear_sheet);
+  return relations != NULL && read_all (&xlsx, main, error);
+}

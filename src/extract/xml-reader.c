@@ -1,0 +1,210 @@
+/* xml-reader.c: XML of unknown origin, event by event.
+ *
+ * libxml2's push parser with handlers of our own: no tree is built, so memory stays flat; between two chunks the clock is read.
+ * The classic attacks have no ground: nothing external is loaded (no callback asks for it, and the network is barred), and a
+ * document that defines entities of its own is refused before one of them can expand ("billion laughs"). Thread-safe. */
+#include "extract/xml-reader.h"
+
+#include <glib/gi18n-lib.h>
+#include <libxml/parser.h>
+#include <string.h>
+
+#define PARSE_CHUNK (64u << 10) /* bytes between two looks at the clock */
+
+struct _WinnowXmlAttributes
+{
+  const xmlChar **values; /* name, prefix, URI, value, end of value: five a piece */
+  int n;
+};
+
+typedef struct
+{
+  WinnowJob *job; /* (unowned) */
+  const WinnowXmlHandler *handler;
+  gpointer data;
+  xmlParserCtxtPtr context; /* (owned) */
+  guint depth;
+  guint left_out; /* open elements of which the outermost was left out */
+} Parse;
+
+static void
+stop (Parse *parse)
+{
+  xmlStopParser (parse->context);
+}
+
+static void
+start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces, const xmlChar **namespaces,
+                  int n_attributes, int n_defaulted, const xmlChar **attributes)
+{
+  Parse *parse = data;
+  WinnowXmlAttributes wrapped = { attributes, n_attributes };
+
+  if (++parse->depth > parse->job->limits.max_depth)
+    {
+      winnow_job_stop_too_deep (parse->job);
+      stop (parse);
+    }
+  else if (parse->left_out > 0 || !parse->handler->open (parse->data, (const char *)name, &wrapped))
+    parse->left_out++;
+}
+
+static void
+end_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
+{
+  Parse *parse = data;
+
+  parse->depth--;
+  if (parse->left_out > 0)
+    parse->left_out--;
+  else
+    parse->handler->close (parse->data, (const char *)name);
+}
+
+static void
+characters_cb (gpointer data, const xmlChar *text, int length)
+{
+  Parse *parse = data;
+
+  if (parse->left_out == 0 && parse->handler->text != NULL)
+    parse->handler->text (parse->data, (const char *)text, length);
+  if (parse->job->stopped != NULL)
+    stop (parse);
+}
+
+static void
+entity_declared_cb (gpointer data, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id, xmlChar *content)
+{
+  Parse *parse = data;
+
+  winnow_job_stop (parse->job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                                            _("“%s” defines abbreviations (XML entities) that could expand without end. It was not read."),
+                                            parse->job->name));
+  stop (parse);
+}
+
+/* Errors are reported by the return code of the parser; this keeps libxml2 from printing them. */
+static void
+swallow_error_cb (gpointer data, xmlErrorPtr error)
+{
+}
+
+static const xmlSAXHandler sax = {
+  .initialized = XML_SAX2_MAGIC,
+  .startElementNs = start_element_cb,
+  .endElementNs = end_element_cb,
+  .characters = characters_cb,
+  .ignorableWhitespace = characters_cb,
+  .cdataBlock = characters_cb,
+  .entityDecl = entity_declared_cb,
+  .serror = swallow_error_cb,
+};
+
+static gboolean
+feed (Parse *parse, const char *bytes, gsize length, GError **error)
+{
+  for (gsize at = 0; at < length; at += PARSE_CHUNK)
+    {
+      int code = xmlParseChunk (parse->context, bytes + at, MIN (PARSE_CHUNK, length - at), at + PARSE_CHUNK >= length);
+
+      if (!winnow_job_is_alive (parse->job, error))
+        return FALSE;
+      if (code != XML_ERR_OK && !parse->context->wellFormed)
+        {
+          const xmlError *reason = xmlCtxtGetLastError (parse->context);
+
+          winnow_job_set_damaged (parse->job, reason != NULL ? reason->message : NULL, error);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler, gpointer data, GError **error)
+{
+  Parse parse = { .job = job, .handler = handler, .data = data };
+  xmlSAXHandler handlers = sax; /* libxml2 copies it, but asks for a pointer it could write to */
+
+  xmlInitParser ();
+  parse.context = xmlCreatePushParserCtxt (&handlers, &parse, NULL, 0, NULL);
+  if (parse.context == NULL)
+    g_error ("libxml2 is out of memory");
+  xmlCtxtUseOptions (parse.context, XML_PARSE_NONET | XML_PARSE_COMPACT);
+
+  gboolean parsed = feed (&parse, bytes, length, error);
+
+  if (parse.context->myDoc != NULL)
+    xmlFreeDoc (parse.context->myDoc);
+  xmlFreeParserCtxt (parse.context);
+  return parsed;
+}
+
+gboolean
+winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data, GError **error)
+{
+  GBytes *bytes = winnow_container_get (job->container, member);
+
+  if (bytes == NULL)
+    return TRUE;
+  return winnow_xml_parse (job, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), handler, data, error);
+}
+
+static const xmlChar **
+find_attribute (const WinnowXmlAttributes *attributes, const char *name)
+{
+  for (int i = 0; i < attributes->n; i++)
+    if (strcmp ((const char *)attributes->values[5 * i], name) == 0)
+      return attributes->values + 5 * i;
+  return NULL;
+}
+
+char *
+winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *name)
+{
+  const xmlChar **found = find_attribute (attributes, name);
+
+  return found != NULL ? g_strndup ((const char *)found[3], found[4] - found[3]) : NULL;
+}
+
+char *
+winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const char *name)
+{
+  for (int i = 0; i < attributes->n; i++)
+    {
+      const xmlChar **attribute = attributes->values + 5 * i;
+
+      if (attribute[2] != NULL && strcmp ((const char *)attribute[0], name) == 0)
+        return g_strndup ((const char *)attribute[3], attribute[4] - attribute[3]);
+    }
+  return NULL;
+}
+
+gboolean
+winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *value)
+{
+  const xmlChar **found = find_attribute (attributes, name);
+  gsize length = strlen (value);
+
+  return found != NULL && (gsize)(found[4] - found[3]) == length && memcmp (found[3], value, length) == 0;
+}
+
+int
+winnow_xml_look_up (const WinnowXmlName *names, gsize n_names, const char *name)
+{
+  gsize low = 0, high = n_names;
+
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+      int order = strcmp (name, names[middle].name);
+
+      if (order == 0)
+        return names[middle].value;
+      if (order < 0)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return 0;
+}
