@@ -31,7 +31,7 @@ weigh_gap (const WinnowText *text, guint32 last, guint32 first)
 {
   if (last > first)
     return (guint64) (last - first) * WINNOW_WORD_WEIGHT;
-  if (first - last > GAP_CEILING)
+  if (first - last > GAP_CEILING / WINNOW_CHARACTER_WEIGHT) /* the lightest token */
     return G_MAXUINT64;
   return winnow_text_weigh (text, last, first);
 }

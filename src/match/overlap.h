@@ -61,8 +61,19 @@ double winnow_overlap_similarity_of_a (const WinnowOverlap *overlap);
 double winnow_overlap_similarity_of_b (const WinnowOverlap *overlap);
 double winnow_overlap_similarity (const WinnowOverlap *overlap); /* the larger of the two: the order of every ranking */
 
-/* Aligns two texts. @mask_a, @mask_b: a byte a token, not 0 for what is excluded as template; or NULL.
- * Mirrors: with A and B exchanged the same passages come out. Thread-safe. */
+/* A text made ready to be aligned with many others. Immutable: threads may share it. */
+typedef struct _WinnowAligner WinnowAligner;
+
+/* Borrows @a, @mask (as below) and @settings. */
+WinnowAligner *winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSettings *settings);
+void winnow_aligner_free (WinnowAligner *aligner);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAligner, winnow_aligner_free)
+
+/* Aligns its text A with @b. @mask_b: a byte a token, 1 for what is excluded as template, else 0; or NULL.
+ * Mirrors: with A and B exchanged the same passages come out. Returns: (transfer full) */
+WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b);
+
+/* The same for one pair. */
 WinnowOverlap *winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b, const guint8 *mask_b, const WinnowSettings *settings);
 
 /* A run of tokens that agree. */

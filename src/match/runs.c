@@ -11,16 +11,20 @@
  * sweep with the sides exchanged then sees to it that every shared k-gram of either side still stands in some run. */
 #define MANY_PLACES 64
 
-typedef struct
+struct _WinnowRunTable
 {
-  const WinnowKgrams *kgrams;
-  guint32 *slots; /* (owned) first place + 1, or 0; a power of two of them */
-  guint32 *next;  /* (owned) the next place of the same k-gram + 1, or 0 */
+  const WinnowText *text;
+  guint k;
+  WinnowKgrams *kgrams; /* (owned) */
+  guint32 *slots;       /* (owned) first place + 1, or 0; a power of two of them */
+  guint32 *next;        /* (owned) the next place of the same k-gram + 1, or 0 */
   guint32 mask;
-} KgramTable;
+  guint64 *filter; /* (owned) a bit for every value of a k-gram's high bits that stands in the text: what is not in it needs no look-up */
+  guint shift;     /* a hash shifted right by so much is its bit */
+};
 
 static inline guint32 *
-find_slot (const KgramTable *table, guint64 hash)
+find_slot (const WinnowRunTable *table, guint64 hash)
 {
   guint32 at = (guint32) hash & table->mask;
   while (table->slots[at] != 0 && table->kgrams->hashes[table->slots[at] - 1] != hash)
@@ -28,30 +32,67 @@ find_slot (const KgramTable *table, guint64 hash)
   return &table->slots[at];
 }
 
+/* Eight bits a k-gram or more: one look-up in eight goes on to the table in vain. */
+static void
+fill_filter (WinnowRunTable *table)
+{
+  guint bits = 10;
+  while (bits < 31 && (G_GUINT64_CONSTANT (1) << bits) < (guint64) table->kgrams->n * 8)
+    bits++;
+  table->shift = 64 - bits;
+  table->filter = g_new0 (guint64, (gsize) 1 << (bits - 6));
+  for (guint32 i = 0; i < table->kgrams->n; i++)
+    {
+      guint64 bit = table->kgrams->hashes[i] >> table->shift;
+      table->filter[bit / 64] |= G_GUINT64_CONSTANT (1) << bit % 64;
+    }
+}
+
+static inline gboolean
+may_have (const WinnowRunTable *table, guint64 hash)
+{
+  guint64 bit = hash >> table->shift;
+  return table->filter[bit / 64] >> bit % 64 & 1;
+}
+
 /* Places of one k-gram come out ascending, since they go in from the last. */
 static void
-fill (KgramTable *table, const WinnowKgrams *kgrams)
+fill_slots (WinnowRunTable *table)
 {
   guint32 size = 16;
-  while (size < kgrams->n * 2)
+  while (size < table->kgrams->n * 2)
     size *= 2;
-  table->kgrams = kgrams;
   table->mask = size - 1;
   table->slots = g_new0 (guint32, size);
-  table->next = g_new (guint32, kgrams->n + 1);
-  for (guint32 i = kgrams->n; i-- > 0;)
+  table->next = g_new (guint32, table->kgrams->n + 1);
+  for (guint32 i = table->kgrams->n; i-- > 0;)
     {
-      guint32 *slot = find_slot (table, kgrams->hashes[i]);
+      guint32 *slot = find_slot (table, table->kgrams->hashes[i]);
       table->next[i] = *slot;
       *slot = i + 1;
     }
 }
 
-static void
-clear (KgramTable *table)
+WinnowRunTable *
+winnow_run_table_new (const WinnowText *a, guint k)
 {
+  WinnowRunTable *table = g_new0 (WinnowRunTable, 1);
+  table->text = a;
+  table->k = k;
+  table->kgrams = winnow_kgrams_new (a, k);
+  fill_slots (table);
+  fill_filter (table);
+  return table;
+}
+
+void
+winnow_run_table_free (WinnowRunTable *table)
+{
+  winnow_kgrams_free (table->kgrams);
   g_free (table->slots);
   g_free (table->next);
+  g_free (table->filter);
+  g_free (table);
 }
 
 typedef struct
@@ -98,19 +139,19 @@ follows_latest (const Finder *finder, guint32 i, guint32 j)
 
 /* One place of a k-gram that stands too often: the one along the latest run, else the first. */
 static void
-visit_one_of_many (Finder *finder, const KgramTable *table, guint32 first_place, guint64 hash, guint32 j)
+visit_one_of_many (Finder *finder, const WinnowRunTable *table, guint32 first_place, guint64 hash, guint32 j)
 {
   gint64 expected = (gint64) j + finder->latest.a - finder->latest.b;
   guint32 i = first_place;
 
-  if (expected >= 0 && expected < table->kgrams->n && table->kgrams->hashes[expected] == hash)
+  if (expected >= 0 && expected < (gint64) table->kgrams->n && table->kgrams->hashes[expected] == hash)
     i = (guint32) expected;
   if (!follows_latest (finder, i, j))
     add_run (finder, i, j);
 }
 
 static void
-visit (Finder *finder, const KgramTable *table, guint64 hash, guint32 j)
+visit (Finder *finder, const WinnowRunTable *table, guint64 hash, guint32 j)
 {
   guint32 place = *find_slot (table, hash);
   guint n = 0;
@@ -127,17 +168,17 @@ visit (Finder *finder, const KgramTable *table, guint64 hash, guint32 j)
   finder->saw_many |= finder->after_many;
 }
 
-/* Looks the k-grams of @b up among those of @a. Returns: whether some stood too often to follow all of their places. */
+/* Looks the k-grams of @b up among those of the table. Returns: whether some stood too often to follow all of their places. */
 static gboolean
-sweep (const WinnowText *a, const WinnowKgrams *kgrams_a, const WinnowText *b, const WinnowKgrams *kgrams_b, guint needed, GArray *runs)
+sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgrams, GArray *runs)
 {
-  Finder finder = { .a = a, .b = b, .needed = needed, .runs = runs };
-  KgramTable table;
+  Finder finder = { .a = table->text, .b = b, .needed = table->k * WINNOW_WORD_WEIGHT, .runs = runs };
 
-  fill (&table, kgrams_a);
-  for (guint32 j = 0; j < kgrams_b->n; j++)
-    visit (&finder, &table, kgrams_b->hashes[j], j);
-  clear (&table);
+  for (guint32 j = 0; j < kgrams->n; j++)
+    if (may_have (table, kgrams->hashes[j]))
+      visit (&finder, table, kgrams->hashes[j], j);
+    else
+      finder.after_many = FALSE;
   return finder.saw_many;
 }
 
@@ -172,21 +213,35 @@ exchange_sides (GArray *runs, guint first)
     }
 }
 
-GArray *
-winnow_runs_find (const WinnowText *a, const WinnowText *b, guint k)
+void
+winnow_runs_exchange_sides (GArray *runs)
 {
-  g_autoptr (WinnowKgrams) kgrams_a = winnow_kgrams_new (a, k);
-  g_autoptr (WinnowKgrams) kgrams_b = winnow_kgrams_new (b, k);
+  exchange_sides (runs, 0);
+  sort_and_unite (runs);
+}
+
+GArray *
+winnow_run_table_find (const WinnowRunTable *table, const WinnowText *b)
+{
+  g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (b, table->k);
   GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
 
-  if (sweep (a, kgrams_a, b, kgrams_b, k * WINNOW_WORD_WEIGHT, runs))
+  if (sweep (table, b, kgrams, runs))
     {
+      g_autoptr (WinnowRunTable) table_b = winnow_run_table_new (b, table->k);
       guint n = runs->len;
-      sweep (b, kgrams_b, a, kgrams_a, k * WINNOW_WORD_WEIGHT, runs);
+      sweep (table_b, table->text, table->kgrams, runs);
       exchange_sides (runs, n);
     }
   sort_and_unite (runs);
   return runs;
+}
+
+GArray *
+winnow_runs_find (const WinnowText *a, const WinnowText *b, guint k)
+{
+  g_autoptr (WinnowRunTable) table = winnow_run_table_new (a, k);
+  return winnow_run_table_find (table, b);
 }
 
 /* A chain of runs that ends with one run, in winnow_runs_select_ascending(). */

@@ -1,0 +1,259 @@
+/* align.c: the alignment of one pair
+ *
+ * Template text is left out of both texts first, so that a run passes over it as if it were not there. The verbatim pass
+ * (runs.c, chain.c) then works on what is left, and passages are told in places of the whole texts again. Reworded passages will
+ * come as a second pass over what the first leaves uncovered, between winnow_chains_new() and winnow_chains_unite().
+ *
+ * Mirroring: the pass is always made with the same text first, whichever way the caller named them, and exchanged at the end.
+ * Equal texts are one passage whatever their length, so that a document against itself is exactly 100 %. */
+#include <string.h>
+
+#include "match/chain.h"
+
+/* One side of the alignment. */
+typedef struct
+{
+  const WinnowText *whole;
+  const guint8 *mask; /* (nullable) */
+  WinnowText *kept;   /* (owned) whole without what is masked */
+  guint32 *places;    /* (owned) (nullable) token of kept → token of whole; NULL: the same */
+} Side;
+
+struct _WinnowAligner
+{
+  Side side;
+  const WinnowSettings *settings;
+  WinnowRunTable *table; /* (owned) of side.kept */
+};
+
+static void
+open_side (Side *side, const WinnowText *whole, const guint8 *mask)
+{
+  *side = (Side){ .whole = whole, .mask = mask };
+  if (mask == NULL || whole->n_tokens == 0 || memchr (mask, 1, whole->n_tokens) == NULL)
+    {
+      side->kept = winnow_text_ref ((WinnowText *) whole);
+      return;
+    }
+  side->kept = winnow_text_new_masked (whole, mask);
+  side->places = g_new (guint32, whole->n_tokens);
+  for (guint32 i = 0, n = 0; i < whole->n_tokens; i++)
+    if (!mask[i])
+      side->places[n++] = i;
+}
+
+static void
+close_side (Side *side)
+{
+  winnow_text_unref (side->kept);
+  g_free (side->places);
+}
+
+static WinnowSpan
+span_of (const Side *side, guint32 first, guint32 last)
+{
+  WinnowSpan span = { 0 };
+  span.first = side->places != NULL ? side->places[first] : first;
+  span.last = (side->places != NULL ? side->places[last - 1] : last - 1) + 1;
+  span.start = side->whole->starts[span.first];
+  span.end = side->whole->ends[span.last - 1];
+  return span;
+}
+
+static int
+compare_texts (const WinnowText *a, const WinnowText *b)
+{
+  if (a->n_tokens != b->n_tokens)
+    return a->n_tokens < b->n_tokens ? -1 : 1;
+  return memcmp (a->hashes, b->hashes, sizeof (guint64) * a->n_tokens);
+}
+
+static WinnowPassage
+make_passage (const Side *a, const Side *b, const WinnowChain *chain)
+{
+  guint32 length_a = chain->a_last - chain->a_first, length_b = chain->b_last - chain->b_first;
+  WinnowPassage passage = {
+    .a = span_of (a, chain->a_first, chain->a_last),
+    .b = span_of (b, chain->b_first, chain->b_last),
+    .similarity = MIN (1, (double) chain->agreeing / MAX (length_a, length_b)),
+    .words = MIN (length_a, length_b),
+  };
+  gboolean exact = chain->agreeing == length_a && chain->agreeing == length_b;
+  passage.kind = exact ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
+  return passage;
+}
+
+/* Drops the chains that are too short; returns how many they were. */
+static guint32
+drop_short (GArray *chains, guint min_words)
+{
+  guint n = 0, n_all = chains->len;
+  for (guint i = 0; i < n_all; i++)
+    {
+      WinnowChain chain = g_array_index (chains, WinnowChain, i);
+      if (chain.weight >= (guint64) min_words * WINNOW_WORD_WEIGHT)
+        g_array_index (chains, WinnowChain, n++) = chain;
+    }
+  g_array_set_size (chains, n);
+  return n_all - n;
+}
+
+static GArray *
+find_chains (const WinnowText *a, const WinnowText *b, const GArray *runs, const WinnowSettings *settings, guint32 *n_short)
+{
+  GArray *chains = winnow_chains_new (a, b, runs);
+  winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
+  *n_short = drop_short (chains, settings->min_words);
+  return chains;
+}
+
+static GArray *
+chain_of_all (const WinnowText *text)
+{
+  GArray *chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
+  WinnowChain chain = { 0, text->n_tokens, 0, text->n_tokens, text->n_tokens, 0 };
+  g_array_append_val (chains, chain);
+  return chains;
+}
+
+/* Counts each token once, whatever the number of passages it stands in. */
+static guint32
+count_covered (const GArray *passages, gboolean of_b, guint32 n_tokens, const guint8 *mask)
+{
+  g_autofree guint8 *covered = NULL;
+  guint32 n = 0;
+
+  if (passages->len == 0)
+    return 0;
+  covered = g_new0 (guint8, n_tokens);
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      const WinnowSpan *span = of_b ? &passage->b : &passage->a;
+      memset (covered + span->first, 1, span->last - span->first);
+    }
+  for (guint32 i = 0; i < n_tokens; i++)
+    n += covered[i] && (mask == NULL || !mask[i]);
+  return n;
+}
+
+static WinnowLedger
+make_ledger (const Side *side, const GArray *passages, gboolean of_b)
+{
+  return (WinnowLedger){
+    .total = side->whole->n_tokens,
+    .excluded = side->whole->n_tokens - side->kept->n_tokens,
+    .covered = count_covered (passages, of_b, side->whole->n_tokens, side->mask),
+  };
+}
+
+/* Chains of the pair in the order a, b, found with the same text first whichever way round the caller has them. */
+static GArray *
+find_chains_mirrored (const WinnowAligner *aligner, const Side *b, guint32 *n_short)
+{
+  const WinnowText *first = aligner->side.kept, *second = b->kept;
+  g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
+  GArray *chains;
+
+  if (compare_texts (first, second) <= 0)
+    return find_chains (first, second, runs, aligner->settings, n_short);
+  winnow_runs_exchange_sides (runs);
+  chains = find_chains (second, first, runs, aligner->settings, n_short);
+  for (guint i = 0; i < chains->len; i++)
+    {
+      WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+      *chain = (WinnowChain){ chain->b_first, chain->b_last, chain->a_first, chain->a_last, chain->agreeing, chain->weight };
+    }
+  return chains;
+}
+
+static GArray *
+find_passages (const WinnowAligner *aligner, const Side *b, guint32 *n_short)
+{
+  const Side *a = &aligner->side;
+  GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
+  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b, n_short);
+
+  for (guint i = 0; i < chains->len; i++)
+    {
+      WinnowPassage passage = make_passage (a, b, &g_array_index (chains, WinnowChain, i));
+      g_array_append_val (passages, passage);
+    }
+  return passages;
+}
+
+/* The one passage of two equal texts all of which is template. */
+static void
+add_whole (GArray *passages, const WinnowText *a, const WinnowText *b)
+{
+  WinnowSpan span_a = { a->starts[0], a->ends[a->n_tokens - 1], 0, a->n_tokens };
+  WinnowSpan span_b = { b->starts[0], b->ends[b->n_tokens - 1], 0, b->n_tokens };
+  WinnowPassage passage = { span_a, span_b, WINNOW_PASSAGE_EXACT, 1, 0 };
+  g_array_append_val (passages, passage);
+}
+
+static int
+compare_places (gconstpointer x, gconstpointer y)
+{
+  const WinnowPassage *p = x, *q = y;
+  if (p->a.first != q->a.first)
+    return p->a.first < q->a.first ? -1 : 1;
+  if (p->b.first != q->b.first)
+    return p->b.first < q->b.first ? -1 : 1;
+  return p->a.last < q->a.last ? -1 : p->a.last > q->a.last;
+}
+
+static guint32
+find_longest (const GArray *passages)
+{
+  guint32 longest = 0;
+  for (guint i = 0; i < passages->len; i++)
+    longest = MAX (longest, g_array_index (passages, WinnowPassage, i).words);
+  return longest;
+}
+
+WinnowAligner *
+winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSettings *settings)
+{
+  WinnowAligner *aligner = g_new0 (WinnowAligner, 1);
+  aligner->settings = settings;
+  open_side (&aligner->side, a, mask);
+  aligner->table = winnow_run_table_new (aligner->side.kept, settings->granularity.k);
+  return aligner;
+}
+
+void
+winnow_aligner_free (WinnowAligner *aligner)
+{
+  winnow_run_table_free (aligner->table);
+  close_side (&aligner->side);
+  g_free (aligner);
+}
+
+WinnowOverlap *
+winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
+{
+  const Side *side_a = &aligner->side;
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  Side side_b;
+
+  open_side (&side_b, b, mask_b);
+  overlap->passages = find_passages (aligner, &side_b, &overlap->n_short);
+  if (side_a->kept->n_tokens + side_b.kept->n_tokens == 0 && b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0)
+    add_whole (overlap->passages, side_a->whole, b);
+  g_array_sort (overlap->passages, compare_places);
+  overlap->n_passages = overlap->passages->len;
+  overlap->longest = find_longest (overlap->passages);
+  overlap->a = make_ledger (side_a, overlap->passages, FALSE);
+  overlap->b = make_ledger (&side_b, overlap->passages, TRUE);
+  close_side (&side_b);
+  return overlap;
+}
+
+WinnowOverlap *
+winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b, const guint8 *mask_b, const WinnowSettings *settings)
+{
+  g_autoptr (WinnowAligner) aligner = winnow_aligner_new (a, mask_a, settings);
+  return winnow_aligner_align (aligner, b, mask_b);
+}
