@@ -29,7 +29,7 @@ test_round_trip (void)
 static void
 test_refusals (void)
 {
-  static const struct { const char *name, *value; WinnowSettingsError code; } bad[] = {
+  static const struct { const char *name, *value; int code; /* WinnowSettingsError */ } bad[] = {
     { "nonsense", "1", WINNOW_SETTINGS_ERROR_NAME }, { "k", "0", WINNOW_SETTINGS_ERROR_VALUE },        { "k", "five", WINNOW_SETTINGS_ERROR_VALUE },
     { "g", "1001", WINNOW_SETTINGS_ERROR_VALUE },    { "g", "-1", WINNOW_SETTINGS_ERROR_VALUE },       { "han", "syllables", WINNOW_SETTINGS_ERROR_VALUE },
     { "min-words", "", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "zh_CN", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "a-very-long-language-tag", WINNOW_SETTINGS_ERROR_VALUE },
@@ -40,7 +40,7 @@ test_refusals (void)
     {
       g_autoptr (GError) error = NULL;
       g_assert_false (winnow_settings_set (&settings, bad[i].name, bad[i].value, &error));
-      g_assert_error (error, WINNOW_SETTINGS_ERROR, bad[i].code);
+      g_assert_error (error, WINNOW_SETTINGS_ERROR, (gint) bad[i].code);
     }
   g_assert_true (winnow_settings_validate (&settings, NULL));
   settings.granularity.k = settings.granularity.g + 1;
