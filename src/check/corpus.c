@@ -2,6 +2,7 @@
 #include "check/corpus.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "check/text-cache.h"
 
@@ -87,7 +88,7 @@ check_all_met (GHashTable *only, GError **error)
     return TRUE;
   g_hash_table_iter_init (&iter, only);
   g_hash_table_iter_next (&iter, &id, NULL);
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" G_GINT64_FORMAT " is not among the submissions."),
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not among the submissions."),
                *(const gint64 *)id);
   return FALSE;
 }

@@ -7,6 +7,10 @@
  * migrates and the other finds the work done. user_version is part of the transaction; a step that fails takes it back with it. */
 #include "library/migrations.h"
 
+#include <glib/gstdio.h>
+
+#define SMALLEST_PAGE 512 /* bytes; no SQLite file is smaller */
+
 static const char sql_application_id[] = "PRAGMA application_id";
 static const char sql_user_version[] = "PRAGMA user_version";
 static const char sql_n_objects[] = "SELECT count(*) FROM sqlite_schema";
@@ -21,13 +25,20 @@ get_last_version (const WinnowMigration *migrations)
   return version;
 }
 
+/* SQLite takes a file of one byte for an empty one, and would write over it. */
+static gboolean
+is_too_small (WinnowLibrary *library)
+{
+  GStatBuf status;
+
+  return library->path != NULL && g_stat (library->path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0 && status.st_size < SMALLEST_PAGE;
+}
+
 /* SQLite opens anything and finds out at the first read. */
 static gboolean
 fail_admission (WinnowLibrary *library, GError **error)
 {
-  gboolean foreign = (sqlite3_errcode (library->db) & 0xff) == SQLITE_NOTADB;
-
-  if (!foreign)
+  if (!is_too_small (library) && (sqlite3_errcode (library->db) & 0xff) != SQLITE_NOTADB)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
   g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."), library->display);
   return FALSE;
@@ -38,7 +49,7 @@ winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migratio
 {
   gint64 application_id, version, n_objects;
 
-  if (winnow_library_query_integer (library, sql_application_id, WINNOW_NO_VALUES, &application_id, NULL) != WINNOW_STEP_ROW
+  if (is_too_small (library) || winnow_library_query_integer (library, sql_application_id, WINNOW_NO_VALUES, &application_id, NULL) != WINNOW_STEP_ROW
       || winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, NULL) != WINNOW_STEP_ROW
       || winnow_library_query_integer (library, sql_n_objects, WINNOW_NO_VALUES, &n_objects, NULL) != WINNOW_STEP_ROW)
     return fail_admission (library, error);

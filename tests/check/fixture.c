@@ -1,0 +1,163 @@
+#include "fixture.h"
+
+#include <glib/gstdio.h>
+
+void
+fixture_set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
+
+  fixture->folder = g_dir_make_tmp ("winnow-check-XXXXXX", &error);
+  g_assert_no_error (error);
+  path = g_strconcat (fixture->folder, ".winnow", NULL);
+  fixture->library = winnow_library_open (path, &error);
+  g_assert_no_error (error);
+  winnow_settings_init (&fixture->settings);
+}
+
+void
+fixture_tear_down (Fixture *fixture, gconstpointer data)
+{
+  winnow_library_unref (fixture->library);
+  g_free (fixture->folder);
+}
+
+char *
+fixture_dup_path (Fixture *fixture, const char *name)
+{
+  return g_build_filename (fixture->folder, name, NULL);
+}
+
+void
+fixture_write (Fixture *fixture, const char *name, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = fixture_dup_path (fixture, name), *folder = g_path_get_dirname (path);
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0755), ==, 0);
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+char *
+fixture_prose (guint seed, guint n_words)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  GString *prose = g_string_new (NULL);
+
+  for (guint i = 0; i < n_words; i++)
+    {
+      for (int letters = g_rand_int_range (random, 4, 9); letters > 0; letters--)
+        g_string_append_c (prose, (char)g_rand_int_range (random, 'a', 'z' + 1));
+      g_string_append (prose, i % 12 == 11 ? ". " : " ");
+    }
+  return g_string_free (prose, FALSE);
+}
+
+void
+fixture_write_copy (Fixture *fixture, const char *name, guint seed, const char *copied)
+{
+  g_autofree char *before = fixture_prose (seed, 100), *after = fixture_prose (seed + 1000000, 100);
+  g_autofree char *text = g_strconcat (before, copied, " ", after, NULL);
+
+  fixture_write (fixture, name, text);
+}
+
+gint64
+fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, WinnowProgress *progress)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = fixture_dup_path (fixture, name);
+  const char *const paths[] = { path, NULL };
+  gint64 collection = winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error);
+
+  g_assert_no_error (error);
+  winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, jobs, progress, NULL, &error);
+  g_assert_no_error (error);
+  return collection;
+}
+
+void
+fixture_run (Fixture *fixture, guint jobs)
+{
+  g_autoptr (GError) error = NULL;
+
+  winnow_check_run (fixture->library, &fixture->settings, NULL, 0, jobs, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+char *
+fixture_dup_pairs (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
+  GString *pairs = g_string_new (NULL);
+
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      g_autoptr (WinnowDocument) a = winnow_library_dup_document (fixture->library, overlap->document_a, NULL);
+      g_autoptr (WinnowDocument) b = winnow_library_dup_document (fixture->library, overlap->document_b, NULL);
+
+      g_string_append_printf (pairs, "%s%s~%s", i > 0 ? " " : "", a->name, b->name);
+    }
+  return g_string_free (pairs, FALSE);
+}
+
+WinnowDocument *
+fixture_find (Fixture *fixture, const char *name)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (fixture->library, NULL);
+
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (documents, i);
+
+      if (g_str_equal (document->name, name))
+        return winnow_document_ref (document);
+    }
+  g_error ("no document %s", name);
+}
+
+static void
+dump_overlap (WinnowLibrary *library, gint64 id, GString *dump)
+{
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, id, NULL);
+
+  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u/%u/%u %u/%u/%u %u %u\n", overlap->document_a, overlap->document_b,
+                          overlap->a.total, overlap->a.excluded, overlap->a.covered, overlap->b.total, overlap->b.excluded, overlap->b.covered,
+                          overlap->longest, overlap->n_short);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+
+      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u\n", passage->a.start, passage->a.end, passage->b.start, passage->b.end,
+                              winnow_passage_kind_get_id (passage->kind), passage->similarity, passage->words);
+    }
+}
+
+char *
+fixture_dump (WinnowLibrary *library)
+{
+  GString *dump = g_string_new (NULL);
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, NULL);
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
+
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+
+      g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f\n", document->id, document->name, document->sha256, document->n_words,
+                              document->n_excluded, document->highest);
+    }
+  for (guint i = 0; i < overlaps->len; i++)
+    dump_overlap (library, ((WinnowOverlap *)g_ptr_array_index (overlaps, i))->id, dump);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+
+      g_string_append_printf (dump, "problem %s: %s\n", problem->path, problem->reason);
+    }
+  return g_string_free (dump, FALSE);
+}

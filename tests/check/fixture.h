@@ -1,0 +1,39 @@
+/* fixture.h: a folder of papers made for the test, and a library to read it into */
+#pragma once
+
+#include "check/check.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char *folder; /* (owned) */
+  WinnowLibrary *library;
+  WinnowSettings settings;
+  gint64 submissions, references, template; /* collections, made when they are first read into */
+} Fixture;
+
+/* A GTest fixture; the library is a file beside the folder. */
+void fixture_set_up (Fixture *fixture, gconstpointer data);
+void fixture_tear_down (Fixture *fixture, gconstpointer data);
+
+/* Writes a file of the folder, with folders on its way; @name is relative. */
+void fixture_write (Fixture *fixture, const char *name, const char *text);
+char *fixture_dup_path (Fixture *fixture, const char *name);
+
+/* @n_words of prose that no other @seed has. */
+char *fixture_prose (guint seed, guint n_words);
+/* Text with @copied in its middle. */
+void fixture_write_copy (Fixture *fixture, const char *name, guint seed, const char *copied);
+
+/* Reads a subfolder of the folder in that role; asserts that it works. @progress: (nullable) */
+gint64 fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, WinnowProgress *progress);
+void fixture_run (Fixture *fixture, guint jobs);
+
+/* "a.txt~b.txt …" of the last check, by names of the documents, in order of the ranking. */
+char *fixture_dup_pairs (Fixture *fixture);
+WinnowDocument *fixture_find (Fixture *fixture, const char *name); /* by base name */
+/* All of the library that a check or a reading decides, ids included. */
+char *fixture_dump (WinnowLibrary *library);
+
+G_END_DECLS

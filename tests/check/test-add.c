@@ -1,0 +1,365 @@
+/* test-add.c: files and folders into the library */
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utime.h>
+
+#include "fixture.h"
+
+static char *
+dup_names (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (fixture->library, NULL);
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < documents->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? " " : "", ((WinnowDocument *)g_ptr_array_index (documents, i))->name);
+  return g_string_free (names, FALSE);
+}
+
+static void
+assert_names (Fixture *fixture, const char *expected)
+{
+  g_autofree char *names = dup_names (fixture);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+/* One problem a path, whose reason holds the words and the path. */
+static void
+assert_problem (Fixture *fixture, const char *name, const char *words)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (fixture->library, NULL);
+  g_autofree char *path = fixture_dup_path (fixture, name);
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+
+      if (g_str_equal (problem->path, path))
+        {
+          g_assert_nonnull (strstr (problem->reason, words));
+          g_assert_nonnull (strstr (problem->reason, name));
+          return;
+        }
+    }
+  g_error ("no problem of %s", path);
+}
+
+static guint
+count_problems (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (fixture->library, NULL);
+
+  return problems->len;
+}
+
+static void
+test_folder (Fixture *fixture, gconstpointer data)
+{
+  WinnowProgress progress = { 0 };
+
+  fixture_write (fixture, "p/b.txt", "the second paper has words");
+  fixture_write (fixture, "p/a.txt", "the first paper has words");
+  fixture_write (fixture, "p/sub/c.txt", "the third paper has words");
+  fixture_write (fixture, "p/a/z.txt", "deeper words");
+  fixture_write (fixture, "p/.hidden.txt", "hidden words");
+  fixture_write (fixture, "p/.git/d.txt", "hidden words");
+  fixture_write (fixture, "p/program.xyz", "not a document");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, &progress);
+
+  assert_names (fixture, "a.txt z.txt b.txt c.txt"); /* "a.txt" sorts before "a/z.txt" */
+  g_assert_cmpuint (count_problems (fixture), ==, 0);
+  g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_DONE);
+  g_assert_cmpint (progress.done, ==, 4);
+  g_assert_cmpint (progress.total, ==, 4);
+  g_assert_cmpint (progress.n_problems, ==, 0);
+}
+
+static void
+test_document (Fixture *fixture, gconstpointer data)
+{
+  const char *text = "five words are in here";
+  g_autoptr (WinnowDocument) document = NULL;
+  g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1), *path = fixture_dup_path (fixture, "p/a.txt");
+
+  fixture_write (fixture, "p/a.txt", text);
+  fixture_read (fixture, "p", WINNOW_ROLE_REFERENCES, 1, NULL);
+  document = fixture_find (fixture, "a.txt");
+  g_assert_cmpstr (document->path, ==, path);
+  g_assert_cmpstr (document->sha256, ==, sha256);
+  g_assert_cmpuint (document->size, ==, strlen (text));
+  g_assert_cmpuint (document->n_words, ==, 5);
+  g_assert_cmpint (document->role, ==, WINNOW_ROLE_REFERENCES);
+  g_assert_cmpstr (document->format, ==, "text");
+}
+
+static void
+add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
+  g_ptr_array_add (paths, NULL);
+  winnow_check_add_files (fixture->library, collection, (const char *const *)paths->pdata, &fixture->settings, 2, progress, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* Nothing is skipped in silence. */
+static void
+test_problems (Fixture *fixture, gconstpointer data)
+{
+  const char *const names[] = { "missing.txt", "p/a.txt", "p", "p/sub", "nothing", "p/empty.txt", "pipe.txt", NULL };
+  g_autofree char *link = fixture_dup_path (fixture, "p/link.txt"), *dangling = fixture_dup_path (fixture, "p/dangling.txt");
+  g_autofree char *loop = fixture_dup_path (fixture, "p/sub/up"), *empty = fixture_dup_path (fixture, "nothing");
+  g_autofree char *pipe_path = fixture_dup_path (fixture, "pipe.txt");
+  WinnowProgress progress = { 0 };
+
+  fixture_write (fixture, "p/a.txt", "the first paper has words");
+  fixture_write (fixture, "p/sub/b.txt", "the second paper has words");
+  fixture_write (fixture, "p/empty.txt", "");
+  g_assert_cmpint (g_mkdir (empty, 0755), ==, 0);
+  g_assert_cmpint (mkfifo (pipe_path, 0600), ==, 0);
+  g_assert_cmpint (symlink ("a.txt", link), ==, 0);
+  g_assert_cmpint (symlink ("nowhere", dangling), ==, 0);
+  g_assert_cmpint (symlink ("../../p", loop), ==, 0);
+  add (fixture, names, &progress);
+
+  assert_names (fixture, "a.txt b.txt");
+  assert_problem (fixture, "missing.txt", "does not exist");
+  assert_problem (fixture, "p/dangling.txt", "does not exist");
+  assert_problem (fixture, "p/link.txt", "more than once");
+  assert_problem (fixture, "p/a.txt", "more than once");
+  assert_problem (fixture, "p/sub", "more than once");
+  assert_problem (fixture, "p/sub/up", "more than once");
+  assert_problem (fixture, "nothing", "holds no file");
+  assert_problem (fixture, "pipe.txt", "neither a file nor a folder");
+  assert_problem (fixture, "p/empty.txt", "");
+  g_assert_cmpuint (count_problems (fixture), ==, 9);
+  g_assert_cmpint (progress.n_problems, >=, 9);
+}
+
+static void
+test_problem_solved (Fixture *fixture, gconstpointer data)
+{
+  fixture_write (fixture, "p/a.txt", "");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  g_assert_cmpuint (count_problems (fixture), ==, 1);
+  fixture_write (fixture, "p/a.txt", "now there are words");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  g_assert_cmpuint (count_problems (fixture), ==, 0);
+  assert_names (fixture, "a.txt");
+}
+
+#define NOBODY 65534
+
+static void
+test_forbidden (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *closed = fixture_dup_path (fixture, "p/closed"), *secret = fixture_dup_path (fixture, "p/secret.txt");
+  gboolean superuser = geteuid () == 0;
+
+  fixture_write (fixture, "p/a.txt", "the first paper has words");
+  fixture_write (fixture, "p/secret.txt", "nobody may read these words");
+  fixture_write (fixture, "p/closed/b.txt", "the second paper has words");
+  g_assert_cmpint (g_chmod (closed, 0), ==, 0);
+  g_assert_cmpint (g_chmod (secret, 0), ==, 0);
+  g_assert_cmpint (g_chmod (fixture->folder, 0755), ==, 0);
+  g_assert_true (!superuser || seteuid (NOBODY) == 0);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  g_assert_true (!superuser || seteuid (0) == 0);
+  g_assert_cmpint (g_chmod (closed, 0755), ==, 0);
+  assert_names (fixture, "a.txt");
+  assert_problem (fixture, "p/closed", "may not read");
+  assert_problem (fixture, "p/secret.txt", "");
+}
+
+static void
+set_time (Fixture *fixture, const char *name, time_t seconds)
+{
+  g_autofree char *path = fixture_dup_path (fixture, name);
+  struct utimbuf times = { seconds, seconds };
+
+  g_assert_cmpint (g_utime (path, &times), ==, 0);
+}
+
+static char *
+dup_text (Fixture *fixture, const char *name)
+{
+  g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
+
+  return winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
+}
+
+/* What the library says of a file that was not read again is what it said before, even if that is no longer true. */
+static void
+test_unchanged (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *same = NULL, *changed = NULL;
+  g_autoptr (WinnowDocument) before = NULL, after = NULL;
+
+  fixture_write (fixture, "p/same.txt", "words of the first kind");
+  fixture_write (fixture, "p/changed.txt", "words of the first kind");
+  set_time (fixture, "p/same.txt", 1000000000);
+  set_time (fixture, "p/changed.txt", 1000000000);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  before = fixture_find (fixture, "changed.txt");
+
+  fixture_write (fixture, "p/same.txt", "WORDS of the first kind"); /* same size and time: not opened */
+  fixture_write (fixture, "p/changed.txt", "words of a second kind");
+  set_time (fixture, "p/same.txt", 1000000000);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  same = dup_text (fixture, "same.txt");
+  changed = dup_text (fixture, "changed.txt");
+  after = fixture_find (fixture, "changed.txt");
+  g_assert_nonnull (strstr (same, "words"));
+  g_assert_nonnull (strstr (changed, "second"));
+  g_assert_cmpint (before->id, ==, after->id);
+}
+
+static void
+test_touched (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowDocument) before = NULL, after = NULL;
+  g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), kept = NULL;
+
+  fixture_write (fixture, "p/a.txt", "words of the first kind");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  before = fixture_find (fixture, "a.txt");
+  g_assert_true (winnow_library_put_fingerprints (fixture->library, before->id, "m", 1, "", fingerprints, NULL));
+  set_time (fixture, "p/a.txt", 1000000000);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  after = fixture_find (fixture, "a.txt");
+  g_assert_cmpint (after->mtime, ==, G_GINT64_CONSTANT (1000000000) * G_USEC_PER_SEC);
+  kept = winnow_library_dup_fingerprints (fixture->library, after->id, "m", 1, "", NULL);
+  g_assert_nonnull (kept); /* a document that is read again loses them */
+}
+
+static void
+write_papers (Fixture *fixture, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%u/%03u.txt", i % 7, i), *prose = fixture_prose (i, i % 5 == 4 ? 0 : 50);
+
+      fixture_write (fixture, name, prose);
+    }
+}
+
+static char *
+read_with (Fixture *fixture, const char *const *names, guint jobs)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  gint64 collection = winnow_library_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
+  g_ptr_array_add (paths, NULL);
+  winnow_check_add_files (library, collection, (const char *const *)paths->pdata, &fixture->settings, jobs, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return fixture_dump (library);
+}
+
+/* Ids and problems depend neither on the threads nor on the order the folders were named in. */
+static void
+test_order (Fixture *fixture, gconstpointer data)
+{
+  const char *const forward[] = { "p/0", "p/1", "p/2", "p/3", "p/4", "p/5", "p/6", NULL };
+  const char *const backward[] = { "p/6", "p/5", "p/4", "p/3", "p/2", "p/1", "p/0", NULL };
+  g_autofree char *one = NULL, *eight = NULL, *other = NULL;
+
+  write_papers (fixture, 60);
+  one = read_with (fixture, forward, 1);
+  eight = read_with (fixture, forward, 8);
+  other = read_with (fixture, backward, 3);
+  g_assert_cmpstr (one, ==, eight);
+  g_assert_cmpstr (one, ==, other);
+  g_assert_nonnull (strstr (one, "problem"));
+}
+
+/* Cancels when some are done, as the user does. */
+static gpointer
+cancel_when_some_are_done (gpointer data)
+{
+  gpointer *arguments = data;
+  WinnowProgress *progress = arguments[0];
+
+  while (g_atomic_int_get (&progress->done) < 40 && g_atomic_int_get (&progress->stage) != WINNOW_STAGE_DONE)
+    g_thread_yield ();
+  g_cancellable_cancel (arguments[1]);
+  return NULL;
+}
+
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GPtrArray) documents = NULL;
+  g_autofree char *path = fixture_dup_path (fixture, "p");
+  const char *const paths[] = { path, NULL };
+  const char *const names[] = { "p", NULL };
+  WinnowProgress progress = { 0 };
+  gpointer arguments[] = { &progress, cancellable };
+  GThread *thread;
+  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
+  gboolean done;
+
+  write_papers (fixture, 400);
+  thread = g_thread_new ("cancel", cancel_when_some_are_done, arguments);
+  done = winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, &progress, cancellable, &error);
+  g_thread_join (thread);
+  if (!done)
+    g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+
+  documents = winnow_library_list_documents (fixture->library, NULL);
+  g_assert_cmpuint (documents->len + count_problems (fixture), ==, (guint)progress.done);
+  g_assert_cmpint (progress.done, >=, 40);
+  fixture_run (fixture, 2); /* it is a library like any other */
+  add (fixture, names, NULL);
+  g_assert_cmpuint (count_problems (fixture), ==, 80);
+  g_ptr_array_unref (documents);
+  documents = winnow_library_list_documents (fixture->library, NULL);
+  g_assert_cmpuint (documents->len, ==, 320);
+}
+
+static void
+test_cancelled_before (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const char *const paths[] = { fixture->folder, NULL };
+  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
+
+  fixture_write (fixture, "p/a.txt", "the first paper has words");
+  g_cancellable_cancel (cancellable);
+  g_assert_false (winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  assert_names (fixture, "");
+  g_assert_cmpuint (count_problems (fixture), ==, 0);
+}
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  ADD ("/check/add/folder", test_folder);
+  ADD ("/check/add/document", test_document);
+  ADD ("/check/add/problems", test_problems);
+  ADD ("/check/add/problem-solved", test_problem_solved);
+  ADD ("/check/add/forbidden", test_forbidden);
+  ADD ("/check/add/unchanged", test_unchanged);
+  ADD ("/check/add/touched", test_touched);
+  ADD ("/check/add/order", test_order);
+  ADD ("/check/add/cancel", test_cancel);
+  ADD ("/check/add/cancelled-before", test_cancelled_before);
+  return g_test_run ();
+}

@@ -1,0 +1,388 @@
+/* test-run.c: the check over a library */
+#include <string.h>
+
+#include "fixture.h"
+
+static void
+assert_pairs (Fixture *fixture, const char *expected)
+{
+  g_autofree char *pairs = fixture_dup_pairs (fixture);
+
+  g_assert_cmpstr (pairs, ==, expected);
+}
+
+/* Only overlap of the last check. */
+static WinnowOverlap *
+dup_first (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
+
+  g_assert_cmpuint (overlaps->len, >, 0);
+  return winnow_library_dup_overlap (fixture->library, ((WinnowOverlap *)overlaps->pdata[0])->id, NULL);
+}
+
+/* The text of both sides of the first passage. */
+static void
+assert_passage_is (Fixture *fixture, const WinnowOverlap *overlap, const char *expected)
+{
+  const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, 0);
+  g_autofree char *a = winnow_library_dup_text (fixture->library, overlap->document_a, NULL, NULL);
+  g_autofree char *b = winnow_library_dup_text (fixture->library, overlap->document_b, NULL, NULL);
+  g_autofree char *in_a = g_strndup (a + passage->a.start, passage->a.end - passage->a.start);
+  g_autofree char *in_b = g_strndup (b + passage->b.start, passage->b.end - passage->b.start);
+
+  g_assert_cmpstr (in_a, ==, in_b);
+  g_assert_nonnull (strstr (expected, in_a));
+  g_assert_cmpuint (strlen (in_a) + 3, >=, strlen (expected)); /* but for the last full stop and space */
+}
+
+static void
+test_planted (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (77, 40), *clean = fixture_prose (5, 300);
+  g_autoptr (WinnowOverlap) overlap = NULL;
+  g_autoptr (WinnowDocument) a = NULL, c = NULL;
+  g_autoptr (WinnowCheckRecord) record = NULL;
+
+  fixture_write_copy (fixture, "p/a.txt", 1, copied);
+  fixture_write_copy (fixture, "p/b.txt", 2, copied);
+  fixture_write (fixture, "p/c.txt", clean);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+
+  assert_pairs (fixture, "a.txt~b.txt");
+  overlap = dup_first (fixture);
+  g_assert_cmpuint (overlap->n_passages, ==, 1);
+  assert_passage_is (fixture, overlap, copied);
+  g_assert_cmpuint (overlap->a.covered, ==, 40);
+  g_assert_cmpuint (overlap->a.total, ==, 240);
+  a = fixture_find (fixture, "a.txt");
+  c = fixture_find (fixture, "c.txt");
+  g_assert_cmpfloat_with_epsilon (a->highest, 40.0 / 240, 1e-9);
+  g_assert_cmpfloat (c->highest, ==, 0);
+  record = winnow_library_dup_check_record (fixture->library, NULL);
+  g_assert_cmpuint (record->settings.granularity.g, ==, fixture->settings.granularity.g);
+}
+
+static void
+test_roles (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (77, 60);
+
+  fixture_write_copy (fixture, "s/a.txt", 1, copied);
+  fixture_write_copy (fixture, "r/x.txt", 2, copied);
+  fixture_write_copy (fixture, "r/y.txt", 3, copied);
+  fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "x.txt~a.txt y.txt~a.txt"); /* never x.txt~y.txt */
+}
+
+/* The template is excluded from the matches and from the percentage. */
+static void
+test_template (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *questions = fixture_prose (50, 60), *copied = fixture_prose (77, 40), *both = g_strconcat (questions, copied, NULL);
+  g_autoptr (WinnowOverlap) overlap = NULL;
+  g_autoptr (WinnowDocument) a = NULL;
+  g_autoptr (GArray) exclusions = NULL;
+  g_autofree char *text = NULL, *excluded = NULL;
+  const WinnowExclusion *exclusion;
+
+  fixture_write (fixture, "t/questions.txt", questions);
+  fixture_write_copy (fixture, "p/a.txt", 1, both);
+  fixture_write_copy (fixture, "p/b.txt", 2, both);
+  fixture_write_copy (fixture, "p/c.txt", 3, questions); /* has only the template in common */
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a.txt~b.txt a.txt~c.txt b.txt~c.txt");
+
+  fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a.txt~b.txt");
+  overlap = dup_first (fixture);
+  g_assert_cmpuint (overlap->a.total, ==, 300);
+  g_assert_cmpuint (overlap->a.excluded, ==, 60);
+  g_assert_cmpuint (overlap->a.covered, ==, 40);
+  g_assert_cmpfloat_with_epsilon (winnow_overlap_similarity_of_a (overlap), 40.0 / 240, 1e-9);
+
+  a = fixture_find (fixture, "a.txt");
+  g_assert_cmpuint (a->n_excluded, ==, 60);
+  exclusions = winnow_library_dup_exclusions (fixture->library, a->id, NULL);
+  g_assert_cmpuint (exclusions->len, ==, 1);
+  exclusion = &g_array_index (exclusions, WinnowExclusion, 0);
+  g_assert_cmpuint (exclusion->words, ==, 60);
+  text = winnow_library_dup_text (fixture->library, a->id, NULL, NULL);
+  excluded = g_strndup (text + exclusion->start, exclusion->end - exclusion->start);
+  g_assert_true (g_str_has_prefix (questions, excluded));
+}
+
+/* Without the template again, everything is as before: masked fingerprints were not kept. */
+static void
+test_template_leaves_no_trace (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *questions = fixture_prose (50, 60), *before = NULL, *after = NULL;
+  gint64 template;
+
+  fixture_write (fixture, "t/questions.txt", questions);
+  fixture_write_copy (fixture, "p/a.txt", 1, questions);
+  fixture_write_copy (fixture, "p/b.txt", 2, questions);
+  template = fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+  g_assert_true (winnow_library_remove_collection (fixture->library, template, NULL));
+  fixture_run (fixture, 2);
+  before = fixture_dump (fixture->library);
+  assert_pairs (fixture, "a.txt~b.txt");
+  fixture_run (fixture, 2); /* from stored fingerprints */
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* A crowd with copies of each other, in Chinese and English. */
+static void
+write_crowd (Fixture *fixture, guint n)
+{
+  const char *chinese = "人工智能的发展正在改变教育的面貌,教师需要重新思考作业的意义,学生也需要学会如何正确地引用他人的成果,"
+                        "而不是简单地复制粘贴;学校应当提供清楚的规则和耐心的指导,使每一个人都明白原创的价值。";
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s/%03u.txt", i % 3 == 0 ? "r" : "s", i);
+      g_autofree char *copied = fixture_prose (500 + i % 11, 30 + i % 7), *text = g_strconcat (copied, i % 4 == 0 ? chinese : "", NULL);
+
+      fixture_write_copy (fixture, name, i, text);
+    }
+}
+
+static void
+test_jobs (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *one = NULL, *four = NULL, *stored = NULL;
+
+  write_crowd (fixture, 60);
+  fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 4, NULL);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
+  fixture_run (fixture, 1);
+  one = fixture_dump (fixture->library);
+  g_assert_nonnull (strstr (one, "overlap"));
+  fixture_run (fixture, 4);
+  four = fixture_dump (fixture->library);
+  g_assert_cmpstr (one, ==, four);
+  fixture_run (fixture, 0);
+  stored = fixture_dump (fixture->library);
+  g_assert_cmpstr (one, ==, stored);
+}
+
+static void
+test_only (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (77, 60);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDocument) b = NULL, x = NULL;
+
+  fixture_write_copy (fixture, "s/a.txt", 1, copied);
+  fixture_write_copy (fixture, "s/b.txt", 2, copied);
+  fixture_write_copy (fixture, "s/c.txt", 3, copied);
+  fixture_write_copy (fixture, "r/x.txt", 4, copied);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 2, NULL);
+  b = fixture_find (fixture, "b.txt");
+  x = fixture_find (fixture, "x.txt");
+  winnow_check_run (fixture->library, &fixture->settings, &b->id, 1, 2, NULL, NULL, &error);
+  g_assert_no_error (error);
+  assert_pairs (fixture, "a.txt~b.txt b.txt~c.txt b.txt~x.txt");
+
+  g_assert_false (winnow_check_run (fixture->library, &fixture->settings, &x->id, 1, 2, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  assert_pairs (fixture, "a.txt~b.txt b.txt~c.txt b.txt~x.txt");
+}
+
+/* New settings are not served with old fingerprints. */
+static void
+test_settings (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (77, 30);
+
+  fixture_write_copy (fixture, "p/a.txt", 1, copied);
+  fixture_write_copy (fixture, "p/b.txt", 2, copied);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 1);
+  assert_pairs (fixture, "a.txt~b.txt");
+  fixture->settings.granularity = (WinnowGranularity){ 40, 50 };
+  fixture_run (fixture, 1);
+  assert_pairs (fixture, "");
+  fixture->settings.granularity = (WinnowGranularity){ 5, 8 };
+  fixture_run (fixture, 1);
+  assert_pairs (fixture, "a.txt~b.txt");
+}
+
+static void
+test_bad_settings (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->settings.granularity = (WinnowGranularity){ 9, 3 };
+  g_assert_false (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 1, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
+}
+
+static void
+test_empty (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowCheckRecord) record = NULL;
+
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+  record = winnow_library_dup_check_record (fixture->library, NULL);
+  g_assert_nonnull (record);
+}
+
+static void
+test_changed_document (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (77, 60), *other = fixture_prose (9, 260);
+
+  fixture_write_copy (fixture, "p/a.txt", 1, copied);
+  fixture_write_copy (fixture, "p/b.txt", 2, copied);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a.txt~b.txt");
+  fixture_write (fixture, "p/b.txt", other);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_pairs (fixture, "");
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+}
+
+typedef struct
+{
+  WinnowProgress progress;
+  WinnowStage stage;
+  GCancellable *cancellable;
+} Canceller;
+
+static gpointer
+cancel_in_stage (gpointer data)
+{
+  Canceller *canceller = data;
+
+  while (g_atomic_int_get (&canceller->progress.stage) < (gint)canceller->stage)
+    g_thread_yield ();
+  g_cancellable_cancel (canceller->cancellable);
+  return NULL;
+}
+
+/* Whenever it comes, the library holds the former check or the new one, whole. */
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *former = NULL, *complete = NULL;
+
+  write_crowd (fixture, 60);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  former = fixture_dump (fixture->library);
+  fixture->settings.min_words = 31;
+  fixture_run (fixture, 2);
+  complete = fixture_dump (fixture->library);
+  g_assert_cmpstr (former, !=, complete);
+
+  for (WinnowStage stage = WINNOW_STAGE_FINGERPRINTING; stage <= WINNOW_STAGE_WRITING; stage++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      Canceller canceller = { { 0 }, stage, cancellable };
+      GThread *thread;
+      g_autofree char *after = NULL;
+      gboolean done;
+
+      fixture->settings.min_words = 20;
+      fixture_run (fixture, 2);
+      fixture->settings.min_words = 31;
+      thread = g_thread_new ("cancel", cancel_in_stage, &canceller);
+      done = winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &canceller.progress, cancellable, &error);
+      g_thread_join (thread);
+      if (!done)
+        g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      after = fixture_dump (fixture->library);
+      g_assert_cmpstr (after, ==, done ? complete : former);
+    }
+}
+
+static void
+test_cancelled_before (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 1, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (winnow_library_dup_check_record (fixture->library, NULL));
+}
+
+/* While a check runs, its documents are changed and removed: it leaves them out, and never tells a passage of a text that is gone. */
+static gpointer
+change_documents (gpointer data)
+{
+  Fixture *fixture = data;
+
+  for (guint i = 1; i < 60; i += 3)
+    {
+      g_autofree char *name = g_strdup_printf ("%03u.txt", i);
+      g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
+
+      g_assert_true (winnow_library_remove_document (fixture->library, document->id, NULL));
+    }
+  return NULL;
+}
+
+static void
+test_removed_meanwhile (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) overlaps = NULL;
+  GThread *thread;
+
+  write_crowd (fixture, 60);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  thread = g_thread_new ("change", change_documents, fixture);
+  fixture_run (fixture, 2);
+  g_thread_join (thread);
+  overlaps = winnow_library_list_overlaps (fixture->library, NULL);
+  g_assert_cmpuint (overlaps->len, >, 0);
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      g_autoptr (WinnowDocument) a = winnow_library_dup_document (fixture->library, overlap->document_a, NULL);
+      g_autoptr (WinnowDocument) b = winnow_library_dup_document (fixture->library, overlap->document_b, NULL);
+
+      g_assert_nonnull (a);
+      g_assert_nonnull (b);
+    }
+}
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  ADD ("/check/run/planted", test_planted);
+  ADD ("/check/run/roles", test_roles);
+  ADD ("/check/run/template", test_template);
+  ADD ("/check/run/template-leaves-no-trace", test_template_leaves_no_trace);
+  ADD ("/check/run/jobs", test_jobs);
+  ADD ("/check/run/only", test_only);
+  ADD ("/check/run/settings", test_settings);
+  ADD ("/check/run/bad-settings", test_bad_settings);
+  ADD ("/check/run/empty", test_empty);
+  ADD ("/check/run/changed-document", test_changed_document);
+  ADD ("/check/run/cancel", test_cancel);
+  ADD ("/check/run/cancelled-before", test_cancelled_before);
+  ADD ("/check/run/removed-meanwhile", test_removed_meanwhile);
+  return g_test_run ();
+}

@@ -1,0 +1,148 @@
+#include "fixture.h"
+
+#include <string.h>
+
+char *
+fixture_dup_path (const char *name)
+{
+  g_autofree char *folder = g_dir_make_tmp ("winnow-library-XXXXXX", NULL);
+
+  g_assert_nonnull (folder);
+  return g_build_filename (folder, name, NULL);
+}
+
+WinnowLibrary *
+fixture_open (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowLibrary *library = winnow_library_open (path, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (library);
+  return library;
+}
+
+gint64
+fixture_add_collection (WinnowLibrary *library, const char *name, WinnowRole role)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 id = winnow_library_add_collection (library, name, role, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (id, >, 0);
+  return id;
+}
+
+WinnowContent *
+fixture_content (const char *text)
+{
+  WinnowContent *content = winnow_content_new ("text");
+
+  g_free (content->text);
+  content->text = g_strdup (text);
+  content->length = strlen (text);
+  return content;
+}
+
+gboolean
+fixture_try_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text, GError **error)
+{
+  g_autoptr (WinnowContent) content = fixture_content (text);
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+
+  document->collection_id = collection_id;
+  document->path = g_strdup (path);
+  document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  document->size = strlen (text);
+  document->mtime = 1;
+  document->n_words = 7;
+  return winnow_library_put_document (library, document, content, error) != 0;
+}
+
+gint64
+fixture_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDocument) document = NULL;
+
+  fixture_try_put (library, collection_id, path, text, &error);
+  g_assert_no_error (error);
+  document = winnow_library_find_document (library, collection_id, path, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (document);
+  return document->id;
+}
+
+WinnowOverlap *
+fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
+{
+  const WinnowPassage passages[] = {
+    { .a = { 10, 40, 2, 8 }, .b = { 0, 30, 0, 6 }, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 6 },
+    { .a = { 100, 180, 20, 34 }, .b = { 60, 150, 12, 30 }, .kind = WINNOW_PASSAGE_NEAR, .similarity = 0.75, .words = 14 },
+  };
+  WinnowOverlap *overlap = winnow_overlap_new ();
+
+  overlap->document_a = a;
+  overlap->document_b = b;
+  overlap->a = (WinnowLedger){ .total = 120, .excluded = 20, .covered = covered_a };
+  overlap->b = (WinnowLedger){ .total = 100, .excluded = 0, .covered = covered_b };
+  overlap->longest = 14;
+  overlap->n_passages = G_N_ELEMENTS (passages);
+  overlap->n_short = 3;
+  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  g_array_append_vals (overlap->passages, passages, G_N_ELEMENTS (passages));
+  return overlap;
+}
+
+static void
+dump_documents (WinnowLibrary *library, GString *dump)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
+
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      g_autofree char *text = winnow_library_dup_text (library, document->id, NULL, NULL);
+
+      g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %.3f %u %s\n", document->id, document->path, document->sha256, document->highest,
+                              document->n_excluded, text);
+    }
+}
+
+static void
+dump_overlaps (WinnowLibrary *library, GString *dump)
+{
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, NULL);
+
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+
+      g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %u\n", overlap->document_a, overlap->document_b, overlap->a.covered,
+                              overlap->b.covered);
+    }
+}
+
+char *
+fixture_dump (WinnowLibrary *library)
+{
+  GString *dump = g_string_new (NULL);
+  g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, NULL);
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
+
+  for (guint i = 0; i < collections->len; i++)
+    {
+      const WinnowCollection *collection = g_ptr_array_index (collections, i);
+
+      g_string_append_printf (dump, "collection %s %s %u\n", collection->name, winnow_role_get_id (collection->role), collection->n_documents);
+    }
+  dump_documents (library, dump);
+  dump_overlaps (library, dump);
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+
+      g_string_append_printf (dump, "problem %s %s\n", problem->path, problem->reason);
+    }
+  return g_string_free (dump, FALSE);
+}

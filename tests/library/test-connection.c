@@ -1,0 +1,262 @@
+/* test-connection.c: opening and refusing, failures in words, threads */
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "fixture.h"
+#include "library/library-private.h"
+
+/* The message tells which file. */
+static void
+assert_refused (const char *path, WinnowLibraryError code)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (winnow_library_open (path, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, (int)code);
+  g_assert_nonnull (strstr (error->message, path));
+}
+
+static void
+assert_refused_unchanged (const char *path, WinnowLibraryError code)
+{
+  g_autofree char *before = NULL, *after = NULL;
+  gsize n_before, n_after;
+
+  g_assert_true (g_file_get_contents (path, &before, &n_before, NULL));
+  assert_refused (path, code);
+  g_assert_true (g_file_get_contents (path, &after, &n_after, NULL));
+  g_assert_cmpmem (before, n_before, after, n_after);
+}
+
+static void
+run_sql (const char *path, const char *sql)
+{
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+}
+
+static void
+test_reopen (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
+  WinnowLibrary *library = fixture_open (path);
+
+  g_assert_cmpstr (winnow_library_get_path (library), ==, path);
+  fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
+  before = fixture_dump (library);
+  winnow_library_unref (library);
+
+  library = fixture_open (path);
+  after = fixture_dump (library);
+  g_assert_cmpstr (before, ==, after);
+  winnow_library_unref (library);
+}
+
+static void
+test_memory (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+
+  g_assert_null (winnow_library_get_path (library));
+  fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
+}
+
+static void
+test_newer (void)
+{
+  g_autofree char *path = fixture_dup_path ("newer.winnow");
+
+  winnow_library_unref (fixture_open (path));
+  run_sql (path, "PRAGMA user_version = 1000");
+  assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_NEWER);
+}
+
+static void
+test_foreign (void)
+{
+  g_autofree char *database = fixture_dup_path ("music.db"), *tagged = fixture_dup_path ("tagged.db");
+  const char *const others[] = { "a", "%PDF-1.7 not a database at all", "SQLite format 3" };
+
+  run_sql (database, "CREATE TABLE songs (title TEXT)");
+  assert_refused_unchanged (database, WINNOW_LIBRARY_ERROR_FOREIGN);
+  run_sql (tagged, "PRAGMA application_id = 7; PRAGMA user_version = 1");
+  assert_refused_unchanged (tagged, WINNOW_LIBRARY_ERROR_FOREIGN);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autofree char *path = fixture_dup_path ("other.txt");
+
+      g_assert_true (g_file_set_contents (path, others[i], -1, NULL));
+      assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_FOREIGN);
+    }
+}
+
+static void
+test_places (void)
+{
+  g_autofree char *path = fixture_dup_path ("x"), *folder = g_path_get_dirname (path);
+  g_autofree char *nowhere = g_build_filename (path, "missing", "a.winnow", NULL);
+
+  assert_refused (folder, WINNOW_LIBRARY_ERROR_OPEN);
+  assert_refused (nowhere, WINNOW_LIBRARY_ERROR_OPEN);
+}
+
+#define NOBODY 65534
+
+/* The superuser may write everywhere: the test gives that up for as long as it tries. */
+static void
+test_read_only (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path), *fresh = g_build_filename (folder, "b.winnow", NULL);
+  gboolean superuser = geteuid () == 0;
+
+  winnow_library_unref (fixture_open (path));
+  g_assert_cmpint (g_chmod (path, 0444), ==, 0);
+  g_assert_cmpint (g_chmod (folder, 0555), ==, 0);
+  g_assert_true (!superuser || seteuid (NOBODY) == 0);
+  assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_OPEN);
+  assert_refused (fresh, WINNOW_LIBRARY_ERROR_OPEN);
+  g_assert_true (!superuser || seteuid (0) == 0);
+  g_assert_cmpint (g_chmod (folder, 0755), ==, 0);
+  winnow_library_unref (fixture_open (fresh));
+}
+
+static void
+assert_failure (WinnowLibrary *library, const char *words)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = g_strnfill (1 << 20, 'x');
+
+  g_assert_false (fixture_try_put (library, 1, "/big", text, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  g_assert_nonnull (strstr (error->message, winnow_library_get_path (library)));
+  g_assert_nonnull (strstr (error->message, words));
+}
+
+/* A failed call leaves the library as it was, and usable. */
+static void
+test_full (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+
+  fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  before = fixture_dump (library);
+  g_assert_cmpint (sqlite3_exec (library->db, "PRAGMA max_page_count = 60", NULL, NULL, NULL), ==, SQLITE_OK);
+  assert_failure (library, "no room");
+  g_assert_true (winnow_library_begin (library, NULL));
+  assert_failure (library, "no room");
+  winnow_library_rollback (library);
+  after = fixture_dump (library);
+  g_assert_cmpstr (before, ==, after);
+  fixture_put (library, 1, "/small", "text");
+}
+
+static void
+test_locked (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow");
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  sqlite3 *other;
+
+  fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  sqlite3_busy_timeout (library->db, 0);
+  g_assert_cmpint (sqlite3_open (path, &other), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (other, "BEGIN IMMEDIATE", NULL, NULL, NULL), ==, SQLITE_OK);
+  assert_failure (library, "in use");
+  sqlite3_close (other);
+  fixture_put (library, 1, "/a", "text");
+}
+
+static void
+test_damaged (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  g_autoptr (GPtrArray) documents = NULL;
+  gsize length;
+
+  for (guint i = 0; i < 50; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("/%u", i), *text = g_strnfill (5000, 'x');
+
+      fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), name, text);
+    }
+  g_clear_pointer (&library, winnow_library_unref);
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  memset (bytes + 8192, 0x55, length - 8192); /* all but the schema's beginning */
+  g_assert_true (g_file_set_contents (path, bytes, (gssize)length, NULL));
+
+  library = winnow_library_open (path, &error);
+  documents = library != NULL ? winnow_library_list_documents (library, &error) : NULL;
+  g_assert_null (documents);
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error->message, path));
+  g_assert_nonnull (strstr (error->message, "damaged"));
+}
+
+/* ── threads ── */
+
+#define N_THREADS 8
+#define N_EACH 25
+
+static gpointer
+write_and_read (gpointer data)
+{
+  WinnowLibrary *library = data;
+  static gint next;
+  int number = g_atomic_int_add (&next, 1);
+
+  for (int i = 0; i < N_EACH; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/%d/%d", number, i), *text = g_strdup_printf ("text %d of %d", i, number), *read = NULL;
+      gint64 id;
+
+      g_assert_true (winnow_library_begin (library, NULL));
+      id = fixture_put (library, 1, path, text);
+      g_assert_true (winnow_library_commit (library, NULL));
+      read = winnow_library_dup_text (library, id, NULL, NULL);
+      g_assert_cmpstr (read, ==, text);
+      if (i % 10 == 0)
+        g_array_unref (winnow_library_search_documents (library, "text", NULL));
+    }
+  return NULL;
+}
+
+static void
+test_threads (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow");
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  g_autoptr (GPtrArray) documents = NULL;
+  GThread *threads[N_THREADS];
+
+  fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  for (guint i = 0; i < N_THREADS; i++)
+    threads[i] = g_thread_new ("test", write_and_read, library);
+  for (guint i = 0; i < N_THREADS; i++)
+    g_thread_join (threads[i]);
+  documents = winnow_library_list_documents (library, NULL);
+  g_assert_cmpuint (documents->len, ==, N_THREADS * N_EACH);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/library/open/reopen", test_reopen);
+  g_test_add_func ("/library/open/memory", test_memory);
+  g_test_add_func ("/library/open/newer", test_newer);
+  g_test_add_func ("/library/open/foreign", test_foreign);
+  g_test_add_func ("/library/open/places", test_places);
+  g_test_add_func ("/library/open/read-only", test_read_only);
+  g_test_add_func ("/library/failure/full", test_full);
+  g_test_add_func ("/library/failure/locked", test_locked);
+  g_test_add_func ("/library/failure/damaged", test_damaged);
+  g_test_add_func ("/library/threads", test_threads);
+  return g_test_run ();
+}

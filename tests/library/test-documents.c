@@ -1,0 +1,330 @@
+/* test-documents.c: what is put into a library comes out of it again, unchanged */
+#include <string.h>
+
+#include "fixture.h"
+
+static void
+test_collections (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) list = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  gint64 articles = fixture_add_collection (library, "Articles", WINNOW_ROLE_REFERENCES);
+
+  g_assert_cmpint (papers, !=, articles);
+  g_assert_cmpint (fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), ==, papers);
+  g_assert_cmpint (fixture_add_collection (library, "Papers", WINNOW_ROLE_TEMPLATE), !=, papers);
+  fixture_put (library, papers, "/p/a.txt", "one");
+  fixture_put (library, papers, "/p/b.txt", "two");
+
+  list = winnow_library_list_collections (library, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (list->len, ==, 3);
+  g_assert_cmpstr (((WinnowCollection *)list->pdata[0])->name, ==, "Articles");
+  g_assert_cmpint (((WinnowCollection *)list->pdata[0])->role, ==, WINNOW_ROLE_REFERENCES);
+  g_assert_cmpint (((WinnowCollection *)list->pdata[1])->id, ==, papers);
+  g_assert_cmpuint (((WinnowCollection *)list->pdata[1])->n_documents, ==, 2);
+}
+
+static void
+test_roles (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDocument) document = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  gint64 others = fixture_add_collection (library, "Papers", WINNOW_ROLE_REFERENCES);
+  gint64 id = fixture_put (library, papers, "/p/a.txt", "one");
+  WinnowRole role;
+
+  g_assert_true (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_TEMPLATE, &error));
+  g_assert_no_error (error);
+  document = winnow_library_dup_document (library, id, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (document->role, ==, WINNOW_ROLE_TEMPLATE);
+
+  g_assert_false (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_REFERENCES, &error)); /* there is one of that name */
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  g_clear_error (&error);
+  g_assert_false (winnow_library_set_collection_role (library, others + 100, WINNOW_ROLE_REFERENCES, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+
+  for (int i = WINNOW_ROLE_SUBMISSIONS; i <= WINNOW_ROLE_TEMPLATE; i++)
+    {
+      g_assert_true (winnow_role_from_id (winnow_role_get_id ((WinnowRole)i), &role));
+      g_assert_cmpint (role, ==, i);
+    }
+  g_assert_false (winnow_role_from_id ("teacher", &role));
+}
+
+/* Every field of a row. */
+static void
+test_row (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowContent) content = fixture_content ("Les œuvres. 全文。");
+  g_autoptr (WinnowDocument) document = winnow_document_new (), stored = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
+  const guint32 pages[] = { 0, 5, 1000000 };
+
+  content->title = g_strdup ("Œuvres");
+  content->author = g_strdup ("王小明");
+  content->created = g_strdup ("2020-01-02");
+  content->modified = g_strdup ("2021-03-04T05:06:07Z");
+  content->charset = g_strdup ("GB18030");
+  g_array_append_vals (content->pages, pages, G_N_ELEMENTS (pages));
+  winnow_content_add_note (content, "guessed %s", "it");
+  winnow_content_add_note (content, "two\nlines");
+  document->collection_id = papers;
+  document->path = g_strdup ("/folder/王 paper.txt");
+  document->sha256 = g_strnfill (64, 'a');
+  document->size = G_MAXUINT32 + G_GUINT64_CONSTANT (5);
+  document->mtime = -1234567;
+  document->n_words = 4;
+
+  id = winnow_library_put_document (library, document, content, &error);
+  g_assert_no_error (error);
+  stored = winnow_library_find_document (library, papers, document->path, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (stored->id, ==, id);
+  g_assert_cmpint (stored->collection_id, ==, papers);
+  g_assert_cmpint (stored->role, ==, WINNOW_ROLE_SUBMISSIONS);
+  g_assert_cmpstr (stored->path, ==, document->path);
+  g_assert_cmpstr (stored->name, ==, "王 paper.txt");
+  g_assert_cmpstr (stored->title, ==, "Œuvres");
+  g_assert_cmpstr (stored->author, ==, "王小明");
+  g_assert_cmpstr (stored->date, ==, "2021-03-04T05:06:07Z");
+  g_assert_cmpstr (stored->sha256, ==, document->sha256);
+  g_assert_cmpuint (stored->size, ==, document->size);
+  g_assert_cmpint (stored->mtime, ==, document->mtime);
+  g_assert_cmpstr (stored->format, ==, "text");
+  g_assert_cmpstr (stored->charset, ==, "GB18030");
+  g_assert_cmpuint (stored->n_pages, ==, 3);
+  g_assert_cmpuint (stored->n_words, ==, 4);
+  g_assert_cmpuint (stored->n_characters, ==, 15);
+  g_assert_cmpuint (g_strv_length (stored->notes), ==, 2);
+  g_assert_cmpstr (stored->notes[1], ==, "two lines");
+  g_assert_cmpuint (stored->n_excluded, ==, 0);
+  g_assert_cmpfloat (stored->highest, ==, -1);
+  g_assert_null (winnow_library_find_document (library, papers, "/other", &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_bulk (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowContent) content = fixture_content ("body ✓");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  g_autoptr (GArray) pages = NULL;
+  g_autoptr (GPtrArray) parts = NULL;
+  g_autofree char *text = NULL;
+  const guint32 begins[] = { 0, 127, 128, 129, 300000, G_MAXUINT32 };
+  gsize length;
+  gint64 id;
+
+  g_array_append_vals (content->pages, begins, G_N_ELEMENTS (begins));
+  for (guint kind = WINNOW_PART_HEADER; kind <= WINNOW_PART_HIDDEN; kind++)
+    winnow_content_add_part (content, (WinnowPartKind)kind, "part", kind);
+  document->collection_id = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  document->path = g_strdup ("/a");
+  document->sha256 = g_strdup ("00");
+  id = winnow_library_put_document (library, document, content, &error);
+  g_assert_no_error (error);
+
+  text = winnow_library_dup_text (library, id, &length, &error);
+  g_assert_cmpstr (text, ==, "body ✓");
+  g_assert_cmpuint (length, ==, strlen (text));
+  pages = winnow_library_dup_pages (library, id, &error);
+  g_assert_cmpmem (pages->data, pages->len * sizeof (guint32), begins, sizeof begins);
+  parts = winnow_library_dup_parts (library, id, &error);
+  g_assert_cmpuint (parts->len, ==, 4);
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const WinnowPart *part = g_ptr_array_index (parts, i);
+
+      g_assert_cmpint (part->kind, ==, i);
+      g_assert_cmpuint (part->offset, ==, i);
+      g_assert_cmpstr (part->text, ==, "part");
+    }
+  g_assert_null (winnow_library_dup_text (library, id + 1, NULL, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+}
+
+static GArray *
+make_fingerprints (guint n)
+{
+  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  guint32 first = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      WinnowFingerprint fingerprint = { (guint64)g_rand_int (random) << 32 | g_rand_int (random), first, first + (guint32)g_rand_int_range (random, 0, 300) };
+
+      g_array_append_val (fingerprints, fingerprint);
+      first += (guint32)g_rand_int_range (random, 0, 100000);
+    }
+  return fingerprints;
+}
+
+static void
+assert_same_fingerprints (const GArray *a, const GArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  for (guint i = 0; i < a->len; i++)
+    {
+      const WinnowFingerprint *x = &g_array_index (a, WinnowFingerprint, i), *y = &g_array_index (b, WinnowFingerprint, i);
+
+      g_assert_true (x->hash == y->hash && x->first == y->first && x->last == y->last);
+    }
+}
+
+static void
+test_fingerprints (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) many = make_fingerprints (10000), none = make_fingerprints (0), read = NULL, read_none = NULL;
+  gint64 id = fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
+
+  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=5", &error));
+  g_assert_true (winnow_library_put_fingerprints (library, id, "winnow", 1, "k=5", many, &error));
+  g_assert_true (winnow_library_put_fingerprints (library, id, "sentence", 1, "k=5", none, &error));
+  read = winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=5", &error);
+  assert_same_fingerprints (read, many);
+  read_none = winnow_library_dup_fingerprints (library, id, "sentence", 1, "k=5", &error);
+  g_assert_cmpuint (read_none->len, ==, 0);
+  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 2, "k=5", &error));
+  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=6", &error));
+  g_assert_no_error (error);
+
+  fixture_put (library, 1, "/a", "other text"); /* what was made from the old text is gone */
+  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=5", &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_replace (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) documents = NULL;
+  g_autofree char *text = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  gint64 first = fixture_put (library, papers, "/a", "old"), second = fixture_put (library, papers, "/b", "other");
+
+  g_assert_cmpint (fixture_put (library, papers, "/a", "new"), ==, first);
+  text = winnow_library_dup_text (library, first, NULL, &error);
+  g_assert_cmpstr (text, ==, "new");
+
+  g_assert_true (winnow_library_touch_document (library, first, 99, &error));
+  g_assert_true (winnow_library_remove_document (library, second, &error));
+  g_assert_no_error (error);
+  g_assert_false (winnow_library_remove_document (library, second, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  g_assert_false (winnow_library_touch_document (library, second, 1, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+
+  documents = winnow_library_list_documents (library, NULL);
+  g_assert_cmpuint (documents->len, ==, 1);
+  g_assert_cmpint (((WinnowDocument *)documents->pdata[0])->mtime, ==, 99);
+  g_assert_cmpint (fixture_put (library, papers, "/c", "third"), >, second); /* ids do not come back */
+}
+
+static void
+test_remove_collection (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  gint64 kept = fixture_add_collection (library, "Kept", WINNOW_ROLE_REFERENCES);
+  g_autofree char *before = NULL, *after = NULL;
+  g_autoptr (GArray) hits = NULL;
+
+  fixture_put (library, kept, "/k", "kept words");
+  before = fixture_dump (library);
+  for (guint i = 0; i < 20; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/%u", i);
+
+      fixture_put (library, papers, path, "lost words");
+    }
+  hits = winnow_library_search_documents (library, "words", &error);
+  g_assert_cmpuint (hits->len, ==, 21);
+  g_clear_pointer (&hits, g_array_unref);
+  g_assert_true (winnow_library_remove_collection (library, papers, &error));
+  hits = winnow_library_search_documents (library, "words", &error);
+  g_assert_cmpuint (hits->len, ==, 1);
+
+  g_assert_false (winnow_library_remove_collection (library, papers, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  after = fixture_dump (library);
+  g_assert_cmpstr (before, ==, after);
+}
+
+static void
+put_problem (WinnowLibrary *library, gint64 collection_id, const char *path, const char *reason)
+{
+  g_autoptr (GError) error = NULL;
+  const WinnowProblem problem = { collection_id, (char *)path, (char *)reason };
+
+  g_assert_true (winnow_library_put_problem (library, &problem, &error));
+  g_assert_no_error (error);
+}
+
+static void
+assert_problems (WinnowLibrary *library, const char *expected)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
+  g_autoptr (GString) paths = g_string_new (NULL);
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+
+      g_string_append_printf (paths, "%s:%s ", problem->path, problem->reason);
+    }
+  g_assert_cmpstr (paths->str, ==, expected);
+}
+
+static void
+test_problems (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  gint64 others = fixture_add_collection (library, "Others", WINNOW_ROLE_REFERENCES);
+
+  put_problem (library, papers, "/b", "damaged");
+  put_problem (library, others, "/c", "missing");
+  put_problem (library, papers, "/a", "encrypted");
+  put_problem (library, papers, "/b", "empty");
+  assert_problems (library, "/a:encrypted /b:empty /c:missing ");
+  fixture_put (library, papers, "/b", "it can be read now");
+  assert_problems (library, "/a:encrypted /c:missing ");
+  g_assert_true (winnow_library_remove_problem (library, papers, "/none", NULL));
+  g_assert_true (winnow_library_clear_problems (library, papers, NULL));
+  assert_problems (library, "/c:missing ");
+  g_assert_true (winnow_library_clear_problems (library, 0, NULL));
+  assert_problems (library, "");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/library/collections", test_collections);
+  g_test_add_func ("/library/roles", test_roles);
+  g_test_add_func ("/library/document/row", test_row);
+  g_test_add_func ("/library/document/bulk", test_bulk);
+  g_test_add_func ("/library/document/fingerprints", test_fingerprints);
+  g_test_add_func ("/library/document/replace", test_replace);
+  g_test_add_func ("/library/collection/remove", test_remove_collection);
+  g_test_add_func ("/library/problems", test_problems);
+  return g_test_run ();
+}

@@ -1,0 +1,181 @@
+/* test-schema.c: a library of every version that was ever released opens, with all that is in it
+ *
+ * data/version-N.sql is a library as version N left it, as SQL. When a step is added to the schema: open data/version-(N−1) with the new
+ * program, put something into the new tables, and let dump-library.sh write data/version-N.sql. The old ones never change. */
+#include <string.h>
+
+#include "fixture.h"
+#include "library/migrations.h"
+#include "library/packing.h"
+
+static int
+get_last_version (void)
+{
+  int version = 0;
+
+  while (winnow_migrations[version].version != 0)
+    version++;
+  return version;
+}
+
+/* A library file made from data/version-@version.sql. */
+static char *
+make_old_library (int version)
+{
+  char *path = fixture_dup_path ("old.winnow");
+  g_autofree char *name = g_strdup_printf ("version-%d.sql", version);
+  g_autofree char *file = g_test_build_filename (G_TEST_DIST, "library", "data", name, NULL);
+  g_autofree char *sql = NULL;
+  g_autoptr (GError) error = NULL;
+  sqlite3 *db;
+
+  g_file_get_contents (file, &sql, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  sqlite3_exec (db, sql, NULL, NULL, NULL);
+  g_assert_cmpstr (sqlite3_errmsg (db), ==, "not an error");
+  sqlite3_close (db);
+  return path;
+}
+
+static char *
+dup_schema (WinnowLibrary *library)
+{
+  GString *schema = g_string_new (NULL);
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+
+  g_assert_true (winnow_statement_begin (&statement, library, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name", WINNOW_NO_VALUES, NULL));
+  while (winnow_statement_step (&statement, NULL) == WINNOW_STEP_ROW)
+    g_string_append_printf (schema, "%s\n", (const char *)sqlite3_column_text (statement.stmt, 0));
+  return g_string_free (schema, FALSE);
+}
+
+/* What is in every one of them. */
+static void
+assert_contents (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dump = fixture_dump (library);
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &error);
+  g_autoptr (GArray) hits = winnow_library_search_documents (library, "学习", &error);
+  g_autoptr (GArray) fingerprints = winnow_library_dup_fingerprints (library, 1, "winnow", 1, "k=5", &error);
+  g_autoptr (GArray) pages = winnow_library_dup_pages (library, 1, &error);
+  g_autoptr (GPtrArray) parts = winnow_library_dup_parts (library, 1, &error);
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (dump, ==,
+                   "collection Articles references 1\n"
+                   "collection Papers submissions 1\n"
+                   "document 1 /papers/a.txt aa 0.500 12 机器学习 and winnowing\n"
+                   "document 2 /articles/b.txt bb 0.400 0 winnowing\n"
+                   "overlap 1 2 50 40\n"
+                   "problem /papers/c.pdf needs a password\n");
+  g_assert_cmpuint (record->settings.min_words, ==, 33);
+  g_assert_cmpuint (hits->len, ==, 1);
+  g_assert_cmpuint (fingerprints->len, ==, 2);
+  g_assert_cmphex (g_array_index (fingerprints, WinnowFingerprint, 1).hash, ==, G_GUINT64_CONSTANT (0x0102030405060708));
+  g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, 1).first, ==, 303);
+  g_assert_cmpuint (pages->len, ==, 2);
+  g_assert_cmpuint (parts->len, ==, 1);
+  g_assert_cmpuint (overlap->passages->len, ==, 2);
+}
+
+static void
+test_versions (void)
+{
+  g_autoptr (WinnowLibrary) fresh = fixture_open (NULL);
+  g_autofree char *expected = dup_schema (fresh);
+
+  for (int version = 1; version <= get_last_version (); version++)
+    {
+      g_autofree char *path = make_old_library (version), *schema = NULL;
+      g_autoptr (WinnowLibrary) library = fixture_open (path);
+
+      schema = dup_schema (library);
+      g_assert_cmpstr (schema, ==, expected);
+      assert_contents (library);
+    }
+}
+
+static void
+test_table (void)
+{
+  for (int i = 0; i < get_last_version (); i++)
+    {
+      g_autofree char *end = g_strdup_printf ("PRAGMA user_version = %d;", i + 1);
+
+      g_assert_cmpint (winnow_migrations[i].version, ==, i + 1);
+      g_assert_true (g_str_has_suffix (winnow_migrations[i].sql, end));
+    }
+}
+
+/* Two good steps around one that fails in its middle: the file stays at the step before it and keeps what it had. */
+static void
+test_rollback (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  g_autoptr (GError) error = NULL;
+  int last = get_last_version ();
+  g_autofree char *good = g_strdup_printf ("CREATE TABLE good (x); PRAGMA user_version = %d;", last + 1);
+  g_autofree char *bad = g_strdup_printf ("CREATE TABLE half (x); DELETE FROM documents; INSERT INTO nowhere VALUES (1); PRAGMA user_version = %d;", last + 2);
+  const WinnowMigration migrations[] = { { last + 1, good }, { last + 2, bad }, { last + 3, good }, { 0, NULL } };
+  gint64 version, n_tables;
+
+  fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
+  before = fixture_dump (library);
+  g_assert_false (winnow_migrations_apply (library, migrations, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  g_assert_nonnull (strstr (error->message, path));
+
+  winnow_library_query_integer (library, "PRAGMA user_version", WINNOW_NO_VALUES, &version, NULL);
+  g_assert_cmpint (version, ==, last + 1);
+  winnow_library_query_integer (library, "SELECT count(*) FROM sqlite_schema WHERE name IN ('good', 'half')", WINNOW_NO_VALUES, &n_tables, NULL);
+  g_assert_cmpint (n_tables, ==, 1);
+  after = fixture_dump (library);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* The bytes are the same on every machine: they are written down here. */
+static void
+test_packing (void)
+{
+  const WinnowFingerprint fingerprints[] = { { G_GUINT64_CONSTANT (0xfffefdfcfbfaf9f8), 3, 8 }, { 1, 303, 433 } };
+  const guint8 expected[] = { 0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 3, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0xac, 0x02, 0x82, 0x01 };
+  g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  g_autoptr (GByteArray) packed = NULL;
+
+  g_array_append_vals (array, fingerprints, G_N_ELEMENTS (fingerprints));
+  packed = winnow_pack_fingerprints (array);
+  g_assert_cmpmem (packed->data, packed->len, expected, sizeof expected);
+  for (gsize length = 0; length <= sizeof expected; length++) /* cut short: not ours, but for the whole records */
+    {
+      g_autoptr (GArray) read = winnow_unpack_fingerprints (expected, length);
+
+      g_assert_cmpint (read != NULL, ==, length == 0 || length == 10 || length == sizeof expected);
+    }
+}
+
+static void
+test_packing_damaged (void)
+{
+  const guint8 too_long[] = { 0xff, 0xff, 0xff, 0xff, 0x7f }, endless[] = { 0x80, 0x80, 0x80, 0x80, 0x80, 0x01 };
+  const guint8 beyond[] = { 0xff, 0xff, 0xff, 0xff, 0x0f, 0x01 };
+
+  g_assert_null (winnow_unpack_offsets (too_long, sizeof too_long));
+  g_assert_null (winnow_unpack_offsets (endless, sizeof endless));
+  g_assert_null (winnow_unpack_offsets (beyond, sizeof beyond));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/library/schema/versions", test_versions);
+  g_test_add_func ("/library/schema/table", test_table);
+  g_test_add_func ("/library/schema/rollback", test_rollback);
+  g_test_add_func ("/library/packing/bytes", test_packing);
+  g_test_add_func ("/library/packing/damaged", test_packing_damaged);
+  return g_test_run ();
+}

@@ -1,0 +1,123 @@
+/* test-search.c: full text, in scripts with spaces and without */
+#include "fixture.h"
+
+typedef struct
+{
+  const char *query;
+  const char *hits; /* ids */
+} Case;
+
+static void
+assert_hits (WinnowLibrary *library, const char *query, const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) ids = winnow_library_search_documents (library, query, &error);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < ids->len; i++)
+    g_string_append_printf (found, "%s%" G_GINT64_FORMAT, i > 0 ? " " : "", g_array_index (ids, gint64, i));
+  if (!g_str_equal (found->str, expected))
+    g_test_message ("query: %s", query);
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static WinnowLibrary *
+make_library (void)
+{
+  WinnowLibrary *library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+
+  fixture_put (library, papers, "/papers/essay-03.docx", "The cat sat on the mat. Café society, naïve readers."); /* 1 */
+  fixture_put (library, papers, "/papers/论文一.txt", "机器学习是人工智能的一个分支。deep学习很流行。");          /* 2 */
+  fixture_put (library, papers, "/papers/c.txt", "学习机器的原理;the mat is here");                               /* 3 */
+  fixture_put (library, papers, "/papers/d.txt", "コンピューターの歴史と𠀀字");                                   /* 4 */
+  return library;
+}
+
+static void
+test_queries (void)
+{
+  g_autoptr (WinnowLibrary) library = make_library ();
+  const Case cases[] = {
+    { "cat", "1" },
+    { "CAT", "1" },
+    { "mat", "1 3" },
+    { "mat cat", "1" },
+    { "soci", "1" },
+    { "ociety", "" },
+    { "cafe", "1" },
+    { "naive", "1" },
+    { "essay", "1" },
+    { "03", "1" },
+    { "学习", "2 3" },
+    { "机器学习", "2" },
+    { "学", "2 3" },
+    { "器学", "2" },
+    { "论文", "2" },
+    { "学习 mat", "3" },
+    { "deep学习", "2" },
+    { "习机", "3" },
+    { "コンピュ", "4" },
+    { "歴史", "4" },
+    { "𠀀", "4" },
+    { "zebra", "" },
+    { "", "1 2 3 4" },
+    { "  … !! ", "1 2 3 4" },
+    { "\"cat\" OR zebra", "" },
+    { "cat*", "1" },
+    { "NOT", "" },
+    { "name:cat", "" },
+    { "(cat", "1" },
+    { "智能。", "2" },
+    { "\xff\xfe", "1 2 3 4" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_hits (library, cases[i].query, cases[i].hits);
+}
+
+static void
+test_changes (void)
+{
+  g_autoptr (WinnowLibrary) library = make_library ();
+
+  assert_hits (library, "mat", "1 3");
+  fixture_put (library, 1, "/papers/c.txt", "新的内容 with other words");
+  assert_hits (library, "mat", "1");
+  assert_hits (library, "原理", "");
+  assert_hits (library, "内容", "3");
+  g_assert_true (winnow_library_remove_document (library, 1, NULL));
+  assert_hits (library, "mat", "");
+  fixture_put (library, 1, "/papers/e.txt", "a mat again");
+  assert_hits (library, "mat", "5");
+  assert_hits (library, "words 的", "3");
+}
+
+static void
+test_title_and_author (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (WinnowContent) content = fixture_content ("text");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+
+  content->title = g_strdup ("The Voyage Out");
+  content->author = g_strdup ("鲁迅");
+  document->collection_id = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  document->path = g_strdup ("/a");
+  document->sha256 = g_strdup ("00");
+  g_assert_cmpint (winnow_library_put_document (library, document, content, NULL), ==, 1);
+  assert_hits (library, "voyage", "1");
+  assert_hits (library, "鲁迅 voyage text", "1");
+  assert_hits (library, "迅鲁", "");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/library/search/queries", test_queries);
+  g_test_add_func ("/library/search/changes", test_changes);
+  g_test_add_func ("/library/search/title-and-author", test_title_and_author);
+  return g_test_run ();
+}
