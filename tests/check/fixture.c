@@ -19,7 +19,11 @@ fixture_set_up (Fixture *fixture, gconstpointer data)
 void
 fixture_tear_down (Fixture *fixture, gconstpointer data)
 {
+  g_autofree char *library = g_strconcat (fixture->folder, ".winnow", NULL);
+  const char *const argv[] = { "rm", "-rf", "--", fixture->folder, library, NULL };
+
   winnow_library_unref (fixture->library);
+  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
   g_free (fixture->folder);
 }
 

@@ -350,7 +350,7 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   ADD ("/check/add/folder", test_folder);
   ADD ("/check/add/document", test_document);
   ADD ("/check/add/problems", test_problems);

@@ -370,7 +370,7 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   ADD ("/check/run/planted", test_planted);
   ADD ("/check/run/roles", test_roles);
   ADD ("/check/run/template", test_template);

@@ -1,14 +1,34 @@
 #include "fixture.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+
+static char *top; /* (owned) (nullable) the folder of all folders */
 
 char *
 fixture_dup_path (const char *name)
 {
-  g_autofree char *folder = g_dir_make_tmp ("winnow-library-XXXXXX", NULL);
+  g_autofree char *template = NULL;
 
-  g_assert_nonnull (folder);
-  return g_build_filename (folder, name, NULL);
+  if (top == NULL)
+    top = g_dir_make_tmp ("winnow-library-XXXXXX", NULL);
+  g_assert_nonnull (top);
+  g_assert_cmpint (g_chmod (top, 0755), ==, 0); /* a test gives up the superuser's rights */
+  template = g_build_filename (top, "XXXXXX", NULL);
+  g_assert_nonnull (g_mkdtemp (template));
+  return g_build_filename (template, name, NULL);
+}
+
+int
+fixture_run_tests (void)
+{
+  int status = g_test_run ();
+  const char *const argv[] = { "rm", "-rf", "--", top, NULL };
+
+  if (top != NULL)
+    g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
+  g_clear_pointer (&top, g_free);
+  return status;
 }
 
 WinnowLibrary *

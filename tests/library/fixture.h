@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* Runs the tests that were added, and removes what they wrote. Returns: as of main() */
+int fixture_run_tests (void);
+
 /* A new path in a folder of its own; nothing is there yet. */
 char *fixture_dup_path (const char *name);
 

@@ -219,7 +219,7 @@ test_transaction (Papers *papers, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add ("/library/check/record", Papers, NULL, set_up, test_record, tear_down);
   g_test_add ("/library/check/overlap", Papers, NULL, set_up, test_overlap, tear_down);
   g_test_add ("/library/check/ranking", Papers, NULL, set_up, test_ranking, tear_down);
@@ -227,5 +227,5 @@ main (int argc, char **argv)
   g_test_add ("/library/check/exclusions", Papers, NULL, set_up, test_exclusions, tear_down);
   g_test_add ("/library/check/next", Papers, NULL, set_up, test_next_check, tear_down);
   g_test_add ("/library/check/transaction", Papers, NULL, set_up, test_transaction, tear_down);
-  return g_test_run ();
+  return fixture_run_tests ();
 }

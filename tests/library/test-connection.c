@@ -247,7 +247,7 @@ test_threads (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/open/reopen", test_reopen);
   g_test_add_func ("/library/open/memory", test_memory);
   g_test_add_func ("/library/open/newer", test_newer);
@@ -258,5 +258,5 @@ main (int argc, char **argv)
   g_test_add_func ("/library/failure/locked", test_locked);
   g_test_add_func ("/library/failure/damaged", test_damaged);
   g_test_add_func ("/library/threads", test_threads);
-  return g_test_run ();
+  return fixture_run_tests ();
 }

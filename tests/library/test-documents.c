@@ -317,7 +317,7 @@ test_problems (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/collections", test_collections);
   g_test_add_func ("/library/roles", test_roles);
   g_test_add_func ("/library/document/row", test_row);
@@ -326,5 +326,5 @@ main (int argc, char **argv)
   g_test_add_func ("/library/document/replace", test_replace);
   g_test_add_func ("/library/collection/remove", test_remove_collection);
   g_test_add_func ("/library/problems", test_problems);
-  return g_test_run ();
+  return fixture_run_tests ();
 }

@@ -171,11 +171,11 @@ test_packing_damaged (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/schema/versions", test_versions);
   g_test_add_func ("/library/schema/table", test_table);
   g_test_add_func ("/library/schema/rollback", test_rollback);
   g_test_add_func ("/library/packing/bytes", test_packing);
   g_test_add_func ("/library/packing/damaged", test_packing_damaged);
-  return g_test_run ();
+  return fixture_run_tests ();
 }

@@ -115,9 +115,9 @@ test_title_and_author (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/search/queries", test_queries);
   g_test_add_func ("/library/search/changes", test_changes);
   g_test_add_func ("/library/search/title-and-author", test_title_and_author);
-  return g_test_run ();
+  return fixture_run_tests ();
 }
