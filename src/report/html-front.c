@@ -25,6 +25,16 @@ append_number_cell (GString *html, guint number)
   g_string_append_printf (html, "<td class=\"num\">%'u</td>", number);
 }
 
+/* Of a figure that most documents have none of. */
+static void
+append_rare_cell (GString *html, guint number)
+{
+  if (number > 0)
+    append_number_cell (html, number);
+  else
+    g_string_append (html, "<td class=\"num muted\">–</td>");
+}
+
 void
 winnow_html_share_cell (GString *html, double share)
 {
@@ -242,9 +252,9 @@ append_file_row (GString *html, const WinnowReport *report, const WinnowDocument
     }
   g_string_append (html, "</td>");
   winnow_html_element (html, "td", "num", size);
-  append_number_cell (html, document->n_pages);
+  append_rare_cell (html, document->n_pages);
   append_number_cell (html, document->n_words);
-  append_number_cell (html, document->n_excluded);
+  append_rare_cell (html, document->n_excluded);
   g_string_append (html, "</tr>\n");
 }
 

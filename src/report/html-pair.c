@@ -6,7 +6,7 @@
 #include "report/segments.h"
 #include "report/words.h"
 
-#define EXCERPT_CHARACTERS 80  /* of a passage in the list */
+#define EXCERPT_CHARACTERS 140 /* of a passage in the list */
 #define LIST_OPEN_PASSAGES 12 /* a longer list is shown on demand */
 
 static const char side_letters[] = { 'a', 'b' };

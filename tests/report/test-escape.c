@@ -1,0 +1,163 @@
+/* Escaping and numbers: what comes out is safe, and is the same when it is read back. */
+#include <json-glib/json-glib.h>
+#include <locale.h>
+
+#include "report/escape.h"
+#include "report/json-writer.h"
+#include "report/table.h"
+#include "report/words.h"
+
+static void
+assert_escapes (void (*escape) (GString *, const char *, gssize), const char *text, const char *expected)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  escape (out, text, -1);
+  g_assert_cmpstr (out->str, ==, expected);
+}
+
+static void
+test_html (void)
+{
+  assert_escapes (winnow_escape_html, "a<b>&\"'c", "a&lt;b&gt;&amp;&quot;&#39;c");
+  assert_escapes (winnow_escape_html, "\001\033\177\302\205", "␁␛␡\357\277\275");
+  assert_escapes (winnow_escape_html, "\357\277\276\357\277\277\357\274\214", "\357\277\275\357\277\275，");
+  assert_escapes (winnow_escape_html, "汉字 é\tx\n", "汉字 é\tx\n");
+  g_autoptr (GString) out = g_string_new (NULL);
+  winnow_escape_html (out, "a\0b", 3);
+  g_assert_cmpstr (out->str, ==, "a␀b");
+}
+
+static void
+test_terminal (void)
+{
+  assert_escapes (winnow_escape_terminal, "a\033[2Jb\n", "a␛[2Jb␊");
+  assert_escapes (winnow_escape_terminal, "x\342\200\256y", "x\357\277\275y");
+}
+
+static void
+assert_csv (const char *text, const char *expected)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  winnow_escape_csv (out, text);
+  g_assert_cmpstr (out->str, ==, expected);
+}
+
+static void
+test_csv (void)
+{
+  assert_csv ("plain 汉字", "plain 汉字");
+  assert_csv ("a,\"b\"", "\"a,\"\"b\"\"\"");
+  assert_csv ("=1+1", "\"'=1+1\"");
+  assert_csv ("+1", "\"'+1\"");
+  assert_csv ("-1", "\"'-1\"");
+  assert_csv ("@sum", "\"'@sum\"");
+  assert_csv ("\tx", "\"'\tx\"");
+  assert_csv ("a=1", "a=1");
+  assert_csv ("", "");
+}
+
+static void
+test_json_strings (void)
+{
+  static const char text[] = "\"\\/\b\f\n\r\t\001\037\177 汉字 \342\200\250 </script> 😀";
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  winnow_escape_json (out, text, -1);
+  g_autoptr (JsonNode) node = json_from_string (out->str, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (json_node_get_string (node), ==, text);
+  for (const char *p = out->str; *p != '\0'; p++)
+    g_assert_false ((guchar)*p < 0x20);
+}
+
+static char *
+dup_share (double share)
+{
+  GString *out = g_string_new (NULL);
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_share (&json, share);
+  return g_string_free (out, FALSE);
+}
+
+static void
+assert_share (double share, const char *expected)
+{
+  g_autofree char *text = dup_share (share);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_json_numbers (void)
+{
+  setlocale (LC_NUMERIC, "de_DE.UTF-8"); /* a comma where it is installed; nothing may depend on it */
+  assert_share (0, "0.0");
+  assert_share (1, "1.0");
+  assert_share (0.5, "0.5");
+  assert_share (1.0 / 3, "0.333333");
+  assert_share (2.0 / 3, "0.666667");
+  assert_share (0.000001, "0.000001");
+  for (guint i = 0; i <= 1000; i++)
+    {
+      g_autofree char *text = dup_share (i / 1000.0);
+      g_assert_cmpfloat_with_epsilon (g_ascii_strtod (text, NULL), i / 1000.0, 5e-7);
+    }
+  g_autoptr (GString) out = g_string_new (NULL);
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_open (&json, '[');
+  winnow_json_number (&json, 0);
+  winnow_json_number (&json, G_MAXUINT64);
+  winnow_json_string (&json, NULL);
+  winnow_json_boolean (&json, TRUE);
+  winnow_json_open (&json, '{');
+  winnow_json_member_number (&json, "a", 10);
+  winnow_json_member_string (&json, "b", "c");
+  winnow_json_close (&json, '}');
+  winnow_json_close (&json, ']');
+  g_assert_cmpstr (out->str, ==, "[0,18446744073709551615,null,true,{\"a\":10,\"b\":\"c\"}]");
+  setlocale (LC_NUMERIC, "C");
+}
+
+static void
+assert_words_share (double share, const char *expected)
+{
+  g_autofree char *words = winnow_words_share (share);
+  g_assert_cmpstr (words, ==, expected);
+}
+
+/* Nothing is rounded to all or to nothing. */
+static void
+test_shares_in_words (void)
+{
+  assert_words_share (1, "100 %");
+  assert_words_share (0.99999, "99.9 %");
+  assert_words_share (0.345, "34.5 %");
+  assert_words_share (0.00001, "0.1 %");
+  assert_words_share (0, "0 %");
+}
+
+static void
+test_table (void)
+{
+  g_autoptr (WinnowTable) table = winnow_table_new ("lrl");
+  g_autoptr (GString) out = g_string_new (NULL);
+  const char *const cells[] = { "汉字", "1", "x", "abc", "22", "y", "e\314\201", "333", "" };
+  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
+    winnow_table_add (table, cells[i]);
+  winnow_table_print (table, out);
+  g_assert_cmpstr (out->str, ==, "汉字    1  x\nabc    22  y\ne\314\201     333  \n");
+  g_assert_cmpuint (winnow_table_width ("汉字，a"), ==, 7);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/escape/html", test_html);
+  g_test_add_func ("/report/escape/terminal", test_terminal);
+  g_test_add_func ("/report/escape/csv", test_csv);
+  g_test_add_func ("/report/escape/json-strings", test_json_strings);
+  g_test_add_func ("/report/escape/json-numbers", test_json_numbers);
+  g_test_add_func ("/report/words/shares", test_shares_in_words);
+  g_test_add_func ("/report/table", test_table);
+  return g_test_run ();
+}

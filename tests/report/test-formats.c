@@ -1,0 +1,318 @@
+/* JSON, CSV, text, and files: read back and compared with the library they were written from. */
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "fixture.h"
+
+static JsonNode *
+parse_json (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  JsonNode *node = json_from_string (text, &error);
+  g_assert_no_error (error);
+  return node;
+}
+
+static gsize
+get_size (JsonObject *object, const char *name)
+{
+  g_assert_true (json_object_has_member (object, name));
+  return (gsize)json_object_get_int_member (object, name);
+}
+
+/* Code points and bytes name the same piece of the text. */
+static void
+assert_place (JsonObject *place, const char *text, const WinnowSpan *span)
+{
+  g_assert_cmpuint (get_size (place, "byte_start"), ==, span->start);
+  g_assert_cmpuint (get_size (place, "byte_end"), ==, span->end);
+  g_assert_true (g_utf8_offset_to_pointer (text, (glong)get_size (place, "start")) == text + span->start);
+  g_assert_true (g_utf8_offset_to_pointer (text, (glong)get_size (place, "end")) == text + span->end);
+}
+
+static void
+assert_pair (JsonObject *pair, WinnowReport *report)
+{
+  gsize length;
+  const WinnowOverlap *row = g_ptr_array_index (report->overlaps, 0);
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (report->library, row->id, NULL);
+  g_autofree char *text_a = winnow_library_dup_text (report->library, row->document_a, &length, NULL);
+  g_autofree char *text_b = winnow_library_dup_text (report->library, row->document_b, &length, NULL);
+  JsonObject *a = json_object_get_object_member (pair, "a");
+  const WinnowDocument *document_a = g_hash_table_lookup (report->by_id, &row->document_a);
+  g_assert_cmpstr (json_object_get_string_member (a, "path"), ==, document_a->path);
+  g_assert_cmpuint (get_size (a, "chars"), ==, (gsize)g_utf8_strlen (text_a, -1));
+  g_assert_cmpuint (get_size (a, "words"), ==, overlap->a.total);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (a, "similarity"), winnow_overlap_similarity_of_a (overlap), 1e-6);
+  JsonArray *passages = json_object_get_array_member (pair, "passages");
+  g_assert_cmpuint (json_array_get_length (passages), ==, 2);
+  g_assert_cmpuint (json_array_get_length (passages), ==, overlap->passages->len);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      JsonObject *object = json_array_get_object_element (passages, i);
+      assert_place (json_object_get_object_member (object, "a"), text_a, &passage->a);
+      assert_place (json_object_get_object_member (object, "b"), text_b, &passage->b);
+      g_assert_cmpstr (json_object_get_string_member (object, "kind"), ==, winnow_passage_kind_get_id (passage->kind));
+      g_assert_cmpuint (get_size (object, "words"), ==, passage->words);
+    }
+}
+
+static void
+test_json (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  g_autofree char *text = fixture_write (report, "json", &length);
+  g_autoptr (JsonNode) node = parse_json (text);
+  JsonObject *root = json_node_get_object (node);
+  g_assert_cmpstr (json_object_get_string_member (root, "engine_version"), ==, report->record->engine_version);
+  g_assert_cmpstr (json_object_get_string_member (root, "time"), ==, report->record->time);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (root, "settings"), "g"), ==, report->record->settings.granularity.g);
+  JsonArray *documents = json_object_get_array_member (root, "documents");
+  g_assert_cmpuint (json_array_get_length (documents), ==, 5);
+  for (guint i = 0; i < 5; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      JsonObject *object = json_array_get_object_element (documents, i);
+      g_assert_cmpstr (json_object_get_string_member (object, "path"), ==, document->path);
+      g_assert_cmpstr (json_object_get_string_member (object, "sha256"), ==, document->sha256);
+      g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (object, "notes"), 0), ==, "guessed <charset>");
+      g_assert_cmpuint (get_size (object, "excluded"), ==, document->n_excluded);
+    }
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "problems")), ==, 1);
+  JsonArray *overlaps = json_object_get_array_member (root, "overlaps");
+  g_assert_cmpuint (json_array_get_length (overlaps), ==, 1);
+  assert_pair (json_array_get_object_element (overlaps, 0), report);
+}
+
+static void
+test_jsonl (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  g_autofree char *text = fixture_write (report, "jsonl", &length);
+  g_assert_true (strchr (text, '\n') == text + length - 1); /* one pair, one line */
+  g_autoptr (JsonNode) node = parse_json (text);
+  assert_pair (json_node_get_object (node), report);
+}
+
+/* RFC 4180, as far as fields go. Returns the rows as arrays of strings. */
+static GPtrArray *
+parse_csv (const char *csv)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
+  for (const char *p = csv; *p != '\0';)
+    {
+      GString *field = g_string_new (NULL);
+      if (*p == '"')
+        {
+          for (p++; *p != '"' || p[1] == '"'; p++)
+            {
+              g_string_append_c (field, *p);
+              p += *p == '"';
+            }
+          p++;
+        }
+      else
+        while (*p != ',' && *p != '\r')
+          g_string_append_c (field, *p++);
+      g_ptr_array_add (row, g_string_free (field, FALSE));
+      if (*p == ',')
+        {
+          p++;
+          continue;
+        }
+      g_assert_true (g_str_has_prefix (p, "\r\n"));
+      p += 2;
+      g_ptr_array_add (rows, row);
+      row = g_ptr_array_new_with_free_func (g_free);
+    }
+  g_assert_cmpuint (row->len, ==, 0);
+  g_ptr_array_unref (row);
+  return rows;
+}
+
+static void
+test_csv (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, 0);
+  const WinnowDocument *a = g_hash_table_lookup (report->by_id, &overlap->document_a);
+  g_autofree char *csv = fixture_write (report, "csv", &length);
+  g_autoptr (GPtrArray) rows = parse_csv (csv);
+  g_assert_cmpuint (rows->len, ==, 2);
+  const GPtrArray *head = g_ptr_array_index (rows, 0), *row = g_ptr_array_index (rows, 1);
+  g_assert_cmpuint (head->len, ==, row->len);
+  g_assert_cmpstr (row->pdata[0], ==, "1");
+  g_assert_cmpstr (row->pdata[1], ==, a->path);
+  g_assert_cmpfloat_with_epsilon (g_ascii_strtod (row->pdata[3], NULL), winnow_overlap_similarity_of_a (overlap), 1e-6);
+  g_assert_cmpuint (g_ascii_strtoull (row->pdata[6], NULL, 10), ==, 2);
+  g_assert_cmpuint (g_ascii_strtoull (row->pdata[8], NULL, 10), ==, overlap->a.total);
+}
+
+static void
+test_text (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  g_autofree char *text = fixture_write (report, "text", &length);
+  g_assert_nonnull (strstr (text, "5 documents, 1 pair overlaps, 1 file could not be read"));
+  g_assert_nonnull (strstr (text, "needs a password"));
+  for (const char *p = text; *p != '\0'; p++)
+    g_assert_true ((guchar)*p >= 0x20 || *p == '\n');
+  g_assert_null (strstr (text, "\342\200\256")); /* no override reaches the terminal */
+}
+
+/* A part of a check names nobody else. */
+static void
+test_part (void)
+{
+  gsize length;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) whole = fixture_report (library);
+  const gint64 none[] = { -1 };
+  g_autoptr (WinnowReport) part = winnow_report_new (library, "part", none, 1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (part->n_left_out, ==, whole->overlaps->len);
+  g_assert_cmpuint (part->documents->len, ==, 0);
+  g_assert_cmpuint (part->problems->len, ==, 0);
+  g_autofree char *html = fixture_write (part, "html", &length);
+  g_assert_null (strstr (html, "twin.txt"));
+  g_assert_nonnull (strstr (html, "1 pair of the check was left out of this report."));
+}
+
+static void
+test_unchecked (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
+  g_assert_null (winnow_report_new (library, "none", NULL, 0, &error));
+  g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED);
+}
+
+static void
+test_format_names (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_assert_cmpstr (winnow_report_format_for_path ("/a.b/report.HTML", &error)->id, ==, "html");
+  g_assert_cmpstr (winnow_report_format_for_path ("x.txt", &error)->id, ==, "text");
+  g_assert_no_error (error);
+  g_assert_null (winnow_report_format_for_path ("report.doc", &error));
+  g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FORMAT);
+  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+    {
+      g_assert_nonnull (strstr (error->message, format->extension));
+      g_assert_true (winnow_report_format_find (format->id) == format);
+    }
+}
+
+static guint
+count_entries (const char *folder)
+{
+  guint n = 0;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static char *
+dup_folder (void)
+{
+  g_autoptr (GError) error = NULL;
+  char *folder = g_dir_make_tmp ("winnow-report-XXXXXX", &error);
+  g_assert_no_error (error);
+  return folder;
+}
+
+static void
+test_save (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = dup_folder ();
+  g_autofree char *path = g_build_filename (folder, "报告 1.csv", NULL);
+  g_autofree char *saved = NULL;
+  gsize length, saved_length;
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  const WinnowReportFormat *csv = winnow_report_format_find ("csv");
+  g_assert_true (winnow_report_save (report, csv, path, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_true (winnow_report_save (report, csv, path, NULL, &error)); /* over the first */
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (path, &saved, &saved_length, NULL));
+  g_autofree char *written = fixture_write (report, "csv", &length);
+  g_assert_cmpmem (saved, 3, "\357\273\277", 3); /* the file has the mark, the stream not */
+  g_assert_cmpmem (saved + 3, saved_length - 3, written, length);
+  g_assert_cmpuint (count_entries (folder), ==, 1);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+static gboolean
+write_half (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+{
+  if (!g_output_stream_write_all (stream, "half", 4, NULL, cancellable, error))
+    return FALSE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, "No space left on device");
+  return FALSE;
+}
+
+/* A full disk or a cancellation leaves what was there, and nothing besides. */
+static void
+test_save_fails (void)
+{
+  static const WinnowReportFormat broken = { "broken", "html", "Broken", "text/html", "", write_half };
+  g_autoptr (GError) full = NULL, cancelled = NULL, missing = NULL;
+  g_autofree char *folder = dup_folder ();
+  g_autofree char *path = g_build_filename (folder, "report.html", NULL);
+  g_autofree char *nowhere = g_build_filename (folder, "no such folder", "report.html", NULL);
+  g_autofree char *left = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+
+  g_assert_false (winnow_report_save (report, &broken, path, NULL, &full));
+  g_assert_error (full, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
+  g_assert_cmpuint (count_entries (folder), ==, 0);
+  g_assert_true (g_file_set_contents (path, "old", -1, NULL));
+  g_clear_error (&full);
+  g_assert_false (winnow_report_save (report, &broken, path, NULL, &full));
+  g_cancellable_cancel (cancellable);
+  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), path, cancellable, &cancelled));
+  g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (g_file_get_contents (path, &left, NULL, NULL));
+  g_assert_cmpstr (left, ==, "old");
+  g_assert_cmpuint (count_entries (folder), ==, 1);
+  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), nowhere, NULL, &missing));
+  g_assert_error (missing, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_nonnull (strstr (missing->message, "report.html"));
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/json", test_json);
+  g_test_add_func ("/report/jsonl", test_jsonl);
+  g_test_add_func ("/report/csv", test_csv);
+  g_test_add_func ("/report/text", test_text);
+  g_test_add_func ("/report/part", test_part);
+  g_test_add_func ("/report/unchecked", test_unchecked);
+  g_test_add_func ("/report/format-names", test_format_names);
+  g_test_add_func ("/report/save", test_save);
+  g_test_add_func ("/report/save-fails", test_save_fails);
+  return g_test_run ();
+}

@@ -1,0 +1,274 @@
+/* The HTML report, read as XML: well-formed, nothing fetched, every link has its place, no text lost, no name set free. */
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+#include <string.h>
+
+#include "fixture.h"
+
+typedef struct
+{
+  WinnowLibrary *library;
+  WinnowReport *report;
+  char *html;
+  gsize length;
+  xmlDoc *document;
+  xmlXPathContext *xpath;
+} Page;
+
+static void
+page_set_up (Page *page, gconstpointer data)
+{
+  page->library = fixture_library ();
+  page->report = fixture_report (page->library);
+  page->html = fixture_write (page->report, "html", &page->length);
+  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  g_assert_nonnull (page->document);
+  page->xpath = xmlXPathNewContext (page->document);
+}
+
+static void
+page_tear_down (Page *page, gconstpointer data)
+{
+  xmlXPathFreeContext (page->xpath);
+  xmlFreeDoc (page->document);
+  g_free (page->html);
+  winnow_report_free (page->report);
+  winnow_library_unref (page->library);
+}
+
+static xmlXPathObject *
+find (const Page *page, const char *expression)
+{
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, page->xpath);
+  g_assert_nonnull (found);
+  return found;
+}
+
+static int
+count (const Page *page, const char *expression)
+{
+  xmlXPathObject *found = find (page, expression);
+  int n = xmlXPathNodeSetGetLength (found->nodesetval);
+  xmlXPathFreeObject (found);
+  return n;
+}
+
+/* The content of the first node that @expression finds. */
+static char *
+dup_content (const Page *page, const char *expression)
+{
+  xmlXPathObject *found = find (page, expression);
+  g_assert_cmpint (xmlXPathNodeSetGetLength (found->nodesetval), >, 0);
+  xmlChar *content = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, 0));
+  char *copy = g_strdup ((const char *)content);
+  xmlFree (content);
+  xmlXPathFreeObject (found);
+  return copy;
+}
+
+static void
+test_structure (Page *page, gconstpointer data)
+{
+  g_assert_cmpint (count (page, "//section[@class='pair']"), ==, (int)page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//div[@class='pane']"), ==, 2 * (int)page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//section[@id='ranking']//tbody/tr"), ==, (int)page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//section[@id='files']//tbody/tr"), ==, (int)page->report->documents->len);
+  g_assert_cmpint (count (page, "//section[@id='problems']//tbody/tr"), ==, 1);
+  g_assert_cmpint (count (page, "//mark[starts-with(@class,'x ')]"), >, 2); /* the legend has one */
+  g_assert_cmpint (count (page, "//div[@class='pane']//mark[starts-with(@class,'n ')]/i"), >=, 2);
+  g_assert_cmpint (count (page, "//div[@class='pane']//s[@class='t']"), ==, 1);
+  g_assert_cmpint (count (page, "//div[@class='pane']//details[@class='fold']"), >=, 2);
+  g_assert_cmpint (count (page, "(//div[@class='pane'])[1]//span[@class='page'] | (//div[@class='pane'])[2]//span[@class='page']"), >, 3);
+  g_autofree char *title = dup_content (page, "//title");
+  g_assert_cmpstr (title, ==, page->report->title);
+}
+
+/* Shared words stand in a mark, differing ones in a frame, on both sides. */
+static void
+test_marks (Page *page, gconstpointer data)
+{
+  g_autofree char *exact = dup_content (page, "(//div[@class='pane'])[1]//mark[starts-with(@class,'x ')]");
+  g_autofree char *left = dup_content (page, "((//div[@class='pane'])[1]//mark/i)[1]");
+  g_autofree char *right = dup_content (page, "((//div[@class='pane'])[2]//mark/i)[1]");
+  g_autofree char *excluded = dup_content (page, "//div[@class='pane']//s");
+  g_assert_nonnull (strstr (exact, "The harbour clock was built"));
+  g_assert_cmpstr (left, ==, "thousand");
+  g_assert_cmpstr (right, ==, "hundred");
+  g_assert_nonnull (strstr (excluded, "I declare that I have written this essay"));
+}
+
+static void
+test_links (Page *page, gconstpointer data)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  xmlXPathObject *found = find (page, "//@id");
+  for (int i = 0; i < xmlXPathNodeSetGetLength (found->nodesetval); i++)
+    {
+      xmlChar *id = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, i));
+      g_assert_true (g_hash_table_add (ids, g_strdup ((const char *)id))); /* each once */
+      xmlFree (id);
+    }
+  xmlXPathFreeObject (found);
+  found = find (page, "//@href");
+  g_assert_cmpint (xmlXPathNodeSetGetLength (found->nodesetval), >, 8);
+  for (int i = 0; i < xmlXPathNodeSetGetLength (found->nodesetval); i++)
+    {
+      xmlChar *href = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, i));
+      g_assert_cmpint (href[0], ==, '#');
+      g_assert_true (g_hash_table_contains (ids, (const char *)href + 1));
+      xmlFree (href);
+    }
+  xmlXPathFreeObject (found);
+}
+
+/* Each number leads to its counterpart, and that one back. */
+static void
+test_numbers (Page *page, gconstpointer data)
+{
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (page->library, ((WinnowOverlap *)g_ptr_array_index (page->report->overlaps, 0))->id, NULL);
+  g_assert_cmpuint (overlap->passages->len, ==, 2);
+  for (guint i = 1; i <= overlap->passages->len; i++)
+    {
+      g_autofree char *there = g_strdup_printf ("//div[@class='pane'][1]//a[@id='p1a%u'][@href='#p1b%u']", i, i);
+      g_autofree char *back = g_strdup_printf ("//div[@class='pane'][2]//a[@id='p1b%u'][@href='#p1a%u']", i, i);
+      g_assert_cmpint (count (page, there), ==, 1);
+      g_assert_cmpint (count (page, back), ==, 1);
+    }
+}
+
+static void
+test_nothing_fetched (Page *page, gconstpointer data)
+{
+  g_assert_cmpint (count (page, "//@src | //@srcset | //@action | //@style | //@background | //link | //iframe | //object | //img | //base"), ==, 0);
+  g_assert_cmpint (count (page, "//@*[starts-with(local-name(), 'on')]"), ==, 0);
+  g_assert_cmpint (count (page, "//meta[@http-equiv='Content-Security-Policy'][starts-with(@content, \"default-src 'none';\")]"), ==, 1);
+  g_autofree char *style = dup_content (page, "//style");
+  g_assert_null (strstr (style, "url("));
+  g_assert_null (strstr (style, "@import"));
+  g_assert_null (strstr (page->html, "://"));
+  g_assert_cmpint (count (page, "//script"), ==, 1); /* ours, and none of the files' */
+}
+
+/* The policy lets exactly our style and script work. */
+static void
+test_policy (Page *page, gconstpointer data)
+{
+  static const char *const elements[] = { "//style", "//script" };
+  xmlXPathObject *found = find (page, "//meta[@http-equiv]/@content");
+  xmlChar *policy = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, 0));
+  for (gsize i = 0; i < G_N_ELEMENTS (elements); i++)
+    {
+      guint8 digest[32];
+      gsize length = sizeof digest;
+      g_autofree char *content = dup_content (page, elements[i]);
+      g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+      g_checksum_update (checksum, (const guchar *)content, -1);
+      g_checksum_get_digest (checksum, digest, &length);
+      g_autofree char *hash = g_base64_encode (digest, length);
+      g_assert_nonnull (strstr ((const char *)policy, hash));
+    }
+  xmlFree (policy);
+  xmlXPathFreeObject (found);
+}
+
+static void
+test_names (Page *page, gconstpointer data)
+{
+  xmlXPathObject *found = find (page, "//section[@id='ranking']//tbody//td[@class='name']//bdi");
+  g_assert_cmpint (xmlXPathNodeSetGetLength (found->nodesetval), ==, 2);
+  for (int i = 0; i < 2; i++)
+    {
+      xmlChar *name = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, i));
+      g_assert_true (strstr ((const char *)name, "script>") != NULL || g_str_equal (name, fixture_bidi_name));
+      xmlFree (name);
+    }
+  xmlXPathFreeObject (found);
+  g_assert_cmpint (count (page, "//b/bdi[contains(., 'one/') and contains(., 'twin.txt')]"), ==, 1); /* namesakes show their folders */
+  g_assert_cmpint (count (page, "//b/bdi[contains(., 'two/') and contains(., 'twin.txt')]"), ==, 1);
+}
+
+static void
+append_visible (GString *text, xmlNode *node)
+{
+  for (xmlNode *child = node->children; child != NULL; child = child->next)
+    {
+      xmlChar *css_class = child->type == XML_ELEMENT_NODE ? xmlGetProp (child, (const xmlChar *)"class") : NULL;
+      gboolean is_furniture = g_strcmp0 ((const char *)css_class, "page") == 0 || (css_class != NULL && g_str_has_prefix ((const char *)css_class, "k ")) ||
+                              g_strcmp0 ((const char *)child->name, "summary") == 0;
+      if (child->type == XML_TEXT_NODE && strcmp ((const char *)node->name, "div") != 0 && strcmp ((const char *)node->name, "details") != 0)
+        g_string_append (text, (const char *)child->content);
+      else if (!is_furniture)
+        append_visible (text, child);
+      if (css_class != NULL)
+        xmlFree (css_class);
+    }
+}
+
+/* Without line ends, and with forbidden characters as the page shows them. */
+static char *
+dup_plain (const char *text)
+{
+  GString *plain = g_string_new (NULL);
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      if (c == '\n' || c == '\r')
+        continue;
+      g_string_append_unichar (plain, c == 0x7f ? 0x2421 : c < 0x20 && c != '\t' ? 0x2400 + c : c == 0xffff ? 0xfffd : c);
+    }
+  return g_string_free (plain, FALSE);
+}
+
+/* Folded or marked, each text stands whole in its pane. */
+static void
+test_no_text_lost (Page *page, gconstpointer data)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (page->report->overlaps, 0);
+  const gint64 ids[] = { overlap->document_a, overlap->document_b };
+  xmlXPathObject *found = find (page, "//div[@class='pane']");
+  for (int i = 0; i < 2; i++)
+    {
+      gsize length;
+      g_autoptr (GString) shown = g_string_new (NULL);
+      g_autofree char *text = winnow_library_dup_text (page->library, ids[i], &length, NULL);
+      append_visible (shown, xmlXPathNodeSetItem (found->nodesetval, i));
+      g_autofree char *expected = dup_plain (text);
+      g_assert_cmpstr (shown->str, ==, expected);
+    }
+  xmlXPathFreeObject (found);
+}
+
+static void
+test_same_bytes (Page *page, gconstpointer data)
+{
+  gsize length;
+  g_autoptr (WinnowReport) report = fixture_report (page->library);
+  g_autofree char *again = fixture_write (report, "html", &length);
+  g_assert_cmpmem (again, length, page->html, page->length);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    void (*run) (Page *, gconstpointer);
+  } tests[] = {
+    { "/report/html/structure", test_structure },
+    { "/report/html/marks", test_marks },
+    { "/report/html/links", test_links },
+    { "/report/html/numbers", test_numbers },
+    { "/report/html/nothing-fetched", test_nothing_fetched },
+    { "/report/html/policy", test_policy },
+    { "/report/html/names", test_names },
+    { "/report/html/no-text-lost", test_no_text_lost },
+    { "/report/html/same-bytes", test_same_bytes },
+  };
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Page, NULL, page_set_up, tests[i].run, page_tear_down);
+  int status = g_test_run ();
+  xmlCleanupParser ();
+  return status;
+}

@@ -1,0 +1,171 @@
+/* Segments against a brute-force painting of every byte; folds and hues against what they promise. */
+#include <string.h>
+
+#include "report/pair.h"
+#include "report/segments.h"
+
+#define LENGTH 60
+#define ROUNDS 400
+
+static GArray *
+random_ranges (GRand *rand, guint n)
+{
+  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 start = (guint32)g_rand_int_range (rand, 0, LENGTH - 1);
+      WinnowRange range = { start, (guint32)g_rand_int_range (rand, (gint32)start + 1, LENGTH + 1) };
+      g_array_append_val (ranges, range);
+    }
+  return ranges;
+}
+
+static int
+by_start (gconstpointer a, gconstpointer b)
+{
+  return (int)((const WinnowRange *)a)->start - (int)((const WinnowRange *)b)->start;
+}
+
+static gboolean
+is_inside (const GArray *ranges, guint32 at)
+{
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
+      if (range->start <= at && at < range->end)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The rule, read aloud: begins last; of two, the shorter; of two alike, the later. */
+static gint
+innermost (const GArray *passages, guint32 at)
+{
+  gint best = WINNOW_SEGMENT_NO_PASSAGE;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (passages, WinnowRange, i);
+      if (range->start > at || range->end <= at)
+        continue;
+      const WinnowRange *old = best >= 0 ? &g_array_index (passages, WinnowRange, best) : NULL;
+      if (old == NULL || range->start > old->start || (range->start == old->start && range->end <= old->end))
+        best = (gint)i;
+    }
+  return best;
+}
+
+static void
+test_against_painting (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (20260131);
+  for (guint round = 0; round < ROUNDS; round++)
+    {
+      g_autoptr (GArray) passages = random_ranges (rand, (guint)g_rand_int_range (rand, 0, 6));
+      g_autoptr (GArray) excluded = random_ranges (rand, (guint)g_rand_int_range (rand, 0, 4));
+      g_autoptr (GArray) differing = random_ranges (rand, (guint)g_rand_int_range (rand, 0, 5));
+      g_array_sort (excluded, by_start);
+      g_array_sort (differing, by_start);
+      g_autoptr (GArray) segments = winnow_segments_new (LENGTH, passages, excluded, differing, NULL);
+      guint32 at = 0;
+      for (guint i = 0; i < segments->len; i++)
+        {
+          const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);
+          g_assert_cmpuint (segment->start, ==, at);
+          for (; at < segment->end; at++)
+            {
+              g_assert_cmpint (segment->passage, ==, innermost (passages, at));
+              g_assert_cmpint (segment->is_excluded, ==, is_inside (excluded, at));
+              g_assert_cmpint (segment->is_differing, ==, is_inside (differing, at));
+            }
+        }
+      g_assert_cmpuint (at, ==, LENGTH);
+    }
+}
+
+static void
+test_cuts (void)
+{
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const guint32 places[] = { 30, 10, 0, 200 };
+  g_array_append_vals (cuts, places, G_N_ELEMENTS (places));
+  g_autoptr (GArray) segments = winnow_segments_new (LENGTH, none, none, none, cuts);
+  g_assert_cmpuint (segments->len, ==, 3);
+  g_assert_cmpuint (g_array_index (segments, WinnowSegment, 1).start, ==, 10);
+  g_assert_cmpuint (g_array_index (segments, WinnowSegment, 2).start, ==, 30);
+  g_autoptr (GArray) empty = winnow_segments_new (0, none, none, none, NULL);
+  g_assert_cmpuint (empty->len, ==, 0);
+}
+
+/* A fold never touches a passage, keeps its context, and cuts neither a character nor, where it can, a line. */
+static void
+test_folds (void)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < 200; i++)
+    g_string_append_printf (text, "第%u行，一些没有重复的文字。\n", i);
+  g_autofree char *string = g_string_free (text, FALSE);
+  guint32 length = (guint32)strlen (string);
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  WinnowRange range = { 3000, 3300 };
+  while ((guchar)string[range.start] >> 6 == 2)
+    range.start++;
+  while ((guchar)string[range.end] >> 6 == 2)
+    range.end++;
+  g_array_append_val (passages, range);
+  g_autoptr (GArray) folds = winnow_segments_dup_folds (string, length, passages, 1000, 100);
+  g_assert_cmpuint (folds->len, ==, 2);
+  const WinnowRange *first = &g_array_index (folds, WinnowRange, 0), *second = &g_array_index (folds, WinnowRange, 1);
+  g_assert_cmpuint (first->start, ==, 0);
+  g_assert_cmpuint (first->end, <=, range.start - 100);
+  g_assert_cmpuint (second->start, >=, range.end + 100);
+  g_assert_cmpuint (second->end, ==, length);
+  g_assert_cmpint (string[first->end - 1], ==, '\n');
+  g_assert_cmpint (string[second->start - 1], ==, '\n');
+  g_autoptr (GArray) none = winnow_segments_dup_folds (string, length, passages, length, 100);
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
+static int
+by_start_in_b (gconstpointer a, gconstpointer b, gpointer spans)
+{
+  return by_start (&g_array_index ((GArray *)spans, WinnowRange, *(const guint *)a), &g_array_index ((GArray *)spans, WinnowRange, *(const guint *)b));
+}
+
+static void
+test_hues (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  for (guint round = 0; round < ROUNDS; round++)
+    {
+      g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      guint n = (guint)g_rand_int_range (rand, 0, 40), order[40];
+      for (guint i = 0; i < n; i++)
+        {
+          guint32 start = (guint32)g_rand_int_range (rand, 0, 1 << 20) * 64 + i; /* no two alike */
+          WinnowRange range = { start, start + 1 };
+          g_array_append_val (spans, range);
+          order[i] = i;
+        }
+      g_autofree guint8 *hues = winnow_report_assign_hues (spans);
+      g_qsort_with_data (order, (int)n, sizeof *order, by_start_in_b, spans);
+      for (guint i = 0; i + 1 < n; i++)
+        {
+          g_assert_cmpuint (hues[i], <, WINNOW_REPORT_HUES);
+          g_assert_cmpuint (hues[i], !=, hues[i + 1]);
+          g_assert_cmpuint (hues[order[i]], !=, hues[order[i + 1]]);
+        }
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/segments/painting", test_against_painting);
+  g_test_add_func ("/report/segments/cuts", test_cuts);
+  g_test_add_func ("/report/segments/folds", test_folds);
+  g_test_add_func ("/report/hues", test_hues);
+  return g_test_run ();
+}
