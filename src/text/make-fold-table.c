@@ -76,6 +76,44 @@ class_of (utf8proc_int32_t c)
     }
 }
 
+/* What traditional texts write where simplified ones have another character, though the first is no traditional form of the second by
+ * the rules ICU knows: one simplified character stands for several (复 for 覆 in 答覆), or the printed shape varies (靑 and 青). */
+static const struct
+{
+  utf8proc_int32_t variant, standard;
+} variants[] = {
+  { 0x8986, 0x590d }, /* 覆 复 */
+  { 0x7274, 0x62b5 }, /* 牴 抵 */
+  { 0x89dd, 0x62b5 }, /* 觝 抵 */
+  { 0x8c18, 0x54a8 }, /* 谘 咨 */
+  { 0x8879, 0x53ea }, /* 衹 只 */
+  { 0x7526, 0x82cf }, /* 甦 苏 */
+  { 0x949c, 0x5de8 }, /* 钜 巨 */
+  { 0x5f77, 0x4eff }, /* 彷 仿 */
+  { 0x59b3, 0x4f60 }, /* 妳 你 */
+  { 0x7260, 0x5b83 }, /* 牠 它 */
+  { 0x6bad, 0x50f5 }, /* 殭 僵 */
+  { 0x64e1, 0x62ac }, /* 擡 抬 */
+  { 0x5cef, 0x5cf0 }, /* 峯 峰 */
+  { 0x64e7, 0x4e3e }, /* 擧 举 */
+  { 0x9eaa, 0x9762 }, /* 麪 面 */
+  { 0x9076, 0x7ed5 }, /* 遶 绕 */
+  { 0x543f, 0x544a }, /* 吿 告 */
+  { 0x6238, 0x6237 }, /* 戸 户 */
+  { 0x9751, 0x9752 }, /* 靑 青 */
+  { 0x6df8, 0x6e05 }, /* 淸 清 */
+  { 0x654e, 0x6559 }, /* 敎 教 */
+};
+
+static utf8proc_int32_t
+standard_of (utf8proc_int32_t c)
+{
+  for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++)
+    if (variants[i].variant == c)
+      return variants[i].standard;
+  return c;
+}
+
 /* One code point → its simplified form, or itself where that is not one code point. */
 static utf8proc_int32_t
 simplify (Maker *maker, utf8proc_int32_t c)
@@ -93,7 +131,7 @@ simplify (Maker *maker, utf8proc_int32_t c)
   if (U_FAILURE (status))
     fail ("Traditional-Simplified", status);
   U16_GET (buffer, 0, 0, length, simple);
-  return length == U16_LENGTH (simple) ? simple : c;
+  return standard_of (length == U16_LENGTH (simple) ? simple : c);
 }
 
 /* One round of folding of @c into @out; returns how many. */

@@ -23,6 +23,7 @@ test_equal (void)
   assert_folds ("Straße ＡＢＣ１２３ ﬁne", "strasse abc123 fine");
   assert_folds ("Re\xcc\x81sume\xcc\x81 Résumé", "resume resume"); /* combining and precomposed */
   assert_folds ("漢語與國際", "汉语与国际");
+  assert_folds ("諮詢、答覆與牴觸", "咨询、答复与抵触"); /* one simplified character for several */
   assert_folds ("①②㍿", "12株式会社");
   assert_folds ("ΑΒΓ", "αβγ");
   assert_folds ("ガ", "カ\xe3\x82\x99"); /* voicing is kept: it tells words apart */

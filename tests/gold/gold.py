@@ -1,0 +1,161 @@
+"""Scores of winnow-cli, with its default settings, on real documents with gold answers.
+
+usage: gold.py passages|ranking|containers WINNOW-CLI SANITIZERS
+
+WINNOW_CORPORA names the folder of the documents; without it the test skips (exit 77). Each score is printed beside the least that is
+accepted and the score of the last release, so that a fall within the bound is seen, too.
+"""
+import itertools
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+SKIP = 77
+
+# category: (least plagdet, most pairs with a false alarm, plagdet of 0.1.0)
+PASSAGES = {
+    'pan13': {
+        '01-no-plagiarism': (None, 3, None),
+        '02-no-obfuscation': (.97, 0, .9784),
+    },
+    'zh_alignment': {
+        'clean': (None, 0, None),
+        'verbatim': (.95, 0, .9982),
+        'punctuation': (.95, 0, .9890),
+        'traditional': (.95, 0, .9980),
+        'invisible': (.95, 0, .9700),
+    },
+}
+
+TRUE_PAIRS = {
+    ('calltounconv00baxt.txt', 'lifeofrevrichard00baxt.txt'),
+    ('practicalthought00nev.txt', 'thoughtsonpopery00nevi.txt'),
+    ('remember00palm.txt', 'remembermeorholy00palm.txt'),
+}
+
+
+def corpus(*names):
+    path = os.path.join(os.environ.get('WINNOW_CORPORA', ''), *names)
+    if not os.path.exists(path):
+        print('skipped: there is no', '/'.join(names), 'in WINNOW_CORPORA')
+        sys.exit(SKIP)
+    return path
+
+
+def run(*command):
+    return subprocess.run(command, stdout=subprocess.PIPE, check=True, encoding='utf-8').stdout
+
+
+def expect(truth, what):
+    print('ok  ' if truth else 'FAIL', what)
+    return truth
+
+
+def score_category(cli, scorer, folder, category, least, most_alarms, before):
+    with tempfile.NamedTemporaryFile('w', suffix='.jsonl', encoding='utf-8') as detected:
+        detected.write(run(cli, 'compare', '--format', 'jsonl', '--left', folder, '--right', folder,
+                           '--pairs', os.path.join(folder, category + '.pairs')))
+        detected.flush()
+        line = run(sys.executable, scorer, os.path.join(folder, category + '.gold.tsv'), detected.name).strip()
+    plagdet = float(re.search(r'plagdet ([\d.]+)', line).group(1))
+    alarms = int(re.search(r'false alarms (\d+)', line).group(1))
+    good = alarms <= most_alarms and (least is None or plagdet >= least)
+    return expect(good, f'{line}  (least {least}, before {before}, most alarms {most_alarms})')
+
+
+def test_passages(cli):
+    scorer = os.path.join(corpus(), '..', 'tools', 'plagdet')
+    if not os.path.exists(scorer):
+        print('skipped: there is no scorer beside the documents')
+        sys.exit(SKIP)
+    return all([score_category(cli, scorer, corpus(name), category, *bounds)
+                for name, categories in PASSAGES.items() for category, bounds in categories.items()])
+
+
+def overlaps(cli, *paths):
+    """(similarity, name, name) of every overlapping pair."""
+    result = json.loads(run(cli, 'check', '--format', 'json', *paths))
+    return [(max(pair['a']['similarity'], pair['b']['similarity']), pair['a']['path'], pair['b']['path'])
+            for pair in result['overlaps']]
+
+
+def test_books(cli):
+    """Three of the 28 pairs of books share text."""
+    found = {tuple(sorted(map(os.path.basename, pair[1:]))) for pair in overlaps(cli, corpus('textreuse_en', 'ats')) if pair[0] > .05}
+    return expect(found == TRUE_PAIRS, f'books: {sorted(found)}')
+
+
+def read_versions(root):
+    with open(os.path.join(root, 'laws_versions_dev.tsv'), encoding='utf-8') as lines:
+        next(lines)
+        for line in lines:
+            a, b, *_, containment = line.rstrip('\n').split('\t')
+            yield os.path.join(root, 'md', a), os.path.join(root, 'md', b), float(containment)
+
+
+def families(pairs):
+    """Path → the set of all versions of its law."""
+    family = {}
+    for a, b, _ in pairs:
+        union = family.get(a, {a}) | family.get(b, {b})
+        for path in union:
+            family[path] = union
+    return family
+
+
+def test_laws(cli):
+    """The best match of a law is another version of it, among all laws there."""
+    root = corpus('laws_zh')
+    versions = list(read_versions(root))
+    family = families(versions)
+    best = {}
+    for similarity, a, b in overlaps(cli, os.path.join(root, 'md'), os.path.join(root, 'background')):
+        for x, y in ((a, b), (b, a)):
+            best[x] = max(best.get(x, (0, '')), (similarity, y))
+    wanted = [(a, b) for a, b, containment in versions if containment >= .3]
+    missed = [x for pair in wanted for x in pair if best.get(os.path.realpath(x), (0, ''))[1] not in map(os.path.realpath, family[x])]
+    return expect(not missed, f'laws: {len(wanted)} pairs of versions, best match is no version of it for: {missed}')
+
+
+def test_ranking(cli):
+    return all([test_books(cli), test_laws(cli)])
+
+
+def test_containers(cli):
+    """A document has the same text in every container: 100 % similar, whichever two are compared."""
+    root = corpus('formats_zh')
+    kinds = sorted(name for name in os.listdir(root) if os.path.isdir(os.path.join(root, name)))
+    if not any(os.access(os.path.join(folder, 'soffice'), os.X_OK) for folder in os.environ['PATH'].split(os.pathsep)):
+        kinds = [kind for kind in kinds if kind not in ('doc', 'rtf')]
+        print('without LibreOffice: doc and rtf are left out')
+    files = {kind: {os.path.splitext(name)[0]: os.path.join(root, kind, name) for name in os.listdir(os.path.join(root, kind))} for kind in kinds}
+
+    good = True
+    with tempfile.NamedTemporaryFile('w', suffix='.pairs', encoding='utf-8') as pairs:
+        order = [(x, y, name) for x, y in itertools.combinations(kinds, 2) for name in sorted(files[x].keys() & files[y].keys())]
+        pairs.writelines(f'{files[x][name]}\t{files[y][name]}\n' for x, y, name in order)
+        pairs.flush()
+        lines = run(cli, 'compare', '--format', 'jsonl', '--pairs', pairs.name).splitlines()
+    same = {}
+    for (x, y, name), line in zip(order, lines, strict=True):
+        pair = json.loads(line)
+        equal = 'error' not in pair and pair['a']['similarity'] == pair['b']['similarity'] == 1
+        same.setdefault((x, y), []).append(equal)
+        if not equal:
+            print('     ', x, y, name, pair.get('error', {}), pair.get('a', {}).get('similarity'), pair.get('b', {}).get('similarity'))
+    for (x, y), equal in same.items():
+        good &= expect(all(equal), f'{x} and {y}: {sum(equal)}/{len(equal)} are 100 % similar')
+    return good
+
+
+TESTS = {'passages': test_passages, 'ranking': test_ranking, 'containers': test_containers}
+
+if __name__ == '__main__':
+    name, cli, sanitizers = sys.argv[1:]
+    if sanitizers != 'none':
+        print('skipped: a sanitized build is slow and scores the same')
+        sys.exit(SKIP)
+    sys.exit(0 if TESTS[name](cli) else 1)
