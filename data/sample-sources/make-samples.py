@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the sample collection from the texts in sources/.
+"""Makes the sample collection, ../samples, from the texts beside this script.
 
 usage: make-samples.py [--check]
 
@@ -9,7 +9,7 @@ A source is a title line, an author line, an empty line and paragraphs. What one
     {tea-road 5.2-3}                   its sentences 2 to 3
     {tea-road 4 | first => early}      paragraph 4 with some words changed
 
-so every overlap the samples show is known, and README.md names it. The results are committed: building Winnow does not run this. Only
+so every overlap the samples show is known, and their README.md names it. The results are committed: building Winnow does not run this. Only
 the PDFs need a program, LibreOffice (soffice); the other formats are written here with the standard library.
 With --check nothing is written; the exit status tells whether every file except the PDFs is what the sources make.
 """
@@ -23,7 +23,8 @@ import sys
 import tempfile
 import zipfile
 
-HERE = os.path.dirname(os.path.abspath(__file__))
+SOURCES = os.path.dirname(os.path.abspath(__file__))
+SAMPLES = os.path.join(os.path.dirname(SOURCES), "samples")
 
 # source, file, ISO date of the paper
 PAPERS = [
@@ -54,7 +55,7 @@ class Paper:
     """A title, an author and paragraphs, with everything it takes from others filled in."""
 
     def __init__(self, name):
-        with open(os.path.join(HERE, "sources", name + ".txt"), encoding="utf-8") as source:
+        with open(os.path.join(SOURCES, name + ".txt"), encoding="utf-8") as source:
             head, *paragraphs = source.read().strip().split("\n\n")
         self.title, self.author = head.split("\n")
         self.language = "zh-CN" if re.search(r"[\u4e00-\u9fff]", self.title) else "en"
@@ -210,7 +211,7 @@ def main(arguments):
         sys.exit(__doc__)
     for name, target, date in PAPERS:
         path, _, charset = target.partition(":")
-        full, ending = os.path.join(HERE, path), os.path.splitext(path)[1]
+        full, ending = os.path.join(SAMPLES, path), os.path.splitext(path)[1]
         if check and ending == ".pdf":
             continue
         data = WRITERS[ending](Paper(name), date, charset)
@@ -220,7 +221,7 @@ def main(arguments):
         elif not same(full, data):
             differing.append(path)
     for path in differing:
-        print(f"{path} is not what its source makes; run data/samples/make-samples.py")
+        print(f"{path} is not what its source makes; run data/sample-sources/make-samples.py")
     return 1 if differing else 0
 
 
