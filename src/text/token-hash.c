@@ -12,7 +12,12 @@ encode (gunichar c, guchar *out)
 {
   if (c < 0x80)
     return out[0] = (guchar) c, 1;
-  return (gsize) g_unichar_to_utf8 (c, (char *) out);
+  if (c < 0x800 || c > 0xffff)
+    return (gsize) g_unichar_to_utf8 (c, (char *) out);
+  out[0] = (guchar) (0xe0 | c >> 12); /* nearly all Han: worth a way of its own */
+  out[1] = (guchar) (0x80 | (c >> 6 & 0x3f));
+  out[2] = (guchar) (0x80 | (c & 0x3f));
+  return 3;
 }
 
 guint64
