@@ -18,6 +18,7 @@
 struct _WinnowContainer
 {
   GHashTable *members; /* (owned) name → (owned) GBytes; empty for members that hold no text */
+  GHashTable *broken;  /* (owned) set of (owned) names of members that do not unpack */
 };
 
 typedef struct archive Reader;
@@ -44,9 +45,10 @@ holds_text (const char *name)
   return strcmp (name, "mimetype") == 0 || winnow_name_has_ending (name, TEXT_MEMBERS);
 }
 
-/* Appends one member's bytes; @expanded counts all members. */
+/* Appends one member's bytes; @expanded counts all members. A member that does not unpack (wrong checksum) is noted: a broken theme
+ * need not cost the document. */
 static gboolean
-unpack (WinnowJob *job, Reader *reader, GByteArray *bytes, guint64 *expanded, GError **error)
+unpack (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *name, GByteArray *bytes, guint64 *expanded, GError **error)
 {
   g_autofree guint8 *chunk = g_malloc (UNPACK_CHUNK);
 
@@ -58,8 +60,10 @@ unpack (WinnowJob *job, Reader *reader, GByteArray *bytes, guint64 *expanded, GE
         return TRUE;
       if (n < 0)
         {
-          winnow_job_set_damaged (job, archive_error_string (reader), error);
-          return FALSE;
+          g_debug ("%s: %s: %s", job->name, name, archive_error_string (reader));
+          g_hash_table_add (container->broken, g_strdup (name));
+          g_byte_array_set_size (bytes, 0);
+          return TRUE;
         }
       *expanded += n;
       if (*expanded > job->limits.max_expanded_bytes)
@@ -94,7 +98,7 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
           set_encrypted (job, error);
           return FALSE;
         }
-      if (!unpack (job, reader, bytes, expanded, error))
+      if (!unpack (container, job, reader, key, bytes, expanded, error))
         return FALSE;
     }
   g_hash_table_insert (container->members, g_steal_pointer (&key), g_byte_array_free_to_bytes (g_steal_pointer (&bytes)));
@@ -135,6 +139,7 @@ winnow_container_open (WinnowJob *job, GError **error)
   g_autoptr (WinnowContainer) container = g_new0 (WinnowContainer, 1);
 
   container->members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+  container->broken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   archive_read_support_format_zip_seekable (reader);
   if (archive_read_open_memory (reader, job->data, job->size) != ARCHIVE_OK)
     {
@@ -150,6 +155,7 @@ void
 winnow_container_free (WinnowContainer *container)
 {
   g_hash_table_unref (container->members);
+  g_hash_table_unref (container->broken);
   g_free (container);
 }
 
@@ -171,6 +177,12 @@ winnow_container_get (const WinnowContainer *container, const char *member)
   GBytes *bytes = find (container, member);
 
   return bytes != NULL && g_bytes_get_size (bytes) > 0 ? bytes : NULL;
+}
+
+gboolean
+winnow_container_is_broken (const WinnowContainer *container, const char *member)
+{
+  return g_hash_table_contains (container->broken, *member == '/' ? member + 1 : member);
 }
 
 char *

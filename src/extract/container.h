@@ -9,7 +9,7 @@ typedef struct _WinnowJob WinnowJob;
 typedef struct _WinnowContainer WinnowContainer;
 
 /* Unpacks from the job's bytes the members that can hold text (XML, HTML, relations, mimetype); pictures and the like are only listed.
- * Errors: _DAMAGED (truncated, wrong checksum), _ENCRYPTED, _LIMIT (too many members, expands too much). */
+ * Errors: _DAMAGED (truncated), _ENCRYPTED, _LIMIT (too many members, expands too much). */
 WinnowContainer *winnow_container_open (WinnowJob *job, GError **error);
 void winnow_container_free (WinnowContainer *container);
 
@@ -18,6 +18,9 @@ gboolean winnow_container_has (const WinnowContainer *container, const char *mem
 
 /* Returns: (transfer none) (nullable): the bytes of the text member @member. */
 GBytes *winnow_container_get (const WinnowContainer *container, const char *member);
+
+/* TRUE if the text member @member is there but does not unpack. */
+gboolean winnow_container_is_broken (const WinnowContainer *container, const char *member);
 
 /* The member that @reference, as written inside @member, points at: percent signs decoded, dots resolved, fragment cut.
  * A reference that climbs out of the container ends at its root. Returns: (transfer full). */

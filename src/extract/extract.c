@@ -17,9 +17,10 @@ is_zip (const WinnowJob *job)
 }
 
 static void
-set_empty (const WinnowJob *job, GError **error)
+set_empty (const WinnowJob *job, gboolean has_parts, GError **error)
 {
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _("“%s” holds no text."), job->name);
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
+               has_parts ? _("“%s” holds no text but that of headers, footers, notes or hidden places.") : _("“%s” holds no text."), job->name);
 }
 
 /* Only containers can be unknown: plain text takes the rest. What has a document's members, but broken, is damaged. */
@@ -39,7 +40,7 @@ find_extractor (WinnowJob *job, GError **error)
 
   if (job->size == 0)
     {
-      set_empty (job, error);
+      set_empty (job, FALSE, error);
       return NULL;
     }
   if (is_zip (job) && (job->container = winnow_container_open (job, error)) == NULL)
@@ -80,7 +81,7 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
   winnow_writer_finish (writer);
   if (!is_blank (content->text))
     return g_steal_pointer (&content);
-  set_empty (job, error);
+  set_empty (job, content->parts->len > 0, error);
   return NULL;
 }
 

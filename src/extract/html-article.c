@@ -147,7 +147,7 @@ is_marked (const xmlNode *element)
 
 /* The outermost marked element that holds enough. */
 static xmlNode *
-find_marked (xmlNode *node, gsize needed)
+find_marked (xmlNode *node, double needed)
 {
   for (xmlNode *child = node->children; child != NULL; child = child->next)
     {
@@ -163,7 +163,7 @@ find_marked (xmlNode *node, gsize needed)
 }
 
 static xmlNode *
-find_heavy_child (xmlNode *node, gsize needed)
+find_heavy_child (xmlNode *node, double needed)
 {
   for (xmlNode *child = node->children; child != NULL; child = child->next)
     if (child->type == XML_ELEMENT_NODE && winnow_html_get_role (child) == WINNOW_HTML_BLOCK && get_worth (child) >= needed)

@@ -129,7 +129,7 @@ feed (WinnowJob *job, htmlParserCtxtPtr context, const char *html, gsize length,
         return FALSE;
       at = end;
     }
-  htmlParseChunk (context, NULL, 0, TRUE);
+  htmlParseChunk (context, "\n", 1, TRUE); /* a lone last letter would be lost */
   return winnow_job_is_alive (job, error);
 }
 

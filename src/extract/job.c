@@ -181,8 +181,9 @@ winnow_job_stop_too_long (WinnowJob *job)
 void
 winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error)
 {
-  if (detail != NULL)
-    g_debug ("%s: %s", job->name, detail);
+  g_autofree char *cause = g_utf8_make_valid (detail != NULL ? detail : "damaged", -1);
+
+  g_debug ("%s: %s", job->name, cause);
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_DAMAGED,
                _("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."), job->name);
 }

@@ -145,6 +145,11 @@ winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHand
 {
   GBytes *bytes = winnow_container_get (job->container, member);
 
+  if (winnow_container_is_broken (job->container, member))
+    {
+      winnow_job_set_damaged (job, member, error);
+      return FALSE;
+    }
   if (bytes == NULL)
     return TRUE;
   return winnow_xml_parse (job, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), handler, data, error);

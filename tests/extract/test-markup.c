@@ -1,0 +1,153 @@
+/* HTML and XML: the article and all of it, without what stands around it. */
+#include <string.h>
+
+#include "make.h"
+
+#define SENTENCE "This is a long enough sentence of the article, with some words in it that a reader would read. "
+#define CHROME                                                                                                                                        \
+  "<nav><a href=a>Home</a> <a href=b>News</a></nav><header>Site name</header><aside>Read also</aside><footer>All rights reserved</footer>"            \
+  "<script>var x = '<p>no</p>';</script><style>p { }</style><noscript>Turn it on</noscript><template>later</template>"                                \
+  "<ul class=\"menu\"><li><a href=1>One</a><li><a href=2>Two</a><li><a href=3>Three</a></ul>"
+
+static const struct
+{
+  const char *name;
+  const char *html;
+  const char *text;
+} pages[] = {
+  { "plain", "<p>One</p><p>Two</p>", "One\nTwo" },
+  { "fragment-of-body", "<!DOCTYPE html><title>t</title>Just text", "Just text" },
+  { "blocks", "<html><body><h1>Head</h1><div>a<p>b</p>c</div><ul><li>d<li>e</ul>", "Head\na\nb\nc\nd\ne" },
+  { "white-space", "<html><body><p>\n  one\n two<b> three</b>  <i>four</i> </p>", "one two three four" },
+  { "breaks", "<html><body>one<br>two<br/><br>three", "one\ntwo\nthree" },
+  { "preformatted", "<html><body><pre>\none\n  two\n\nthree</pre>", "one\n  two\n\nthree" },
+  { "table", "<html><body><table><tr><th>a<th>b<tr><td>c<td>d</table>e", "a\tb\nc\td\ne" },
+  { "characters", "<html><body>a&nbsp;b &lt;&amp;&#x4E2D;&copy;", "a\xC2\xA0" "b <&\xE4\xB8\xAD\xC2\xA9" },
+  { "inline", "<html><body><p>un<b>believ</b>able<sup>1</sup>", "unbelievable1" },
+  { "ruby", "<html><body><ruby>漢<rp>(<rt>han<rp>)</ruby>字", "漢字" },
+  { "chrome", "<html><body>" CHROME "<article><header>Title of it</header><p>" SENTENCE "</p></article></body></html>",
+    "Title of it\nThis is a long enough sentence of the article, with some words in it that a reader would read." },
+  { "unmarked", "<html><body>" CHROME "<div id=wrap><div class=content><h1>Head</h1><p>" SENTENCE "</p><p>" SENTENCE "</p></div></div></body></html>",
+    "Head\nThis is a long enough sentence of the article, with some words in it that a reader would read.\n"
+    "This is a long enough sentence of the article, with some words in it that a reader would read." },
+  { "nothing-but-links", "<html><body><ul><li><a href=1>One</a><li><a href=2>Two</a><li><a href=3>Three</a></ul>", "One\nTwo\nThree" },
+};
+
+static void
+test_page (gconstpointer data)
+{
+  gsize i = GPOINTER_TO_SIZE (data);
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a.html", pages[i].html, -1);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->format, ==, "html");
+  g_assert_cmpstr (content->text, ==, pages[i].text);
+}
+
+static void
+test_hidden (void)
+{
+  static const char html[] = "<html><body><p>One <span style='display: none'>two</span> three</p><div hidden>four</div>"
+                             "<p aria-hidden=true>five <b style='visibility:hidden'>six</b></p><p style='font-size:0'>seven</p><p>eight</p>";
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a", html, -1);
+  g_autoptr (WinnowContent) content = read_well (path);
+  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+
+  g_assert_cmpstr (content->text, ==, "One three\neight");
+  g_assert_cmpstr (hidden, ==, "two|four\nfive six\nseven");
+  g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 0))->offset, ==, 3);
+}
+
+static void
+test_metadata (void)
+{
+  static const char html[] = "<html><head><title>\n A  title </title><meta name=Author content='Some One'>"
+                             "<meta property='article:published_time' content='2020-01-02T03:04:05Z'><meta name=changed content='00:00:00'>"
+                             "</head><body><h1>Head</h1>x";
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a.htm", html, -1);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->title, ==, "A title");
+  g_assert_cmpstr (content->author, ==, "Some One");
+  g_assert_cmpstr (content->created, ==, "2020-01-02T03:04:05Z");
+  g_assert_null (content->modified);
+}
+
+static void
+assert_charset (const char *declaration, const char *charset, const char *expected, gboolean guessed)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *html = g_strdup_printf ("<html><head>%s</head><body><p>我们的国家，中国人民的法律</p></body></html>", declaration);
+  gsize length;
+  g_autofree char *bytes = g_convert (html, -1, charset, "UTF-8", NULL, &length, NULL);
+  g_autofree char *path = make_file (folder, "a.html", bytes, length);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->text, ==, "我们的国家，中国人民的法律");
+  g_assert_cmpstr (content->charset, ==, expected);
+  g_assert_cmpint (content->charset_guessed, ==, guessed);
+}
+
+static void
+test_charset (void)
+{
+  assert_charset ("<meta charset=\"utf-8\">", "UTF-8", "UTF-8", FALSE);
+  assert_charset ("<meta http-equiv=Content-Type content=\"text/html; charset=gb2312\">", "GBK", "GB18030", FALSE);
+  assert_charset ("", "GBK", "GB18030", TRUE);
+  assert_charset ("<meta charset='gbk'>", "UTF-8", "UTF-8", FALSE); /* a wrong declaration */
+  assert_charset ("", "UTF-16", "UTF-16LE", FALSE);
+}
+
+/* Longer than a chunk, so that characters and tags fall on the seams. */
+static void
+test_long (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autoptr (GString) html = g_string_new ("<html><body>");
+  g_autoptr (GString) expected = g_string_new (NULL);
+
+  for (int i = 0; i < 20000; i++)
+    {
+      g_string_append_printf (html, "<p>第%d条 <b>文</b>字</p>\n", i);
+      g_string_append_printf (expected, "%s第%d条 文字", i > 0 ? "\n" : "", i);
+    }
+
+  g_autofree char *path = make_file (folder, "a.html", html->str, html->len);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->text, ==, expected->str);
+}
+
+static void
+test_xml (void)
+{
+  static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one <i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four <five>]]></p>\n</doc>";
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a.xml", xml, -1);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->format, ==, "xml");
+  g_assert_cmpstr (content->text, ==, "A title\none two <three>\nfour <five>");
+  g_assert_cmpstr (content->title, ==, "A title");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      g_autofree char *name = g_strconcat ("/extract/html/", pages[i].name, NULL);
+
+      g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_page);
+    }
+  g_test_add_func ("/extract/html/hidden", test_hidden);
+  g_test_add_func ("/extract/html/metadata", test_metadata);
+  g_test_add_func ("/extract/html/charset", test_charset);
+  g_test_add_func ("/extract/html/long", test_long);
+  g_test_add_func ("/extract/xml", test_xml);
+  return g_test_run ();
+}

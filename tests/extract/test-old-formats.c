@@ -1,0 +1,111 @@
+/* Old formats through LibreOffice, and what is said where it is missing. */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "make.h"
+
+static const char rtf[] = "{\\rtf1\\ansi{\\info{\\title A title}}First paragraph.\\par Second {\\v hidden}one.\\par}";
+
+static gboolean
+has_libreoffice (void)
+{
+  g_autofree char *program = g_find_program_in_path ("soffice");
+
+  if (program == NULL)
+    g_test_skip ("LibreOffice is not installed");
+  return program != NULL;
+}
+
+static void
+test_rtf (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a.doc", rtf, -1);
+  g_autofree char *hidden = NULL;
+
+  if (!has_libreoffice ())
+    return;
+
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  hidden = join_parts (content, WINNOW_PART_HIDDEN);
+  g_assert_cmpstr (content->format, ==, "rtf");
+  g_assert_cmpstr (content->text, ==, "First paragraph.\nSecond one.");
+  g_assert_cmpstr (hidden, ==, "hidden");
+  g_assert_cmpstr (content->title, ==, "A title");
+}
+
+static gpointer
+cancel_cb (gpointer data)
+{
+  g_cancellable_cancel (data);
+  return NULL;
+}
+
+/* Cancelled while it runs or before it starts: both end soon, and leave nothing in the temporary folder. */
+static void
+test_cancel (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a.rtf", rtf, -1);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  if (!has_libreoffice ())
+    return;
+
+  GThread *thread = g_thread_new ("cancel", cancel_cb, cancellable);
+  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, cancellable, &error);
+
+  g_thread_join (thread);
+  g_assert_null (content);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+test_deadline (void)
+{
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *program = make_file (folder, "soffice", "#!/bin/sh\nsleep 60\n", -1);
+  g_autofree char *path = make_file (folder, "a.rtf", rtf, -1);
+  g_autofree char *before = g_strdup (g_getenv ("PATH"));
+  g_autofree char *faked = g_strconcat (folder->path, ":", before, NULL);
+
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_setenv ("PATH", faked, TRUE);
+  limits.max_seconds = 1;
+  g_test_timer_start ();
+  read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
+  g_assert_cmpfloat (g_test_timer_elapsed (), <, 20);
+  g_setenv ("PATH", before, TRUE);
+}
+
+static void
+test_missing (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a.rtf", rtf, -1);
+  g_autofree char *before = g_strdup (g_getenv ("PATH"));
+  g_autoptr (GError) error = NULL;
+
+  g_setenv ("PATH", folder->path, TRUE);
+  g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
+
+  g_setenv ("PATH", before, TRUE);
+  g_assert_null (content);
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM);
+  g_assert_nonnull (strstr (error->message, "LibreOffice"));
+  g_assert_nonnull (strstr (error->message, "a.rtf"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/extract/old/missing", test_missing);
+  g_test_add_func ("/extract/old/deadline", test_deadline);
+  g_test_add_func ("/extract/old/cancel", test_cancel);
+  g_test_add_func ("/extract/old/rtf", test_rtf);
+  return g_test_run ();
+}

@@ -1,0 +1,129 @@
+/* PDF: lines become paragraphs, words are made whole, heads and feet leave the text, pages are known. */
+#include <string.h>
+
+#include "make.h"
+
+static void
+test_paragraphs (void)
+{
+  static const MakePdfLine lines[] = {
+    { 0, 50, 700, 20, NULL, "A heading" },
+    { 0, 50, 670, 12, NULL, "This is the first line of a paragraph that is hyphen-" },
+    { 0, 50, 656, 12, NULL, "ated and goes on over three lines, of which the last" },
+    { 0, 50, 642, 12, NULL, "one is short." },
+    { 0, 50, 628, 12, NULL, "The second paragraph begins here, is well-" },
+    { 0, 50, 614, 12, NULL, "Known, and ends." },
+  };
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->text, ==,
+                   "A heading\nThis is the first line of a paragraph that is hyphenated and goes on over three lines, of which the last one is short.\n"
+                   "The second paragraph begins here, is well- Known, and ends.");
+  g_assert_cmpstr (content->title, ==, "A title");
+  g_assert_cmpstr (content->author, ==, "Some One");
+  g_assert_true (g_str_has_prefix (content->created, "2020-01-02T03:04:05"));
+}
+
+static void
+test_furniture (void)
+{
+  static const char *const numbers[] = { "Page 1", "Page 2", "Page 3", "Page 4" };
+  static const char *const bodies[] = { "Alpha stands on the first page and", "goes on to the second.", "Gamma is the third.", "Delta is the last." };
+  MakePdfLine lines[12];
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+
+  for (guint i = 0; i < 4; i++)
+    {
+      lines[3 * i] = (MakePdfLine){ i, 50, 760, 10, NULL, "Journal of Examples" };
+      lines[3 * i + 1] = (MakePdfLine){ i, 50, 600, 12, NULL, bodies[i] };
+      lines[3 * i + 2] = (MakePdfLine){ i, 290, 30, 10, NULL, numbers[i] };
+    }
+
+  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 4, "");
+  g_autoptr (WinnowContent) content = read_well (path);
+  g_autofree char *heads = join_parts (content, WINNOW_PART_HEADER);
+  g_autofree char *feet = join_parts (content, WINNOW_PART_FOOTER);
+
+  g_assert_cmpstr (content->text, ==, "Alpha stands on the first page and goes on to the second.\nGamma is the third.\nDelta is the last.");
+  g_assert_cmpstr (heads, ==, "Journal of Examples|Journal of Examples|Journal of Examples|Journal of Examples");
+  g_assert_cmpstr (feet, ==, "Page 1|Page 2|Page 3|Page 4");
+  g_assert_cmpuint (content->pages->len, ==, 4);
+  g_assert_cmpuint (winnow_content_get_page (content, 0), ==, 1);
+  g_assert_cmpuint (winnow_content_get_page (content, strlen ("Alpha stands on the first page and ")), ==, 2);
+  g_assert_cmpuint (winnow_content_get_page (content, content->length), ==, 4);
+}
+
+static void
+test_hidden (void)
+{
+  static const MakePdfLine lines[] = {
+    { 0, 50, 700, 12, NULL, "What everybody reads in this line of text" },
+    { 0, 50, 686, 12, "1 g", "white letters" },
+    { 0, 50, 672, 1, NULL, "tiny letters" },
+    { 0, 50, 658, 12, NULL, "The end of it." },
+  };
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
+  g_autoptr (WinnowContent) content = read_well (path);
+  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+
+  g_assert_null (strstr (content->text, "letters"));
+  g_assert_nonnull (strstr (content->text, "The end of it."));
+  g_assert_nonnull (strstr (hidden, "white letters"));
+  g_assert_nonnull (strstr (hidden, "tiny letters"));
+}
+
+/* White on a dark page is what is read. */
+static void
+test_dark_page (void)
+{
+  static const MakePdfLine lines[] = { { 0, 50, 700, 12, "1 g", "A slide on dark ground" } };
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->text, ==, "A slide on dark ground");
+}
+
+static void
+test_blank_pages (void)
+{
+  static const MakePdfLine lines[] = { { 1, 50, 600, 12, NULL, "On the second page" } };
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 3, "");
+  g_autofree char *scan = make_pdf (folder, "scan.pdf", NULL, 0, 2, "");
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpuint (content->pages->len, ==, 3);
+  g_assert_cmpuint (winnow_content_get_page (content, 0), ==, 2);
+  read_badly (scan, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
+}
+
+static void
+test_unreadable (void)
+{
+  static const MakePdfLine lines[] = { { 0, 50, 600, 12, NULL, "Text" } };
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *locked = make_pdf (folder, "locked.pdf", lines, 1, 1,
+                                      "/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) "
+                                      "/U (12345678901234567890123456789012) >>");
+  g_autofree char *broken = make_file (folder, "broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog", -1);
+
+  read_badly (locked, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
+  read_badly (broken, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/extract/pdf/paragraphs", test_paragraphs);
+  g_test_add_func ("/extract/pdf/furniture", test_furniture);
+  g_test_add_func ("/extract/pdf/hidden", test_hidden);
+  g_test_add_func ("/extract/pdf/dark-page", test_dark_page);
+  g_test_add_func ("/extract/pdf/blank-pages", test_blank_pages);
+  g_test_add_func ("/extract/pdf/unreadable", test_unreadable);
+  return g_test_run ();
+}

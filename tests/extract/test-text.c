@@ -1,0 +1,218 @@
+/* Plain text: every character set comes out as it went in, code point for code point; what is no text is refused. */
+#include <string.h>
+
+#include "make.h"
+
+static const char simplified[] = "我们在这里说明：所有的中国人民都有权利和义务，这是法律规定的。第二条，国家对于技术的发展，要求各个部门共同努力。";
+static const char traditional[] = "我們在這裡說明：所有的中國人民都有權利和義務，這是法律規定的。第二條，國家對於技術的發展，要求各個部門共同努力。";
+static const char japanese[] = "これは日本語の文章です。私たちは毎日学校へ行って、先生の話を聞きます。漢字とカタカナを使います。";
+static const char korean[] = "이 문장은 한국어로 쓰여 있습니다. 우리는 매일 학교에 가서 선생님의 이야기를 듣습니다.";
+static const char russian[] = "Это предложение написано по-русски. Мы каждый день ходим в школу и слушаем рассказы учителя, а потом пишем длинные сочинения.";
+static const char french[] = "Les élèves écoutent le maître, puis ils écrivent à la maison une leçon où chaque mot a été pesé. Ça ne fait aucun doute.";
+static const char greek[] = "Αυτή η πρόταση είναι γραμμένη στα ελληνικά. Κάθε μέρα πηγαίνουμε στο σχολείο και ακούμε τον δάσκαλο.";
+
+static const struct
+{
+  const char *name;
+  const char *charset; /* iconv's */
+  const char *mark;
+  const char *expected; /* as recorded */
+  const char *text;
+} sets[] = {
+  { "utf-8", "UTF-8", "", "UTF-8", simplified },
+  { "utf-8-bom", "UTF-8", "\xEF\xBB\xBF", "UTF-8", simplified },
+  { "utf-16le-bom", "UTF-16LE", "\xFF\xFE", "UTF-16LE", simplified },
+  { "utf-16be-bom", "UTF-16BE", "\xFE\xFF", "UTF-16BE", simplified },
+  { "utf-16le", "UTF-16LE", "", "UTF-16LE", simplified },
+  { "utf-16be", "UTF-16BE", "", "UTF-16BE", traditional },
+  { "utf-16le-latin", "UTF-16LE", "", "UTF-16LE", french },
+  { "utf-16be-latin", "UTF-16BE", "", "UTF-16BE", french },
+  { "utf-32le", "UTF-32LE", "", "UTF-32LE", simplified },
+  { "utf-32be", "UTF-32BE", "", "UTF-32BE", french },
+  { "gb18030", "GB18030", "", "GB18030", simplified },
+  { "gbk", "GBK", "", "GB18030", simplified },
+  { "gbk-traditional", "GBK", "", "GB18030", traditional },
+  { "big5", "BIG5", "", "Big5", traditional },
+  { "euc-tw", "EUC-TW", "", "EUC-TW", traditional },
+  { "shift-jis", "SHIFT_JIS", "", "Shift_JIS", japanese },
+  { "euc-jp", "EUC-JP", "", "EUC-JP", japanese },
+  { "iso-2022-jp", "ISO-2022-JP", "", "ISO-2022-JP", japanese },
+  { "euc-kr", "EUC-KR", "", "EUC-KR", korean },
+  { "windows-1251", "WINDOWS-1251", "", "windows-1251", russian },
+  { "koi8-r", "KOI8-R", "", "KOI8-R", russian },
+  { "windows-1252", "WINDOWS-1252", "", "windows-1252", french },
+  { "windows-1253", "WINDOWS-1253", "", "ISO-8859-7", greek },
+};
+
+/* Lines as a file has them: with both kinds of ends, a tab, and trailing blanks. */
+static void
+test_charset (gconstpointer data)
+{
+  gsize i = GPOINTER_TO_SIZE (data), length = 0;
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *text = g_strdup_printf ("%s\r\n\t%s  \n\n", sets[i].text, sets[i].text);
+  g_autofree char *bytes = g_convert (text, -1, sets[i].charset, "UTF-8", NULL, &length, NULL);
+
+  g_assert_nonnull (bytes);
+
+  g_autoptr (GString) file = g_string_new (sets[i].mark);
+
+  g_string_append_len (file, bytes, length);
+
+  g_autofree char *path = make_file (folder, "a.txt", file->str, file->len);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->charset, ==, sets[i].expected);
+  g_assert_cmpstr (content->text, ==, text);
+  g_assert_cmpint (content->charset_guessed, ==, *sets[i].mark == '\0' && strcmp (sets[i].charset, "UTF-8") != 0);
+  g_assert_cmpuint (content->notes->len, ==, content->charset_guessed);
+}
+
+static void
+test_as_it_is (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  static const char bytes[] = "\n\n  a\0b\x01\x0c\x1b\x7f\r\rc\xE2\x80\xA8 \t";
+  g_autofree char *path = make_file (folder, "a.txt", bytes, sizeof bytes - 1);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->text, ==, "\n\n  a b\x01\x0c\x1b\x7f\r\rc\xE2\x80\xA8 \t");
+  g_assert_cmpstr (content->format, ==, "text");
+}
+
+static void
+test_markdown (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "A.MD", "<div align=\"center\">\n# Head\n</div>\n", -1);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->format, ==, "markdown");
+  g_assert_cmpstr (content->text, ==, "<div align=\"center\">\n# Head\n</div>\n");
+}
+
+/* A text cut amid a character, or with a stray byte, is still UTF-8. */
+static void
+test_nearly_utf8 (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *bytes = g_strconcat (simplified, "\xFF", simplified, "\xE4\xB8", NULL);
+  g_autofree char *expected = g_strconcat (simplified, "\xEF\xBF\xBD", simplified, NULL);
+  g_autofree char *path = make_file (folder, "a.txt", bytes, -1);
+  g_autoptr (WinnowContent) content = read_well (path);
+
+  g_assert_cmpstr (content->charset, ==, "UTF-8");
+  g_assert_true (g_str_has_prefix (content->text, expected));
+  g_assert_cmpuint (content->notes->len, ==, 2);
+}
+
+/* Of readings that are equally likely the language takes its own. */
+static void
+test_language (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *bytes = g_convert ("中文", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
+  g_autofree char *path = make_file (folder, "a.txt", bytes, -1);
+  g_autoptr (WinnowContent) content = winnow_extract_file (path, "zh-TW", NULL, NULL, NULL);
+
+  g_assert_nonnull (content);
+  g_assert_cmpstr (content->text, ==, "中文");
+}
+
+static void
+test_garbage (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  char bytes[5000];
+
+  for (gsize i = 0; i < sizeof bytes; i++)
+    bytes[i] = g_rand_int_range (rand, 0, 256);
+
+  g_autofree char *noise = make_file (folder, "noise.txt", bytes, sizeof bytes);
+  g_autofree char *odd_noise = make_file (folder, "odd.txt", bytes, sizeof bytes - 1);
+  g_autofree char *picture = make_file (folder, "picture.txt", "\x89PNG\r\n\x1A\n\0\0\0", 11);
+  g_autofree char *program = make_file (folder, "program", "\x7F" "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\x3E\0", 20);
+  g_autofree char *zeros = make_file (folder, "zeros.txt", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
+
+  read_badly (noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  read_badly (odd_noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  read_badly (picture, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  read_badly (program, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  read_badly (zeros, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
+}
+
+static void
+test_empty (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *nothing = make_file (folder, "nothing.txt", "", 0);
+  g_autofree char *blanks = make_file (folder, "blanks.txt", " \n\t\n\xE3\x80\x80", -1);
+  g_autofree char *mark = make_file (folder, "mark.txt", "\xEF\xBB\xBF", -1);
+
+  read_badly (nothing, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
+  read_badly (blanks, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
+  read_badly (mark, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
+}
+
+static void
+test_names (void)
+{
+  g_assert_true (winnow_extract_knows_name ("/a/b.txt"));
+  g_assert_true (winnow_extract_knows_name ("b.DocX"));
+  g_assert_true (winnow_extract_knows_name ("论文.终稿.pdf"));
+  g_assert_false (winnow_extract_knows_name ("b.ocx"));
+  g_assert_false (winnow_extract_knows_name ("b.tx"));
+  g_assert_false (winnow_extract_knows_name ("pdf"));
+  g_assert_false (winnow_extract_knows_name ("/a.txt/b"));
+  g_assert_false (winnow_extract_knows_name ("a. txt"));
+  g_assert_false (winnow_extract_knows_name ("a."));
+}
+
+/* Large plain text costs little more than reading and checking it. */
+static void
+test_speed (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autoptr (GString) text = g_string_new (NULL);
+  double best = G_MAXDOUBLE;
+
+  if (!g_test_perf ())
+    {
+      g_test_skip ("only with -m perf");
+      return;
+    }
+  while (text->len < 32u << 20)
+    g_string_append_printf (text, "%s\n%s\n", simplified, french);
+
+  g_autofree char *path = make_file (folder, "a.txt", text->str, text->len);
+
+  for (int i = 0; i < 5; i++)
+    {
+      g_test_timer_start ();
+      g_autoptr (WinnowContent) content = read_well (path);
+      best = MIN (best, g_test_timer_elapsed ());
+    }
+  g_test_maximized_result (text->len / best / 1e6, "%.0f MB/s of UTF-8", text->len / best / 1e6);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (sets); i++)
+    {
+      g_autofree char *name = g_strconcat ("/extract/text/charset/", sets[i].name, NULL);
+
+      g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_charset);
+    }
+  g_test_add_func ("/extract/text/as-it-is", test_as_it_is);
+  g_test_add_func ("/extract/text/markdown", test_markdown);
+  g_test_add_func ("/extract/text/nearly-utf8", test_nearly_utf8);
+  g_test_add_func ("/extract/text/language", test_language);
+  g_test_add_func ("/extract/text/garbage", test_garbage);
+  g_test_add_func ("/extract/text/empty", test_empty);
+  g_test_add_func ("/extract/text/names", test_names);
+  g_test_add_func ("/extract/text/speed", test_speed);
+  return g_test_run ();
+}
