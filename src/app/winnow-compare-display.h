@@ -1,0 +1,47 @@
+/* winnow-compare-display.h: a document's text as a pane shows it, and the map between both
+ *
+ * The shown text is the source with two kinds of insertions: the number of each passage where it starts, and soft breaks that
+ * cut huge paragraphs, since laying out a line costs its whole paragraph. No GTK in here: it is made on a worker thread. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Stands for a soft break. Text views end a line at it, and what is copied leaves it out. */
+#define WINNOW_SOFT_BREAK 0x2029
+
+/* Characters (code points) of the shown text, half-open. */
+typedef struct
+{
+  guint32 start, end;
+} WinnowTextRange;
+
+typedef struct
+{
+  char *text;           /* (owned) UTF-8, NUL-terminated */
+  gsize length;         /* bytes of text */
+  guint32 n_characters; /* code points of text */
+  GArray *badges;       /* (owned) (element-type WinnowTextRange) the number of each passage, by passage */
+  GArray *breaks;       /* (owned) (element-type WinnowTextRange) soft breaks, ascending */
+  char *source;         /* (owned) */
+  gsize source_length;  /* bytes of source */
+  GArray *checkpoints;  /* (owned) private */
+} WinnowDisplay;
+
+/* Takes @source (@length bytes of valid UTF-8). @starts: the byte at which each of the @n_starts passages begins, in any order;
+ * passage i gets the number i + 1. */
+WinnowDisplay *winnow_display_new (char *source, gsize length, const guint32 *starts, gsize n_starts);
+void winnow_display_free (WinnowDisplay *display);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDisplay, winnow_display_free)
+
+/* Bytes of the source → the characters that show them, without insertions at either end. */
+WinnowTextRange winnow_display_get_range (const WinnowDisplay *display, guint32 start, guint32 end);
+
+/* A character of the shown text → the byte of the source it shows; an insertion → the byte it stands before. */
+gsize winnow_display_get_byte (const WinnowDisplay *display, guint32 character);
+
+/* The source that is shown as @range: what copying yields. */
+char *winnow_display_dup_source (const WinnowDisplay *display, WinnowTextRange range);
+
+G_END_DECLS

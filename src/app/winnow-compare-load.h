@@ -1,0 +1,13 @@
+/* winnow-compare-load.h: a pair in the library → what the compare page shows, on a worker thread */
+#pragma once
+
+#include "winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+/* @overlap: the row of the pair, with or without passages; or NULL where the check found nothing between @a and @b. */
+void winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data);
+WinnowComparison *winnow_compare_load_finish (GAsyncResult *result, GError **error);
+
+G_END_DECLS

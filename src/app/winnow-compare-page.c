@@ -1,0 +1,411 @@
+#include "winnow-compare-page.h"
+
+#include <glib/gi18n.h>
+
+#include "winnow-compare-load.h"
+#include "winnow-compare-sidebar.h"
+#include "winnow-compare-step.h"
+#include "winnow-passage-look.h"
+#include "winnow-ribbons.h"
+#include "winnow-text-pane.h"
+
+/* A load that takes less does not show that it is loading. */
+#define PATIENCE_MILLISECONDS 150
+#define TOAST_SECONDS 2
+
+struct _WinnowComparePage
+{
+  AdwBin parent_instance;
+
+  AdwToastOverlay *toasts;
+  GtkStack *stack;
+  AdwStatusPage *failed;
+  GtkLabel *status;
+  GtkWidget *sidebar_frame;
+  WinnowTextPane *pane_a, *pane_b;
+  WinnowRibbons *ribbons;
+  WinnowCompareSidebar *sidebar;
+
+  WinnowCompareStep *step;      /* (owned) */
+  WinnowComparison *comparison; /* (owned) (nullable) */
+  int selected;
+  gboolean scroll_together;
+  gboolean show_sidebar;
+
+  GCancellable *cancellable; /* (owned) (nullable) of the load under way */
+  guint patience;
+  /* (owned) (nullable) what was asked for last, to try again */
+  WinnowLibrary *library;
+  WinnowOverlap *overlap;
+  WinnowDocument *documents[WINNOW_N_SIDES];
+};
+
+G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
+
+enum
+{
+  PROP_SCROLL_TOGETHER = 1,
+  PROP_SHOW_SIDEBAR,
+  N_PROPS,
+};
+static GParamSpec *properties[N_PROPS];
+
+static guint
+get_n_passages (WinnowComparePage *self)
+{
+  return self->comparison != NULL ? winnow_comparison_get_n_passages (self->comparison) : 0;
+}
+
+/* ── selecting ── */
+
+static void
+update_status (WinnowComparePage *self)
+{
+  g_autofree char *text = NULL;
+  if (self->selected != WINNOW_NO_PASSAGE)
+    text = winnow_passage_dup_description (self->comparison, self->selected);
+  else if (self->comparison != NULL)
+    text = winnow_compare_dup_nothing_shared (self->comparison);
+  gtk_label_set_label (self->status, text != NULL ? text : "");
+}
+
+/* @clicked: (nullable) the pane in which the user put the cursor already */
+static void
+select_passage (WinnowComparePage *self, guint passage, WinnowTextPane *clicked)
+{
+  g_return_if_fail (passage < get_n_passages (self));
+  self->selected = passage;
+  winnow_text_pane_set_selected (self->pane_a, passage, clicked != self->pane_a);
+  winnow_text_pane_set_selected (self->pane_b, passage, clicked != self->pane_b);
+  winnow_ribbons_set_selected (self->ribbons, passage);
+  winnow_compare_sidebar_set_selected (self->sidebar, passage);
+  winnow_compare_step_go_to (self->step, passage);
+  update_status (self);
+}
+
+void
+winnow_compare_page_select (WinnowComparePage *self, guint passage)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  select_passage (self, passage, NULL);
+}
+
+int
+winnow_compare_page_get_selected (WinnowComparePage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), WINNOW_NO_PASSAGE);
+  return self->selected;
+}
+
+static void
+pane_passage_activated_cb (WinnowComparePage *self, guint passage, WinnowTextPane *pane)
+{
+  select_passage (self, passage, pane);
+}
+
+static void
+passage_activated_cb (WinnowComparePage *self, guint passage)
+{
+  select_passage (self, passage, NULL);
+}
+
+static void
+hint (WinnowComparePage *self, const char *text)
+{
+  AdwToast *toast = adw_toast_new (text);
+  adw_toast_set_timeout (toast, TOAST_SECONDS);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+walk (WinnowComparePage *self, int direction)
+{
+  int n = get_n_passages (self), next = self->selected + direction;
+  if (n == 0)
+    return;
+  if (self->selected == WINNOW_NO_PASSAGE)
+    next = direction > 0 ? 0 : n - 1;
+  else if (next >= n)
+    hint (self, _("Went on with the first passage"));
+  else if (next < 0)
+    hint (self, _("Went on with the last passage"));
+  select_passage (self, (next + n) % n, NULL);
+}
+
+/* ── loading ── */
+
+static void
+stop_loading (WinnowComparePage *self)
+{
+  g_clear_handle_id (&self->patience, g_source_remove);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+forget_request (WinnowComparePage *self)
+{
+  g_clear_pointer (&self->library, winnow_library_unref);
+  g_clear_pointer (&self->overlap, winnow_overlap_unref);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_clear_pointer (&self->documents[side], winnow_document_unref);
+}
+
+static void
+enable_actions (WinnowComparePage *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gtk_widget_action_set_enabled (widget, "compare.next", get_n_passages (self) > 0);
+  gtk_widget_action_set_enabled (widget, "compare.previous", get_n_passages (self) > 0);
+  gtk_widget_action_set_enabled (widget, "compare.find", self->comparison != NULL);
+  gtk_widget_action_set_enabled (widget, "compare.switch-pane", self->comparison != NULL);
+}
+
+void
+winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  stop_loading (self);
+  if (comparison != NULL)
+    winnow_comparison_ref (comparison);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->comparison = comparison;
+  self->selected = WINNOW_NO_PASSAGE;
+  winnow_text_pane_set_comparison (self->pane_a, comparison, WINNOW_SIDE_A);
+  winnow_text_pane_set_comparison (self->pane_b, comparison, WINNOW_SIDE_B);
+  winnow_ribbons_set_comparison (self->ribbons, comparison);
+  winnow_compare_sidebar_set_comparison (self->sidebar, comparison);
+  winnow_compare_step_set_comparison (self->step, comparison);
+  enable_actions (self);
+  gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
+  if (get_n_passages (self) > 0)
+    select_passage (self, 0, NULL);
+  update_status (self);
+  if (comparison != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
+}
+
+static gboolean
+patience_cb (gpointer data)
+{
+  WinnowComparePage *self = data;
+  self->patience = 0;
+  gtk_stack_set_visible_child_name (self->stack, "loading");
+  return G_SOURCE_REMOVE;
+}
+
+/* The page holds a reference while loading, and what was cancelled is not shown any more. */
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WinnowComparePage) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowComparison) comparison = winnow_compare_load_finish (result, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  if (comparison != NULL)
+    {
+      winnow_compare_page_show (self, comparison);
+      return;
+    }
+  stop_loading (self);
+  adw_status_page_set_description (self->failed, error->message);
+  gtk_stack_set_visible_child_name (self->stack, "failed");
+}
+
+static void
+start_loading (WinnowComparePage *self)
+{
+  stop_loading (self);
+  self->cancellable = g_cancellable_new ();
+  self->patience = g_timeout_add (PATIENCE_MILLISECONDS, patience_cb, self);
+  winnow_compare_load_async (self->library, self->overlap, self->documents[WINNOW_SIDE_A], self->documents[WINNOW_SIDE_B], self->cancellable, loaded_cb,
+                             g_object_ref (self));
+}
+
+void
+winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  g_return_if_fail (library != NULL && a != NULL && b != NULL);
+  winnow_library_ref (library);
+  winnow_document_ref (a);
+  winnow_document_ref (b);
+  if (overlap != NULL)
+    winnow_overlap_ref (overlap);
+  forget_request (self);
+  self->library = library;
+  self->overlap = overlap;
+  self->documents[WINNOW_SIDE_A] = a;
+  self->documents[WINNOW_SIDE_B] = b;
+  start_loading (self);
+}
+
+void
+winnow_compare_page_clear (WinnowComparePage *self)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  forget_request (self);
+  winnow_compare_page_show (self, NULL);
+}
+
+/* ── actions ── */
+
+static void
+next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  walk (WINNOW_COMPARE_PAGE (widget), 1);
+}
+
+static void
+previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  walk (WINNOW_COMPARE_PAGE (widget), -1);
+}
+
+static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  winnow_text_pane_find (winnow_compare_step_get_leader (WINNOW_COMPARE_PAGE (widget)->step));
+}
+
+static void
+switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (widget)));
+  gboolean in_a = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->pane_a));
+  gtk_widget_grab_focus (GTK_WIDGET (in_a ? self->pane_b : self->pane_a));
+}
+
+static void
+retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
+  if (self->library != NULL)
+    start_loading (self);
+}
+
+/* ── the class ── */
+
+static void
+winnow_compare_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
+  switch (id)
+    {
+    case PROP_SCROLL_TOGETHER:
+      g_value_set_boolean (value, self->scroll_together);
+      break;
+    case PROP_SHOW_SIDEBAR:
+      g_value_set_boolean (value, self->show_sidebar);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+winnow_compare_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
+  switch (id)
+    {
+    case PROP_SCROLL_TOGETHER:
+      self->scroll_together = g_value_get_boolean (value);
+      winnow_compare_step_set_scroll_together (self->step, self->scroll_together);
+      break;
+    case PROP_SHOW_SIDEBAR:
+      self->show_sidebar = g_value_get_boolean (value);
+      gtk_widget_set_visible (self->sidebar_frame, self->show_sidebar);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  g_object_notify_by_pspec (object, pspec);
+}
+
+static void
+winnow_compare_page_dispose (GObject *object)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
+  stop_loading (self);
+  forget_request (self);
+  g_clear_object (&self->step);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  G_OBJECT_CLASS (winnow_compare_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (WINNOW_TYPE_TEXT_PANE);
+  g_type_ensure (WINNOW_TYPE_RIBBONS);
+  g_type_ensure (WINNOW_TYPE_COMPARE_SIDEBAR);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-compare-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, toasts);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, stack);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, failed);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, status);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, sidebar_frame);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, pane_a);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, pane_b);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, ribbons);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, sidebar);
+  gtk_widget_class_bind_template_callback (widget_class, pane_passage_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, passage_activated_cb);
+}
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "compare.next", NULL, next_action);
+  gtk_widget_class_install_action (widget_class, "compare.previous", NULL, previous_action);
+  gtk_widget_class_install_action (widget_class, "compare.find", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "compare.switch-pane", NULL, switch_pane_action);
+  gtk_widget_class_install_action (widget_class, "compare.retry", NULL, retry_action);
+  gtk_widget_class_install_property_action (widget_class, "compare.scroll-together", "scroll-together");
+  gtk_widget_class_install_property_action (widget_class, "compare.show-sidebar", "show-sidebar");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, 0, "compare.next", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, GDK_SHIFT_MASK, "compare.previous", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "compare.find", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "compare.switch-pane", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "compare.show-sidebar", NULL);
+}
+
+static void
+winnow_compare_page_class_init (WinnowComparePageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = winnow_compare_page_get_property;
+  object_class->set_property = winnow_compare_page_set_property;
+  object_class->dispose = winnow_compare_page_dispose;
+  properties[PROP_SCROLL_TOGETHER] = g_param_spec_boolean ("scroll-together", NULL, NULL, TRUE, flags);
+  properties[PROP_SHOW_SIDEBAR] = g_param_spec_boolean ("show-sidebar", NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  bind_template (widget_class);
+  install_actions (widget_class);
+}
+
+static void
+winnow_compare_page_init (WinnowComparePage *self)
+{
+  self->selected = WINNOW_NO_PASSAGE;
+  self->scroll_together = TRUE;
+  self->show_sidebar = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
+  self->step = winnow_compare_step_new (self->pane_a, self->pane_b);
+  enable_actions (self);
+}
+
+GtkWidget *
+winnow_compare_page_new (void)
+{
+  return g_object_new (WINNOW_TYPE_COMPARE_PAGE, NULL);
+}

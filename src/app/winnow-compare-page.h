@@ -1,0 +1,29 @@
+/* winnow-compare-page.h: two documents side by side with what they share */
+#pragma once
+
+#include <adwaita.h>
+
+#include "winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_COMPARE_PAGE (winnow_compare_page_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, WINNOW, COMPARE_PAGE, AdwBin)
+
+GtkWidget *winnow_compare_page_new (void);
+
+/* Shows the pair as soon as it is read, on a worker thread; cancels a former load. @overlap: the row of the pair, with or without its
+ * passages, whose documents are @a and @b; or NULL where the check found nothing between them. */
+void winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
+
+/* Shows what to do to see a pair; cancels a load. */
+void winnow_compare_page_clear (WinnowComparePage *self);
+
+/* Shows @comparison (NULL: nothing). */
+void winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison);
+
+/* Selects a passage everywhere and scrolls both panes to it. */
+void winnow_compare_page_select (WinnowComparePage *self, guint passage);
+int winnow_compare_page_get_selected (WinnowComparePage *self); /* or WINNOW_NO_PASSAGE */
+
+G_END_DECLS

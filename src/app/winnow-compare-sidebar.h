@@ -1,0 +1,21 @@
+/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the list of passages, the legend */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_COMPARE_SIDEBAR (winnow_compare_sidebar_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, WINNOW, COMPARE_SIDEBAR, GtkWidget)
+
+/* Signal "passage-activated" (guint passage): the user chose a passage in the list. */
+
+void winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowComparison *comparison); /* (nullable) */
+void winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage); /* or WINNOW_NO_PASSAGE; scrolls the list to it */
+
+/* "No shared passages of at least 8 words" */
+char *winnow_compare_dup_nothing_shared (const WinnowComparison *comparison);
+
+G_END_DECLS

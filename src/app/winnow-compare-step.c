@@ -1,0 +1,192 @@
+#include "winnow-compare-step.h"
+
+#include <math.h>
+
+#include "winnow-compare-map.h"
+
+/* The line that is kept in step, as a share of the height: about the middle, with more room below, where a passage goes on. */
+#define STEP_LINE 0.4
+
+/* How many frames a passage is held in step while the text above it is being laid out and shifts it. */
+#define HOLD_FRAMES 20
+
+struct _WinnowCompareStep
+{
+  GObject parent_instance;
+  WinnowTextPane *panes[WINNOW_N_SIDES]; /* (borrowed) */
+  WinnowComparison *comparison;          /* (owned) (nullable) */
+  WinnowScrollMap *map;                  /* (owned) (nullable) */
+  WinnowSide leader;
+  gboolean together;
+  gboolean following; /* the follower is being moved: not by the user */
+  int held;           /* passage that is held in step */
+  guint frames;       /* left to hold it */
+  guint tick;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowCompareStep, winnow_compare_step, G_TYPE_OBJECT)
+
+static WinnowSide
+get_other (WinnowSide side)
+{
+  return side == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A;
+}
+
+static void
+release (WinnowCompareStep *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), self->tick);
+  self->tick = 0;
+}
+
+/* Near the top of the leader the line moves up with it, so that the tops of both documents meet. */
+static double
+get_line (WinnowTextPane *pane)
+{
+  GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (pane);
+  return MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE, gtk_adjustment_get_value (adjustment));
+}
+
+static void
+follow (WinnowCompareStep *self)
+{
+  WinnowTextPane *leader = self->panes[self->leader], *follower = self->panes[get_other (self->leader)];
+  double line = get_line (leader);
+  double position = winnow_scroll_map_convert (self->map, self->leader, winnow_text_pane_get_position_at (leader, line));
+
+  self->following = TRUE;
+  winnow_text_pane_scroll_position_to (follower, position, line);
+  self->following = FALSE;
+}
+
+/* Only what the user moves is followed; laying out text moves panes, too. */
+static void
+moved_cb (WinnowTextPane *pane, WinnowCompareStep *self)
+{
+  if (self->comparison == NULL || !self->together || self->following || self->tick != 0 || pane != self->panes[self->leader])
+    return;
+  follow (self);
+}
+
+static void
+led_cb (WinnowTextPane *pane, WinnowCompareStep *self)
+{
+  release (self);
+  self->leader = pane == self->panes[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B;
+}
+
+static double
+get_passage_y (WinnowCompareStep *self, WinnowSide side)
+{
+  return winnow_text_pane_get_y (self->panes[side], winnow_comparison_get_passage (self->comparison, self->held)->range[side].start, FALSE);
+}
+
+/* The step line, or as near to it as a passage at the top of one of the documents can come down. */
+static double
+get_target (WinnowCompareStep *self, const double y[WINNOW_N_SIDES])
+{
+  double target = gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self->panes[WINNOW_SIDE_A])) * STEP_LINE;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    target = MIN (target, y[side] + gtk_adjustment_get_value (winnow_text_pane_get_vadjustment (self->panes[side])));
+  return target;
+}
+
+/* Sets the passage into place at once (a text view of itself would glide there), and again while text above is being laid out. */
+static gboolean
+hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  WinnowCompareStep *self = data;
+  const double y[] = { get_passage_y (self, WINNOW_SIDE_A), get_passage_y (self, WINNOW_SIDE_B) };
+  double target = get_target (self, y);
+
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_text_pane_scroll_by (self->panes[side], y[side] - target);
+  if (--self->frames > 0)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+void
+winnow_compare_step_go_to (WinnowCompareStep *self, int passage)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  release (self);
+  if (self->comparison == NULL)
+    return;
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  self->map = winnow_scroll_map_new (self->comparison, passage);
+  if (passage == WINNOW_NO_PASSAGE)
+    return;
+  self->held = passage;
+  self->frames = HOLD_FRAMES;
+  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_text_pane_reveal (self->panes[side], winnow_comparison_get_passage (self->comparison, passage)->range[side].start, STEP_LINE);
+}
+
+void
+winnow_compare_step_set_scroll_together (WinnowCompareStep *self, gboolean together)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  self->together = together;
+  if (together && self->comparison != NULL)
+    follow (self);
+}
+
+WinnowTextPane *
+winnow_compare_step_get_leader (WinnowCompareStep *self)
+{
+  return self->panes[self->leader];
+}
+
+void
+winnow_compare_step_set_comparison (WinnowCompareStep *self, WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  release (self);
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->leader = WINNOW_SIDE_A;
+  if (comparison == NULL)
+    return;
+  self->comparison = winnow_comparison_ref (comparison);
+  self->map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
+}
+
+static void
+winnow_compare_step_dispose (GObject *object)
+{
+  WinnowCompareStep *self = WINNOW_COMPARE_STEP (object);
+  release (self);
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  G_OBJECT_CLASS (winnow_compare_step_parent_class)->dispose (object);
+}
+
+static void
+winnow_compare_step_class_init (WinnowCompareStepClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = winnow_compare_step_dispose;
+}
+
+static void
+winnow_compare_step_init (WinnowCompareStep *self)
+{
+  self->together = TRUE;
+}
+
+WinnowCompareStep *
+winnow_compare_step_new (WinnowTextPane *a, WinnowTextPane *b)
+{
+  WinnowCompareStep *self = g_object_new (WINNOW_TYPE_COMPARE_STEP, NULL);
+  self->panes[WINNOW_SIDE_A] = a;
+  self->panes[WINNOW_SIDE_B] = b;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (moved_cb), self, 0);
+      g_signal_connect_object (self->panes[side], "led", G_CALLBACK (led_cb), self, 0);
+    }
+  return self;
+}

@@ -1,0 +1,103 @@
+#include "winnow-passage-look.h"
+
+#include <glib/gi18n.h>
+
+typedef enum
+{
+  SCHEME_LIGHT,
+  SCHEME_DARK,
+  SCHEME_LIGHT_CONTRAST,
+  SCHEME_DARK_CONTRAST,
+  N_SCHEMES,
+} Scheme;
+
+/* One row a hue: blue, orange, green, purple, teal, pink. They differ in lightness and not in hue alone. */
+static const struct
+{
+  guint32 tint, selected, strong;
+} palette[N_SCHEMES][WINNOW_N_HUES] = {
+  [SCHEME_LIGHT] = {
+    { 0xdce9fb, 0xaaccf8, 0x1a5fb4 },
+    { 0xffe6cc, 0xffc78c, 0xa84300 },
+    { 0xdcf3dc, 0xa8e0ac, 0x1e7a35 },
+    { 0xeee2f7, 0xd7b9ee, 0x7a3b9e },
+    { 0xd3f1f2, 0x98dfe2, 0x0b6e75 },
+    { 0xfde0ea, 0xf9b4cb, 0xb31b57 },
+  },
+  [SCHEME_DARK] = {
+    { 0x1c3454, 0x2a5690, 0x78aeed },
+    { 0x4b3113, 0x7a4a14, 0xffa348 },
+    { 0x1b3d24, 0x256b39, 0x6fd68a },
+    { 0x3c2750, 0x643d88, 0xcfa3ee },
+    { 0x113e42, 0x176a70, 0x5fd4dc },
+    { 0x4f1d32, 0x852b52, 0xf79ab9 },
+  },
+  [SCHEME_LIGHT_CONTRAST] = {
+    { 0xcfe2ff, 0x8fbcff, 0x003a80 },
+    { 0xffdcb8, 0xffb060, 0x6b2a00 },
+    { 0xc9efca, 0x82d98a, 0x0b4d1a },
+    { 0xe6d2f5, 0xc99aea, 0x4c1a6b },
+    { 0xb9eef0, 0x6fd6db, 0x00454a },
+    { 0xffcfe0, 0xff93b8, 0x7a0034 },
+  },
+  [SCHEME_DARK_CONTRAST] = {
+    { 0x0e2c55, 0x17488f, 0xb5d6ff },
+    { 0x472700, 0x713e00, 0xffcf9e },
+    { 0x0a3a17, 0x115e27, 0xb4f5c3 },
+    { 0x37174f, 0x5a2a80, 0xe9d0ff },
+    { 0x003a3e, 0x005d63, 0xb0f4f8 },
+    { 0x4f0a2a, 0x800f45, 0xffc9dc },
+  },
+};
+
+static const WinnowKindLook kinds[] = {
+  [WINNOW_PASSAGE_EXACT] = { N_("Exact"), N_("The same words in the same order"), PANGO_UNDERLINE_SINGLE },
+  [WINNOW_PASSAGE_NEAR] = { N_("Near"), N_("The same but for some words, which are set bold"), PANGO_UNDERLINE_DOUBLE },
+  [WINNOW_PASSAGE_REWORDED] = { N_("Reworded"), N_("The same content in other words"), PANGO_UNDERLINE_ERROR },
+  [WINNOW_PASSAGE_CONDENSED] = { N_("Condensed"), N_("A summary of the other side"), PANGO_UNDERLINE_LOW },
+};
+
+static Scheme
+get_scheme (void)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  Scheme scheme = adw_style_manager_get_dark (manager) ? SCHEME_DARK : SCHEME_LIGHT;
+  return adw_style_manager_get_high_contrast (manager) ? scheme + SCHEME_LIGHT_CONTRAST : scheme;
+}
+
+static GdkRGBA
+make_color (guint32 rgb)
+{
+  return (GdkRGBA){ (rgb >> 16 & 0xff) / 255.0f, (rgb >> 8 & 0xff) / 255.0f, (rgb & 0xff) / 255.0f, 1.0f };
+}
+
+void
+winnow_hue_colors_get (guint hue, WinnowHueColors *colors)
+{
+  Scheme scheme = get_scheme ();
+  gboolean dark = scheme == SCHEME_DARK || scheme == SCHEME_DARK_CONTRAST;
+
+  g_return_if_fail (hue < WINNOW_N_HUES);
+  colors->tint = make_color (palette[scheme][hue].tint);
+  colors->selected = make_color (palette[scheme][hue].selected);
+  colors->strong = make_color (palette[scheme][hue].strong);
+  colors->text = make_color (dark ? 0x000000 : 0xffffff);
+}
+
+const WinnowKindLook *
+winnow_kind_look_get (WinnowPassageKind kind)
+{
+  g_return_val_if_fail (kind < G_N_ELEMENTS (kinds), NULL);
+  return &kinds[kind];
+}
+
+char *
+winnow_passage_dup_description (const WinnowComparison *comparison, guint passage)
+{
+  const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
+  g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
+  /* Translators: 1: number of the passage, 2: how many there are, 3: its kind, "Near", 4: "45 words", 5: percent */
+  return g_strdup_printf (_("Passage %1$u of %2$u · %3$s · %4$s · %5$d %% alike"), passage + 1,
+                          winnow_comparison_get_n_passages (comparison), _(kinds[shown->kind].title), words,
+                          (int) (shown->similarity * 100));
+}

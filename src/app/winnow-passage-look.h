@@ -1,0 +1,34 @@
+/* winnow-passage-look.h: how passages look everywhere: the colours of the hues, the underlines and names of the kinds */
+#pragma once
+
+#include <adwaita.h>
+
+#include "winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+/* The colours of one hue. @text on @strong, and the view's text on @tint and @selected, have a contrast of at least 4.5 : 1. */
+typedef struct
+{
+  GdkRGBA tint;     /* behind the text of a passage */
+  GdkRGBA selected; /* the same, selected */
+  GdkRGBA strong;   /* number, underline, ribbon and mark on the change map */
+  GdkRGBA text;     /* of the number, on strong */
+} WinnowHueColors;
+
+typedef struct
+{
+  const char *title;       /* "Exact", marked for translation */
+  const char *description; /* marked for translation */
+  PangoUnderline underline;
+} WinnowKindLook;
+
+/* The colours of @hue for light, dark and high contrast, as the style manager says. */
+void winnow_hue_colors_get (guint hue, WinnowHueColors *colors);
+
+const WinnowKindLook *winnow_kind_look_get (WinnowPassageKind kind);
+
+/* "Passage 3 of 12 · Near · 45 words · 92 % alike" */
+char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);
+
+G_END_DECLS

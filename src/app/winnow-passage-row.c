@@ -1,0 +1,203 @@
+#include "winnow-passage-row.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "winnow-passage-look.h"
+
+#define EXCERPT_CHARACTERS 120
+#define EXCERPT_LINES 2
+#define BADGE_WIDTH_MIN 28
+#define BADGE_PADDING 6
+#define BADGE_RADIUS 6
+#define SPACING 10
+#define LINE_SPACING 2
+#define NATURAL_WIDTH 220
+
+struct _WinnowPassageRow
+{
+  GtkWidget parent_instance;
+  WinnowPassageItem *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPassageRow, winnow_passage_row, GTK_TYPE_WIDGET)
+
+GtkWidget *
+winnow_passage_row_new (void)
+{
+  return g_object_new (WINNOW_TYPE_PASSAGE_ROW, NULL);
+}
+
+static char *
+dup_pages (const WinnowShownPassage *passage)
+{
+  guint a = passage->page[WINNOW_SIDE_A], b = passage->page[WINNOW_SIDE_B];
+  if (a == 0 && b == 0)
+    return g_strdup ("");
+  if (a == 0 || b == 0)
+    /* Translators: where only one of the two documents has pages */
+    return g_strdup_printf (_(" · p. %u"), MAX (a, b));
+  /* Translators: page of the left document → page of the right document */
+  return g_strdup_printf (_(" · p. %1$u → p. %2$u"), a, b);
+}
+
+static char *
+dup_facts (const WinnowShownPassage *passage)
+{
+  g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", passage->words), passage->words);
+  g_autofree char *pages = dup_pages (passage);
+  const char *kind = _(winnow_kind_look_get (passage->kind)->title);
+  if (passage->kind == WINNOW_PASSAGE_EXACT)
+    /* Translators: 1: kind of a passage, "Exact", 2: "45 words", 3: " · p. 3 → p. 7" or empty */
+    return g_strdup_printf (_("%1$s · %2$s%3$s"), kind, words, pages);
+  /* Translators: 1: kind of a passage, "Near", 2: "45 words", 3: percent, 4: " · p. 3 → p. 7" or empty */
+  return g_strdup_printf (_("%1$s · %2$s · %3$d %%%4$s"), kind, words, (int) (passage->similarity * 100), pages);
+}
+
+static PangoLayout *
+make_layout (GtkWidget *widget, const char *text, PangoWeight weight)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
+  pango_attr_list_insert (attributes, pango_attr_weight_new (weight));
+  pango_layout_set_attributes (layout, attributes);
+  return layout;
+}
+
+static int
+get_line_height (GtkWidget *widget)
+{
+  PangoFontMetrics *metrics = pango_context_get_metrics (gtk_widget_get_pango_context (widget), NULL, NULL);
+  int height = PANGO_PIXELS_CEIL (pango_font_metrics_get_height (metrics));
+  pango_font_metrics_unref (metrics);
+  return height;
+}
+
+/* Where the next thing of a row goes, so that right-to-left mirrors it. */
+static double
+mirror (GtkWidget *widget, double x, double width)
+{
+  return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? gtk_widget_get_width (widget) - x - width : x;
+}
+
+static void
+snapshot_layout (GtkSnapshot *snapshot, PangoLayout *layout, double x, double y, const GdkRGBA *color)
+{
+  graphene_point_t point = GRAPHENE_POINT_INIT (x, y);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &point);
+  gtk_snapshot_append_layout (snapshot, layout, color);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* Returns: its width. */
+static int
+snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, guint number, guint hue)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autofree char *text = g_strdup_printf ("%u", number);
+  g_autoptr (PangoLayout) layout = make_layout (widget, text, PANGO_WEIGHT_BOLD);
+  WinnowHueColors colors;
+  GskRoundedRect box;
+  int width, height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  int box_width = MAX (width + 2 * BADGE_PADDING, BADGE_WIDTH_MIN);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (mirror (widget, 0, box_width), 0, box_width, height + 2);
+  winnow_hue_colors_get (hue, &colors);
+  gsk_rounded_rect_init_from_rect (&box, &bounds, BADGE_RADIUS);
+  gtk_snapshot_push_rounded_clip (snapshot, &box);
+  gtk_snapshot_append_color (snapshot, &colors.strong, &bounds);
+  gtk_snapshot_pop (snapshot);
+  snapshot_layout (snapshot, layout, bounds.origin.x + (box_width - width) / 2.0, 1, &colors.text);
+  return box_width;
+}
+
+static void
+snapshot_text (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *text, PangoWeight weight, int lines, double x, double y, double opacity)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autoptr (PangoLayout) layout = make_layout (widget, text, weight);
+  double width = MAX (gtk_widget_get_width (widget) - x, 1);
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  color.alpha *= opacity;
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_height (layout, -lines);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  snapshot_layout (snapshot, layout, mirror (widget, x, width), y, &color);
+}
+
+static void
+winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WinnowPassageRow *self = WINNOW_PASSAGE_ROW (widget);
+  if (self->item == NULL)
+    return;
+  const WinnowComparison *comparison = winnow_passage_item_get_comparison (self->item);
+  guint index = winnow_passage_item_get_passage (self->item);
+  const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, index);
+  g_autofree char *facts = dup_facts (passage);
+  g_autofree char *excerpt = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, index, EXCERPT_CHARACTERS);
+  double x = snapshot_badge (self, snapshot, index + 1, passage->hue) + SPACING;
+
+  snapshot_text (self, snapshot, facts, PANGO_WEIGHT_BOLD, 1, x, 1, 1);
+  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, EXCERPT_LINES, x, get_line_height (widget) + LINE_SPACING, 0.7);
+}
+
+static void
+winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    *minimum = *natural = (1 + EXCERPT_LINES) * get_line_height (widget) + LINE_SPACING;
+  else
+    {
+      *minimum = BADGE_WIDTH_MIN;
+      *natural = NATURAL_WIDTH;
+    }
+}
+
+void
+winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
+{
+  g_return_if_fail (WINNOW_IS_PASSAGE_ROW (self));
+  g_set_object (&self->item, item);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (item == NULL)
+    return;
+  const WinnowComparison *comparison = winnow_passage_item_get_comparison (item);
+  guint index = winnow_passage_item_get_passage (item);
+  g_autofree char *description = winnow_passage_dup_description (comparison, index);
+  g_autofree char *excerpt = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, index, EXCERPT_CHARACTERS);
+  g_autofree char *name = g_strdup_printf ("%s: %s", description, excerpt);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+winnow_passage_row_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_PASSAGE_ROW (object)->item);
+  G_OBJECT_CLASS (winnow_passage_row_parent_class)->dispose (object);
+}
+
+static void
+winnow_passage_row_class_init (WinnowPassageRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_passage_row_dispose;
+  widget_class->snapshot = winnow_passage_row_snapshot;
+  widget_class->measure = winnow_passage_row_measure;
+  gtk_widget_class_set_css_name (widget_class, "passagerow");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+winnow_passage_row_init (WinnowPassageRow *self)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}

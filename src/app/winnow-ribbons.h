@@ -1,0 +1,18 @@
+/* winnow-ribbons.h: bands between two panes that join the visible ends of each passage */
+#pragma once
+
+#include "winnow-text-pane.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_RIBBONS (winnow_ribbons_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowRibbons, winnow_ribbons, WINNOW, RIBBONS, GtkWidget)
+
+/* Signal "passage-activated" (guint passage): the user clicked a band. */
+
+/* Must be called once; the panes outlive the ribbons or go with them. */
+void winnow_ribbons_set_panes (WinnowRibbons *self, WinnowTextPane *a, WinnowTextPane *b);
+void winnow_ribbons_set_comparison (WinnowRibbons *self, WinnowComparison *comparison); /* (nullable) */
+void winnow_ribbons_set_selected (WinnowRibbons *self, int passage);                    /* or WINNOW_NO_PASSAGE */
+
+G_END_DECLS

@@ -1,0 +1,683 @@
+#include "winnow-text-pane.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "winnow-change-map.h"
+#include "winnow-format.h"
+#include "winnow-passage-look.h"
+#include "winnow-text-pane-find.h"
+#include "winnow-text-pane-tags.h"
+
+/* Characters whose marks are set before the first frame: more than a large screen shows. */
+#define EAGER_CHARACTERS 20000
+/* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays out what is not visible
+ * (which new marks would undo), after drawing. */
+#define PAINT_MICROSECONDS 4000
+#define PAINT_PRIORITY (GDK_PRIORITY_REDRAW + 2)
+/* Room that stays visible when the last line is scrolled up: every line can come to stand in step with any line of the other side. */
+#define TAIL_PIXELS 120
+#define TAIL_PIXELS_MIN 24
+#define REFRESH_PRIORITY (GDK_PRIORITY_REDRAW - 1)
+#define FIND_ALIGN 0.4
+
+struct _WinnowTextPane
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *content;
+  GtkLabel *name;
+  GtkLabel *share;
+  GtkLabel *page;
+  GtkSearchBar *search_bar;
+  GtkSearchEntry *search_entry;
+  GtkLabel *search_count;
+  GtkWidget *body;
+  GtkScrolledWindow *scroller;
+  GtkTextView *view;
+  WinnowChangeMap *map;
+
+  WinnowComparison *comparison; /* (owned) (nullable) */
+  WinnowSide side;
+  int selected;
+  WinnowTextPaneTags *tags; /* (owned) (nullable) of the view's buffer */
+  guint n_painted;          /* marks set so far */
+  guint paint_source;
+  guint refresh_source;
+  GArray *hits; /* (owned) (nullable) (element-type WinnowTextRange) bytes */
+  guint hit;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, GTK_TYPE_WIDGET)
+
+enum
+{
+  PASSAGE_ACTIVATED,
+  MOVED,
+  LED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static const WinnowComparisonSide *
+get_side (WinnowTextPane *self)
+{
+  return self->comparison != NULL ? &self->comparison->side[self->side] : NULL;
+}
+
+static GtkTextBuffer *
+get_buffer (WinnowTextPane *self)
+{
+  return gtk_text_view_get_buffer (self->view);
+}
+
+static void
+get_iter (WinnowTextPane *self, guint32 character, GtkTextIter *iter)
+{
+  gtk_text_buffer_get_iter_at_offset (get_buffer (self), iter, character);
+}
+
+/* ── marks ── */
+
+/* Sets marks until one begins at or behind @until, or time is @deadline (0: never). */
+static void
+paint_marks (WinnowTextPane *self, guint32 until, gint64 deadline)
+{
+  const GArray *marks = get_side (self)->marks;
+  while (self->n_painted < marks->len)
+    {
+      const WinnowMark *mark = &g_array_index (marks, WinnowMark, self->n_painted);
+      if (mark->range.start >= until || (deadline != 0 && self->n_painted % 16 == 0 && g_get_monotonic_time () > deadline))
+        return;
+      winnow_text_pane_tags_apply (self->tags, mark);
+      self->n_painted++;
+    }
+}
+
+static gboolean
+paint_idle_cb (gpointer data)
+{
+  WinnowTextPane *self = data;
+  paint_marks (self, G_MAXUINT32, g_get_monotonic_time () + PAINT_MICROSECONDS);
+  if (self->n_painted < get_side (self)->marks->len)
+    return G_SOURCE_CONTINUE;
+  self->paint_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_painting (WinnowTextPane *self)
+{
+  g_clear_handle_id (&self->paint_source, g_source_remove);
+}
+
+static void
+update_colors (WinnowTextPane *self)
+{
+  GtkStyleContext *style = gtk_widget_get_style_context (GTK_WIDGET (self->view));
+  GdkRGBA background, dim;
+
+  if (self->tags == NULL)
+    return;
+  gtk_style_context_get_color (style, &dim);
+  dim.alpha *= 0.55;
+  if (!gtk_style_context_lookup_color (style, "view_bg_color", &background))
+    background = (GdkRGBA){ 0, 0, 0, 0 };
+  winnow_text_pane_tags_update_colors (self->tags, &background, &dim);
+}
+
+/* ── where things stand ── */
+
+/* The display line that holds @iter: its rectangle in buffer coordinates, and its characters. */
+static WinnowTextRange
+get_display_line (WinnowTextPane *self, const GtkTextIter *iter, GdkRectangle *rectangle)
+{
+  GtkTextIter start = *iter, end = *iter;
+  if (!gtk_text_view_starts_display_line (self->view, &start))
+    gtk_text_view_backward_display_line_start (self->view, &start);
+  gtk_text_view_forward_display_line_end (self->view, &end);
+  gtk_text_view_get_iter_location (self->view, &start, rectangle);
+  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
+  if (gtk_text_iter_ends_line (&end))
+    range.end++;
+  return range;
+}
+
+static double
+get_top (WinnowTextPane *self)
+{
+  GdkRectangle visible;
+  gtk_text_view_get_visible_rect (self->view, &visible);
+  return visible.y;
+}
+
+double
+winnow_text_pane_get_position_at (WinnowTextPane *self, double y)
+{
+  GtkTextIter iter;
+  GdkRectangle line;
+
+  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
+  y += get_top (self);
+  gtk_text_view_get_iter_at_location (self->view, &iter, 0, y);
+  WinnowTextRange range = get_display_line (self, &iter, &line);
+  double share = line.height > 0 ? CLAMP ((y - line.y) / line.height, 0, 1) : 0;
+  return range.start + share * (range.end - range.start);
+}
+
+double
+winnow_text_pane_get_y (WinnowTextPane *self, guint32 character, gboolean bottom)
+{
+  GtkTextIter iter;
+  GdkRectangle rectangle;
+
+  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
+  get_iter (self, character, &iter);
+  gtk_text_view_get_iter_location (self->view, &iter, &rectangle);
+  return rectangle.y + (bottom ? rectangle.height : 0) - get_top (self);
+}
+
+WinnowTextRange
+winnow_text_pane_get_visible_range (WinnowTextPane *self)
+{
+  GdkRectangle visible;
+  GtkTextIter start, end;
+
+  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), ((WinnowTextRange){ 0, 0 }));
+  gtk_text_view_get_visible_rect (self->view, &visible);
+  gtk_text_view_get_iter_at_location (self->view, &start, 0, visible.y);
+  gtk_text_view_get_iter_at_location (self->view, &end, visible.width, visible.y + visible.height);
+  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
+  return range;
+}
+
+void
+winnow_text_pane_scroll_by (WinnowTextPane *self, double delta)
+{
+  GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self);
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + delta);
+}
+
+void
+winnow_text_pane_scroll_position_to (WinnowTextPane *self, double position, double y)
+{
+  GtkTextIter iter;
+  GdkRectangle line;
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  get_iter (self, position, &iter);
+  WinnowTextRange range = get_display_line (self, &iter, &line);
+  double share = range.end > range.start ? (position - range.start) / (range.end - range.start) : 0;
+  winnow_text_pane_scroll_by (self, line.y + share * line.height - y - get_top (self));
+}
+
+void
+winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
+{
+  GtkTextIter iter;
+  GtkTextMark *mark = gtk_text_buffer_get_mark (get_buffer (self), "revealed");
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  paint_marks (self, character + EAGER_CHARACTERS, 0);
+  get_iter (self, character, &iter);
+  gtk_text_buffer_move_mark (get_buffer (self), mark, &iter);
+  gtk_text_view_scroll_to_mark (self->view, mark, 0, TRUE, 0, align);
+}
+
+GtkAdjustment *
+winnow_text_pane_get_vadjustment (WinnowTextPane *self)
+{
+  return gtk_scrolled_window_get_vadjustment (self->scroller);
+}
+
+GtkWidget *
+winnow_text_pane_get_text_view (WinnowTextPane *self)
+{
+  return GTK_WIDGET (self->view);
+}
+
+/* ── what is shown ── */
+
+static void
+update_page (WinnowTextPane *self, guint32 character)
+{
+  const WinnowComparisonSide *side = get_side (self);
+  g_autofree char *text = NULL;
+  if (side->pages->len > 0)
+    /* Translators: 1: page that is shown, 2: how many there are */
+    text = g_strdup_printf (_("Page %1$u of %2$u"), winnow_comparison_get_page (self->comparison, self->side, character), side->pages->len);
+  gtk_widget_set_visible (GTK_WIDGET (self->page), text != NULL);
+  if (text != NULL && !g_str_equal (gtk_label_get_label (self->page), text))
+    gtk_label_set_label (self->page, text);
+}
+
+static void
+moved_cb (WinnowTextPane *self)
+{
+  if (self->comparison == NULL)
+    return;
+  WinnowTextRange visible = winnow_text_pane_get_visible_range (self);
+  winnow_change_map_set_viewport (self->map, visible);
+  update_page (self, visible.start);
+  g_signal_emit (self, signals[MOVED], 0);
+}
+
+static void
+update_tail (WinnowTextPane *self)
+{
+  int tail = MAX (gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self)) - TAIL_PIXELS, TAIL_PIXELS_MIN);
+  if (tail != gtk_text_view_get_bottom_margin (self->view))
+    gtk_text_view_set_bottom_margin (self->view, tail);
+}
+
+static gboolean
+refresh_cb (gpointer data)
+{
+  WinnowTextPane *self = data;
+  self->refresh_source = 0;
+  update_tail (self);
+  moved_cb (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not at once: a text view in the midst of being allocated must not be told new margins, and while it lays out text in idle time it
+ * changes its height many times a frame. */
+static void
+queue_refresh (WinnowTextPane *self)
+{
+  if (self->refresh_source == 0)
+    self->refresh_source = g_idle_add_full (REFRESH_PRIORITY, refresh_cb, self, NULL);
+}
+
+static void
+update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
+{
+  g_autofree char *percent = winnow_format_share (side->similarity);
+  /* Translators: the share of a document's words that stand in passages shared with the other document; %s: "82.1 %" */
+  g_autofree char *share = g_strdup_printf (_("%s of this document is in the other"), percent);
+  /* Translators: names the text of a document for assistive technology; %s: file name */
+  g_autofree char *label = g_strdup_printf (_("Text of %s"), side->name);
+
+  gtk_label_set_label (self->name, side->name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), side->path);
+  gtk_label_set_label (self->share, share);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+/* GTK 4.8 keeps laid out lines of the former buffer and stumbles over them; a new margin makes it forget them all. */
+static void
+set_buffer (WinnowTextPane *self, GtkTextBuffer *buffer)
+{
+  int margin = gtk_text_view_get_left_margin (self->view);
+  gtk_text_view_set_left_margin (self->view, margin + 1);
+  gtk_text_view_set_buffer (self->view, buffer);
+  gtk_text_view_set_left_margin (self->view, margin);
+}
+
+/* An empty buffer and not none: a text view that is still laying out the former one needs some. */
+static void
+clear_buffer (WinnowTextPane *self)
+{
+  g_autoptr (GtkTextBuffer) empty = gtk_text_buffer_new (NULL);
+  set_buffer (self, empty);
+  g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
+}
+
+/* A buffer that no view shows yet takes text and tags without laying anything out. */
+static void
+fill_buffer (WinnowTextPane *self, const WinnowComparisonSide *side)
+{
+  g_autoptr (GtkTextBuffer) buffer = gtk_text_buffer_new (NULL);
+  GtkTextIter start;
+
+  gtk_text_buffer_set_enable_undo (buffer, FALSE);
+  g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
+  self->tags = winnow_text_pane_tags_new (buffer);
+  self->n_painted = 0;
+  update_colors (self);
+  gtk_text_buffer_set_text (buffer, side->display->text, side->display->length);
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  gtk_text_buffer_place_cursor (buffer, &start);
+  gtk_text_buffer_create_mark (buffer, "revealed", &start, TRUE);
+  paint_marks (self, EAGER_CHARACTERS, 0);
+  set_buffer (self, buffer);
+  self->paint_source = g_idle_add_full (PAINT_PRIORITY, paint_idle_cb, self, NULL);
+}
+
+static void
+place_map (WinnowTextPane *self)
+{
+  GtkWidget *map = GTK_WIDGET (self->map);
+  gtk_box_reorder_child_after (GTK_BOX (self->body), map, self->side == WINNOW_SIDE_A ? NULL : GTK_WIDGET (self->scroller));
+}
+
+void
+winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  stop_painting (self);
+  g_clear_pointer (&self->hits, g_array_unref);
+  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->side = side;
+  self->selected = WINNOW_NO_PASSAGE;
+  place_map (self);
+  winnow_change_map_set_comparison (self->map, comparison, side);
+  if (comparison == NULL)
+    {
+      clear_buffer (self);
+      return;
+    }
+  self->comparison = winnow_comparison_ref (comparison);
+  update_heading (self, get_side (self));
+  fill_buffer (self, get_side (self));
+  update_page (self, 0);
+}
+
+static void
+mark_selected (WinnowTextPane *self, gboolean selected)
+{
+  if (self->selected == WINNOW_NO_PASSAGE)
+    return;
+  const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, self->selected);
+  winnow_text_pane_tags_set_selected (self->tags, passage->range[self->side], passage->hue, selected);
+}
+
+void
+winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor)
+{
+  GtkTextIter start;
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  mark_selected (self, FALSE);
+  self->selected = passage;
+  mark_selected (self, TRUE);
+  winnow_change_map_set_selected (self->map, passage);
+  if (passage == WINNOW_NO_PASSAGE || !move_cursor)
+    return;
+  get_iter (self, winnow_comparison_get_passage (self->comparison, passage)->range[self->side].start, &start);
+  gtk_text_buffer_place_cursor (get_buffer (self), &start);
+}
+
+/* ── what the user does ── */
+
+static void
+activate_at_cursor (WinnowTextPane *self)
+{
+  GtkTextIter cursor;
+  GtkTextBuffer *buffer = get_buffer (self);
+  if (self->comparison == NULL || gtk_text_buffer_get_has_selection (buffer))
+    return;
+  gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
+  int passage = winnow_comparison_find_passage (self->comparison, self->side, gtk_text_iter_get_offset (&cursor), self->selected);
+  if (passage != WINNOW_NO_PASSAGE)
+    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+}
+
+/* The text view claims its clicks, so a gesture beside its own would never see the release. It has put the cursor where the
+ * button went down. */
+static gboolean
+view_event_cb (GtkEventControllerLegacy *controller, GdkEvent *event, WinnowTextPane *self)
+{
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_RELEASE && gdk_button_event_get_button (event) == GDK_BUTTON_PRIMARY)
+    activate_at_cursor (self);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static gboolean
+pane_event_cb (GtkEventControllerLegacy *controller, GdkEvent *event, WinnowTextPane *self)
+{
+  switch ((int) gdk_event_get_event_type (event))
+    {
+    case GDK_BUTTON_PRESS:
+    case GDK_SCROLL:
+    case GDK_TOUCH_BEGIN:
+    case GDK_TOUCHPAD_SWIPE:
+    case GDK_KEY_PRESS:
+      g_signal_emit (self, signals[LED], 0);
+      break;
+    default:
+      break;
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+map_go_to_cb (WinnowTextPane *self, guint character)
+{
+  GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self);
+  winnow_text_pane_scroll_position_to (self, character, gtk_adjustment_get_page_size (adjustment) / 2);
+}
+
+static void
+map_passage_activated_cb (WinnowTextPane *self, guint passage)
+{
+  g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+}
+
+/* What is copied is the document's own text: without numbers and soft breaks. */
+static void
+copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
+{
+  GtkTextIter start, end;
+  g_signal_stop_emission_by_name (view, "copy-clipboard");
+  if (self->comparison == NULL || !gtk_text_buffer_get_selection_bounds (get_buffer (self), &start, &end))
+    return;
+  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
+  g_autofree char *text = winnow_display_dup_source (get_side (self)->display, range);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (view)), text);
+}
+
+static char *
+dup_tooltip (WinnowTextPane *self, guint32 character)
+{
+  const WinnowShownTemplate *template = winnow_comparison_find_template (self->comparison, self->side, character);
+  int passage = winnow_comparison_find_passage (self->comparison, self->side, character, WINNOW_NO_PASSAGE);
+  if (template != NULL)
+    return g_strdup_printf (ngettext ("Template text: %u word, not counted", "Template text: %u words, not counted", template->words),
+                            template->words);
+  return passage == WINNOW_NO_PASSAGE ? NULL : winnow_passage_dup_description (self->comparison, passage);
+}
+
+static gboolean
+query_tooltip_cb (WinnowTextPane *self, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkTextView *view)
+{
+  GtkTextIter iter;
+  int buffer_x, buffer_y;
+
+  if (self->comparison == NULL || by_keyboard)
+    return FALSE;
+  gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, x, y, &buffer_x, &buffer_y);
+  if (!gtk_text_view_get_iter_at_location (view, &iter, buffer_x, buffer_y))
+    return FALSE;
+  g_autofree char *text = dup_tooltip (self, gtk_text_iter_get_offset (&iter));
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+/* ── finding ── */
+
+static void
+update_search_count (WinnowTextPane *self)
+{
+  guint n = self->hits != NULL ? self->hits->len : 0;
+  gboolean empty = *gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) == '\0';
+  g_autofree char *text = NULL;
+
+  if (empty)
+    text = g_strdup ("");
+  else if (n == 0)
+    text = g_strdup (_("Not found"));
+  else if (n == WINNOW_FIND_LIMIT)
+    /* Translators: 1: the place that is shown, 2: how many places were found, of more */
+    text = g_strdup_printf (_("%1$u of more than %2$u"), self->hit + 1, n);
+  else
+    /* Translators: 1: the place that is shown, 2: how many places were found */
+    text = g_strdup_printf (_("%1$u of %2$u"), self->hit + 1, n);
+  gtk_label_set_label (self->search_count, text);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", n > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", n > 0);
+}
+
+static void
+show_hit (WinnowTextPane *self)
+{
+  const WinnowTextRange *bytes = &g_array_index (self->hits, WinnowTextRange, self->hit);
+  WinnowTextRange range = winnow_display_get_range (get_side (self)->display, bytes->start, bytes->end);
+  GtkTextIter start, end;
+
+  get_iter (self, range.start, &start);
+  get_iter (self, range.end, &end);
+  gtk_text_buffer_select_range (get_buffer (self), &start, &end);
+  winnow_text_pane_reveal (self, range.start, FIND_ALIGN);
+}
+
+/* The first hit at or behind what is visible, so that finding starts where the user reads. */
+static guint
+find_first_hit (WinnowTextPane *self)
+{
+  gsize from = winnow_display_get_byte (get_side (self)->display, winnow_text_pane_get_visible_range (self).start);
+  for (guint i = 0; i < self->hits->len; i++)
+    if (g_array_index (self->hits, WinnowTextRange, i).start >= from)
+      return i;
+  return 0;
+}
+
+static void
+search_changed_cb (GtkSearchEntry *entry, WinnowTextPane *self)
+{
+  const WinnowComparisonSide *side = get_side (self);
+  g_clear_pointer (&self->hits, g_array_unref);
+  if (side != NULL)
+    {
+      self->hits = winnow_find_all (side->display->source, side->display->source_length, gtk_editable_get_text (GTK_EDITABLE (entry)));
+      self->hit = find_first_hit (self);
+      if (self->hits->len > 0)
+        show_hit (self);
+    }
+  update_search_count (self);
+}
+
+static void
+step_hit (WinnowTextPane *self, int step)
+{
+  if (self->hits == NULL || self->hits->len == 0)
+    return;
+  self->hit = (self->hit + self->hits->len + step) % self->hits->len;
+  show_hit (self);
+  update_search_count (self);
+}
+
+static void
+find_next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  step_hit (WINNOW_TEXT_PANE (widget), 1);
+}
+
+static void
+find_previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  step_hit (WINNOW_TEXT_PANE (widget), -1);
+}
+
+static void
+stop_search_cb (GtkSearchEntry *entry, WinnowTextPane *self)
+{
+  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+}
+
+void
+winnow_text_pane_find (WinnowTextPane *self)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+}
+
+/* ── the class ── */
+
+static gboolean
+winnow_text_pane_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (WINNOW_TEXT_PANE (widget)->view));
+}
+
+static void
+winnow_text_pane_dispose (GObject *object)
+{
+  WinnowTextPane *self = WINNOW_TEXT_PANE (object);
+  stop_painting (self);
+  g_clear_handle_id (&self->refresh_source, g_source_remove);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
+  g_clear_pointer (&self->hits, g_array_unref);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (winnow_text_pane_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (WINNOW_TYPE_CHANGE_MAP);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-text-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, content);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, name);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, share);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, page);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search_bar);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search_count);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, body);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, scroller);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, view);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, map);
+  gtk_widget_class_bind_template_callback (widget_class, view_event_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pane_event_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_clipboard_cb);
+  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_go_to_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_passage_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+}
+
+static void
+winnow_text_pane_class_init (WinnowTextPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_dispose;
+  widget_class->grab_focus = winnow_text_pane_grab_focus;
+  signals[PASSAGE_ACTIVATED]
+      = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[MOVED] = g_signal_new ("moved", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[LED] = g_signal_new ("led", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_next_action);
+  gtk_widget_class_install_action (widget_class, "pane.find-previous", NULL, find_previous_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK, "pane.find-next", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "pane.find-previous", NULL);
+  gtk_widget_class_set_css_name (widget_class, "textpane");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  bind_template (widget_class);
+}
+
+static void
+winnow_text_pane_init (WinnowTextPane *self)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  GtkAdjustment *adjustment;
+
+  self->selected = WINNOW_NO_PASSAGE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  update_search_count (self);
+  adjustment = winnow_text_pane_get_vadjustment (self);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (update_colors), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (update_colors), self, G_CONNECT_SWAPPED);
+}
