@@ -57,6 +57,7 @@ typedef struct
   gint64 mtime;                           /* µs since 1970 */
   char *format;                           /* extractor id */
   char *charset;                          /* (nullable) */
+  char *language;                         /* (nullable) what the extractor was told, where that can make a difference: formats with a charset */
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   GStrv notes;                            /* what the extractor wants said */
@@ -103,6 +104,9 @@ void winnow_library_unref (WinnowLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
 
+/* Writes all of it to a new file at @path, in place of one that stands there; the library itself stays what it is. Not within a transaction. */
+gboolean winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error);
+
 /* Transactions group many calls into one write. They do not nest; other threads wait until it ends, so that it has to be ended
  * by the thread that began it. A call that fails inside of one changes nothing itself; what to do with the rest is the caller's choice. */
 gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
@@ -122,7 +126,7 @@ GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **err
 WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
 
 /* Stores a document (replacing what stands at its collection and path, with its fingerprints, exclusions and overlaps, and
- * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, collection_id, n_words from @document and the
+ * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, language, collection_id, n_words from @document and the
  * rest from @content. Returns: its id; 0 on error. */
 gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error);
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */

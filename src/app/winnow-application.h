@@ -1,0 +1,16 @@
+/* winnow-application.h: one program, its windows, its command line */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WINNOW_APPLICATION_ID "org.winnow.Winnow"
+
+#define WINNOW_TYPE_APPLICATION (winnow_application_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowApplication, winnow_application, WINNOW, APPLICATION, AdwApplication)
+
+/* @flags: beside what it needs anyway, e.g. G_APPLICATION_NON_UNIQUE. */
+WinnowApplication *winnow_application_new (GApplicationFlags flags);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/* winnow-document-item.h: a document as a row of a list */
+#pragma once
+
+#include <glib-object.h>
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_DOCUMENT_ITEM (winnow_document_item_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, WINNOW, DOCUMENT_ITEM, GObject)
+
+WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
+WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
+const char *winnow_document_item_get_name (WinnowDocumentItem *self);
+
+/* What the columns show and sort by. */
+char *winnow_document_item_dup_name (WinnowDocumentItem *self);
+char *winnow_document_item_dup_format (WinnowDocumentItem *self);
+char *winnow_document_item_dup_role (WinnowDocumentItem *self);
+char *winnow_document_item_dup_date (WinnowDocumentItem *self);     /* of the document, else of its file; as the user writes dates */
+char *winnow_document_item_dup_iso_date (WinnowDocumentItem *self); /* as it sorts */
+char *winnow_document_item_dup_words (WinnowDocumentItem *self);
+char *winnow_document_item_dup_pages (WinnowDocumentItem *self);    /* "–" where the format has none */
+char *winnow_document_item_dup_details (WinnowDocumentItem *self);  /* path, title, author, notes: a line each */
+double winnow_document_item_get_words (WinnowDocumentItem *self);
+double winnow_document_item_get_pages (WinnowDocumentItem *self);
+double winnow_document_item_get_highest (WinnowDocumentItem *self); /* 0 to 1; −1: not checked */
+
+G_END_DECLS

@@ -1,0 +1,31 @@
+/* winnow-format.h: numbers as a person reads them, in the user's language */
+#pragma once
+
+#include "check/check.h"
+
+G_BEGIN_DECLS
+
+/* A share, 0 to 1, as a percentage with one decimal, cut and not rounded: only all of it is 100 %. */
+char *winnow_format_share (double share);
+
+char *winnow_format_count (guint64 count); /* with the separators of the locale */
+
+/* "2026-11-21" of an ISO 8601 time in the user's order; "" for NULL; what can't be parsed stays as it is. */
+char *winnow_format_date (const char *iso);
+
+/* What the bar says about a stage: "Reading files"; "" where there is nothing to say. */
+const char *winnow_format_stage (WinnowStage stage);
+
+/* "12 of 340 files"; "" while @total is 0. */
+char *winnow_format_progress (WinnowStage stage, guint done, guint total);
+
+char *winnow_format_rate (double per_second);      /* "85 a second"; "" while it is unknown (≤ 0) */
+char *winnow_format_seconds_left (double seconds); /* "about 2 minutes left"; "" while it is unknown (< 0) */
+
+const char *winnow_format_role (WinnowRole role);        /* "Submissions" */
+const char *winnow_format_file_format (const char *id);  /* "Word" for "docx"; @id itself where it has no name */
+
+/* Words of an alphabetic script → the Chinese characters that weigh as much (text.h). */
+guint winnow_format_words_as_characters (guint words);
+
+G_END_DECLS

@@ -1,0 +1,91 @@
+#include "winnow-help-window.h"
+
+#include <glib/gi18n.h>
+
+struct _WinnowHelpWindow
+{
+  AdwWindow parent_instance;
+  GtkBox *topics;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowHelpWindow, winnow_help_window, ADW_TYPE_WINDOW)
+
+static const struct
+{
+  const char *title, *text;
+} help[] = {
+  { N_("Begin"),
+    N_("Drop a folder of papers on the window. Winnow reads it, compares every paper with every other document of the library, and lists the pairs that "
+       "share text. A folder that is made of folders called “submissions”, “references” and “template” is sorted by them.") },
+  { N_("Roles"),
+    N_("Submissions are checked against everything. References are sources: they are never compared with each other. Text of the template, such as an "
+       "assignment sheet, counts neither as a match nor towards the percentage. The menu of a collection changes its role.") },
+  { N_("Similarity"),
+    N_("The similarity of A in B is the share of A’s words that stand in some passage shared with B, the template left out. It differs from the similarity "
+       "of B in A when one of them is longer. Words are counted as words in alphabetic scripts and as characters in Chinese. A similarity is no "
+       "verdict: a quotation is shared text, too. Look at the passages.") },
+  { N_("Compare"),
+    N_("Open a pair with a double click or Return. Passages have the same number and colour on both sides. Tab and F7 go to the next one, Shift+Tab and "
+       "Shift+F7 to the one before. The map beside each text shows where all of them stand; click or drag it to go there.") },
+  { N_("Sensitivity"),
+    N_("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and reads no file again.") },
+  { N_("Libraries"),
+    N_("What you add is remembered in a library, a file in your own data folder, unless you save it elsewhere with “Save Library As…”. Opening it again takes no "
+       "time, and unchanged files are never read twice. Your documents themselves are never changed. The sample collection and two documents that you "
+       "only compare are not kept until you add something or save them.") },
+  { N_("Files"),
+    N_("Text in any character set, Markdown, HTML, XML, Word, Excel, PowerPoint, OpenDocument, EPUB and PDF. Older formats need LibreOffice. A scanned "
+       "PDF holds no text. Every file that can’t be read is listed with the reason.") },
+  { N_("Privacy"), N_("Everything happens on this computer. Nothing is sent anywhere.") },
+};
+
+GtkWidget *
+winnow_help_window_new (GtkWindow *parent)
+{
+  return g_object_new (WINNOW_TYPE_HELP_WINDOW, "transient-for", parent, NULL);
+}
+
+static GtkWidget *
+new_label (const char *text, const char *class)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, class);
+  return label;
+}
+
+static void
+add_topic (GtkBox *topics, const char *title, const char *text)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_box_append (GTK_BOX (box), new_label (title, "title-4"));
+  gtk_box_append (GTK_BOX (box), new_label (text, "body"));
+  gtk_box_append (topics, box);
+}
+
+static void
+winnow_help_window_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_HELP_WINDOW);
+  G_OBJECT_CLASS (winnow_help_window_parent_class)->dispose (object);
+}
+
+static void
+winnow_help_window_class_init (WinnowHelpWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_help_window_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-help-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowHelpWindow, topics);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+winnow_help_window_init (WinnowHelpWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (gsize i = 0; i < G_N_ELEMENTS (help); i++)
+    add_topic (self->topics, _(help[i].title), _(help[i].text));
+}

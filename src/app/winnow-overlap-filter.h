@@ -1,0 +1,16 @@
+/* winnow-overlap-filter.h: which overlaps are listed: by name and by similarity */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_OVERLAP_FILTER (winnow_overlap_filter_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, WINNOW, OVERLAP_FILTER, GtkFilter)
+
+WinnowOverlapFilter *winnow_overlap_filter_new (void);
+void winnow_overlap_filter_set_text (WinnowOverlapFilter *self, const char *text);     /* in either name, in any case; "": any */
+void winnow_overlap_filter_set_minimum (WinnowOverlapFilter *self, double minimum);    /* of the larger similarity, 0 to 1 */
+gboolean winnow_overlap_filter_is_open (WinnowOverlapFilter *self);                    /* everything passes */
+
+G_END_DECLS

@@ -1,0 +1,138 @@
+#include "winnow-overlap-item.h"
+
+#include "winnow-format.h"
+
+struct _WinnowOverlapItem
+{
+  GObject parent_instance;
+  WinnowOverlap *overlap; /* (owned) */
+  WinnowDocumentItem *a;  /* (owned) */
+  WinnowDocumentItem *b;  /* (owned) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, G_TYPE_OBJECT)
+
+WinnowOverlapItem *
+winnow_overlap_item_new (WinnowOverlap *overlap, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  WinnowOverlapItem *self = g_object_new (WINNOW_TYPE_OVERLAP_ITEM, NULL);
+  self->overlap = winnow_overlap_ref (overlap);
+  self->a = g_object_ref (a);
+  self->b = g_object_ref (b);
+  return self;
+}
+
+WinnowOverlap *
+winnow_overlap_item_get_overlap (WinnowOverlapItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAP_ITEM (self), NULL);
+  return self->overlap;
+}
+
+WinnowDocument *
+winnow_overlap_item_get_document_a (WinnowOverlapItem *self)
+{
+  return winnow_document_item_get_document (self->a);
+}
+
+WinnowDocument *
+winnow_overlap_item_get_document_b (WinnowOverlapItem *self)
+{
+  return winnow_document_item_get_document (self->b);
+}
+
+char *
+winnow_overlap_item_dup_name_a (WinnowOverlapItem *self)
+{
+  return winnow_document_item_dup_name (self->a);
+}
+
+char *
+winnow_overlap_item_dup_name_b (WinnowOverlapItem *self)
+{
+  return winnow_document_item_dup_name (self->b);
+}
+
+char *
+winnow_overlap_item_dup_details_a (WinnowOverlapItem *self)
+{
+  return winnow_document_item_dup_details (self->a);
+}
+
+char *
+winnow_overlap_item_dup_details_b (WinnowOverlapItem *self)
+{
+  return winnow_document_item_dup_details (self->b);
+}
+
+char *
+winnow_overlap_item_dup_longest (WinnowOverlapItem *self)
+{
+  return winnow_format_count (self->overlap->longest);
+}
+
+char *
+winnow_overlap_item_dup_passages (WinnowOverlapItem *self)
+{
+  return winnow_format_count (self->overlap->n_passages);
+}
+
+double
+winnow_overlap_item_get_share_a (WinnowOverlapItem *self)
+{
+  return winnow_overlap_similarity_of_a (self->overlap);
+}
+
+double
+winnow_overlap_item_get_share_b (WinnowOverlapItem *self)
+{
+  return winnow_overlap_similarity_of_b (self->overlap);
+}
+
+double
+winnow_overlap_item_get_longest (WinnowOverlapItem *self)
+{
+  return self->overlap->longest;
+}
+
+double
+winnow_overlap_item_get_passages (WinnowOverlapItem *self)
+{
+  return self->overlap->n_passages;
+}
+
+static gboolean
+name_holds (WinnowDocumentItem *document, const char *text)
+{
+  g_autofree char *folded = g_utf8_casefold (winnow_document_item_get_name (document), -1);
+  return strstr (folded, text) != NULL;
+}
+
+gboolean
+winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text, double minimum)
+{
+  if (winnow_overlap_similarity (self->overlap) < minimum)
+    return FALSE;
+  return text == NULL || *text == '\0' || name_holds (self->a, text) || name_holds (self->b, text);
+}
+
+static void
+winnow_overlap_item_finalize (GObject *object)
+{
+  WinnowOverlapItem *self = WINNOW_OVERLAP_ITEM (object);
+  g_clear_pointer (&self->overlap, winnow_overlap_unref);
+  g_clear_object (&self->a);
+  g_clear_object (&self->b);
+  G_OBJECT_CLASS (winnow_overlap_item_parent_class)->finalize (object);
+}
+
+static void
+winnow_overlap_item_class_init (WinnowOverlapItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = winnow_overlap_item_finalize;
+}
+
+static void
+winnow_overlap_item_init (WinnowOverlapItem *self)
+{
+}

@@ -1,0 +1,312 @@
+#include "winnow-overlaps-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "winnow-check-settings.h"
+#include "winnow-columns.h"
+#include "winnow-format.h"
+#include "winnow-overlap-filter.h"
+#include "winnow-overlap-item.h"
+
+struct _WinnowOverlapsPage
+{
+  GtkWidget parent_instance;
+  GtkWidget *stack;
+  GtkWidget *filter_bar;
+  GtkWidget *filter_entry;
+  GtkAdjustment *minimum;
+  GtkWidget *minimum_label;
+  GtkWidget *count_label;
+  GtkWidget *outdated_bar;
+  GtkWidget *outdated_label;
+  GtkWidget *overlaps_view;
+  AdwStatusPage *none_status;
+  AdwStatusPage *failed_status;
+
+  WinnowSession *session;         /* (owned) (nullable) */
+  WinnowOverlapFilter *filter;    /* (owned) */
+  GtkFilterListModel *filtered;   /* (owned) */
+  GtkSingleSelection *selection;  /* (owned) */
+  char *failure;                  /* (owned) (nullable) why the last check failed */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  OVERLAP_ACTIVATED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static const WinnowColumn columns[] = {
+  { .title = N_("A"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_a,
+    .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_a,
+    .expand = TRUE },
+  { .title = N_("B"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_b,
+    .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_b,
+    .expand = TRUE },
+  { .title = N_("Similarity of A in B"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_a },
+  { .title = N_("Similarity of B in A"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_b },
+  { .title = N_("Longest Passage, Words"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_longest,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_longest },
+  { .title = N_("Passages"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_passages,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_passages },
+};
+
+/* ── what is shown ── */
+
+static gboolean
+is_checking (WinnowOverlapsPage *self)
+{
+  WinnowOperation *operation = winnow_session_get_operation (self->session);
+  return operation != NULL && winnow_operation_get_flags (operation) & WINNOW_OPERATION_CHECKS;
+}
+
+static const char *
+choose_empty_page (WinnowOverlapsPage *self)
+{
+  if (is_checking (self))
+    return "loading";
+  if (self->failure != NULL)
+    return "failed";
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) == 0)
+    return "empty";
+  return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
+}
+
+static const char *
+choose_page (WinnowOverlapsPage *self)
+{
+  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
+  if (state == WINNOW_SESSION_LOADING)
+    return "loading";
+  if (state == WINNOW_SESSION_FAILED)
+    return "failed";
+  if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0)
+    return choose_empty_page (self);
+  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
+  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 && !filtering ? "filtered" : "list";
+}
+
+static void
+update_count (WinnowOverlapsPage *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+  guint total = self->session != NULL ? g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) : 0;
+  g_autofree char *n_text = winnow_format_count (n);
+  g_autofree char *total_text = winnow_format_count (total);
+  /* Translators: how many pairs the filter lets pass, and how many there are */
+  g_autofree char *part = g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text);
+  g_autofree char *all = g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
+  gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
+}
+
+static void
+update_page (WinnowOverlapsPage *self)
+{
+  const char *page = choose_page (self);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), page);
+  gtk_widget_set_visible (self->filter_bar, g_str_equal (page, "list") || g_str_equal (page, "filtered"));
+  update_count (self);
+}
+
+static void
+update_outdated (WinnowOverlapsPage *self)
+{
+  static const char *const reasons[] = {
+    [WINNOW_CHECK_OLD_DOCUMENTS] = N_("The documents have changed since these overlaps were found."),
+    [WINNOW_CHECK_OLD_SETTINGS] = N_("These overlaps were found with other preferences."),
+  };
+  WinnowCheckState state = winnow_session_get_check_state (self->session);
+  gboolean outdated = (state == WINNOW_CHECK_OLD_DOCUMENTS || state == WINNOW_CHECK_OLD_SETTINGS) && !is_checking (self);
+  if (outdated)
+    gtk_label_set_text (GTK_LABEL (self->outdated_label), _(reasons[state]));
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
+}
+
+static void
+update_texts (WinnowOverlapsPage *self)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  guint words = MAX (settings.granularity.g, settings.min_words);
+  g_autofree char *none = g_strdup_printf (
+      ngettext ("No two documents share %u word in a row (%u Chinese characters). Shorter runs can be found with a finer sensitivity in the preferences.",
+                "No two documents share %u words in a row (%u Chinese characters). Shorter runs can be found with a finer sensitivity in the preferences.", words),
+      words, winnow_format_words_as_characters (words));
+  adw_status_page_set_description (self->none_status, none);
+
+  const GError *error = winnow_session_get_error (self->session);
+  const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
+  g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
+  adw_status_page_set_description (self->failed_status, escaped);
+}
+
+static void
+session_changed_cb (WinnowOverlapsPage *self)
+{
+  update_texts (self);
+  update_outdated (self);
+  update_page (self);
+}
+
+static void
+finished_cb (WinnowOverlapsPage *self, guint flags, const GError *error)
+{
+  if (!(flags & WINNOW_OPERATION_CHECKS))
+    return;
+  gboolean failed = error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_free (self->failure);
+  self->failure = failed ? g_strdup (error->message) : NULL;
+  session_changed_cb (self);
+}
+
+/* ── filtering ── */
+
+static void
+filter_changed_cb (WinnowOverlapsPage *self)
+{
+  winnow_overlap_filter_set_text (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
+  update_page (self);
+}
+
+static void
+minimum_changed_cb (WinnowOverlapsPage *self)
+{
+  double percent = gtk_adjustment_get_value (self->minimum);
+  /* Translators: only pairs that are at least so similar are listed */
+  g_autofree char *text = g_strdup_printf (_("at least %.0f %%"), percent);
+  gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
+  winnow_overlap_filter_set_minimum (self->filter, percent / 100);
+  update_page (self);
+}
+
+static void
+clear_filter_cb (WinnowOverlapsPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
+  gtk_adjustment_set_value (self->minimum, 0);
+}
+
+void
+winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  gtk_adjustment_set_value (self->minimum, 0);
+  gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), text);
+}
+
+void
+winnow_overlaps_page_search (WinnowOverlapsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  gtk_widget_grab_focus (self->filter_entry);
+}
+
+static void
+overlap_activated_cb (WinnowOverlapsPage *self, guint position)
+{
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+  if (item != NULL)
+    g_signal_emit (self, signals[OVERLAP_ACTIVATED], 0, item);
+}
+
+/* ── the widget ── */
+
+void
+winnow_overlaps_page_set_session (WinnowOverlapsPage *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_set_object (&self->session, session);
+  g_clear_pointer (&self->failure, g_free);
+  gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_overlaps (session) : NULL);
+  if (session == NULL)
+    return;
+  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  session_changed_cb (self);
+}
+
+/* Filtering and sorting work in slices, so that a million rows don't hold up the window. */
+static void
+build_models (WinnowOverlapsPage *self)
+{
+  GtkColumnView *view = GTK_COLUMN_VIEW (self->overlaps_view);
+  winnow_columns_append (view, columns, G_N_ELEMENTS (columns));
+
+  self->filter = winnow_overlap_filter_new ();
+  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
+  gtk_filter_list_model_set_incremental (self->filtered, TRUE);
+  g_signal_connect_swapped (self->filtered, "items-changed", G_CALLBACK (update_page), self);
+  g_signal_connect_swapped (self->filtered, "notify::pending", G_CALLBACK (update_page), self);
+
+  GtkSorter *sorter = g_object_ref (gtk_column_view_get_sorter (view));
+  GtkSortListModel *sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)), sorter);
+  gtk_sort_list_model_set_incremental (sorted, TRUE);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (sorted));
+  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->selection));
+}
+
+static void
+winnow_overlaps_page_dispose (GObject *object)
+{
+  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (object);
+  if (self->filtered != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->filtered, self);
+      winnow_overlaps_page_set_session (self, NULL);
+    }
+  g_clear_object (&self->selection);
+  g_clear_object (&self->filtered);
+  g_clear_object (&self->filter);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_OVERLAPS_PAGE);
+  G_OBJECT_CLASS (winnow_overlaps_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *class)
+{
+  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/winnow-overlaps-page.ui");
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, stack);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, filter_bar);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, filter_entry);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum_label);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, count_label);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_bar);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_label);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, overlaps_view);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, none_status);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, failed_status);
+  gtk_widget_class_bind_template_callback (class, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (class, minimum_changed_cb);
+  gtk_widget_class_bind_template_callback (class, clear_filter_cb);
+  gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
+}
+
+static void
+winnow_overlaps_page_class_init (WinnowOverlapsPageClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->dispose = winnow_overlaps_page_dispose;
+  signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                             WINNOW_TYPE_OVERLAP_ITEM);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+winnow_overlaps_page_init (WinnowOverlapsPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  build_models (self);
+  minimum_changed_cb (self);
+}

@@ -1,0 +1,24 @@
+/* winnow-overlaps-page.h: who overlaps with whom: one row a pair */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "winnow-session.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_OVERLAPS_PAGE (winnow_overlaps_page_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW, OVERLAPS_PAGE, GtkWidget)
+
+void winnow_overlaps_page_set_session (WinnowOverlapsPage *self, WinnowSession *session); /* (nullable) */
+
+/* Shows only the pairs with @text in a name. */
+void winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text);
+
+/* Puts the cursor into the filter entry. */
+void winnow_overlaps_page_search (WinnowOverlapsPage *self);
+
+/* Signals:
+ * "overlap-activated" (WinnowOverlapItem *) */
+
+G_END_DECLS

@@ -1,0 +1,189 @@
+#include "winnow-preferences-window.h"
+
+#include <glib/gi18n.h>
+
+#include "winnow-check-settings.h"
+#include "winnow-format.h"
+
+struct _WinnowPreferencesWindow
+{
+  AdwPreferencesWindow parent_instance;
+  AdwActionRow *guarantee_row;
+  AdwActionRow *shortest_row;
+  AdwActionRow *noise_row;
+  AdwComboRow *han_row;
+  GtkSpinButton *guarantee_spin;
+  GtkSpinButton *shortest_spin;
+  GtkSpinButton *noise_spin;
+  GtkLabel *effect_label;
+
+  GSettings *preferences;  /* (owned) */
+  WinnowSettings settings; /* when the window was opened */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPreferencesWindow, winnow_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+
+GtkWidget *
+winnow_preferences_window_new (GtkWindow *parent)
+{
+  return g_object_new (WINNOW_TYPE_PREFERENCES_WINDOW, "transient-for", parent, NULL);
+}
+
+/* ── what the numbers mean ── */
+
+static void
+say (AdwActionRow *row, const char *format, guint words)
+{
+  g_autoptr (GString) text = g_string_new (format);
+  g_autofree char *word_count = winnow_format_count (words);
+  g_autofree char *character_count = winnow_format_count (winnow_format_words_as_characters (words));
+  g_string_replace (text, "%w", word_count, 1);
+  g_string_replace (text, "%c", character_count, 1);
+  adw_action_row_set_subtitle (row, text->str);
+}
+
+static void
+update_subtitles (WinnowPreferencesWindow *self)
+{
+  guint g = gtk_spin_button_get_value_as_int (self->guarantee_spin);
+  guint shortest = gtk_spin_button_get_value_as_int (self->shortest_spin);
+  guint k = gtk_spin_button_get_value_as_int (self->noise_spin);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  say (self->guarantee_row, ngettext ("Every copied run of at least %w word (%c Chinese characters) is found", "Every copied run of at least %w words (%c Chinese characters) is found", g), g);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  say (self->shortest_row, ngettext ("Passages below %w word (%c Chinese characters) are left out", "Passages below %w words (%c Chinese characters) are left out", shortest), shortest);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  say (self->noise_row, ngettext ("Runs below %w word (%c Chinese characters) never count as a match", "Runs below %w words (%c Chinese characters) never count as a match", k), k);
+}
+
+static const char *
+choose_effect (const WinnowSettings *before, const WinnowSettings *now)
+{
+  gboolean fingerprints = before->granularity.k != now->granularity.k || before->granularity.g != now->granularity.g || before->han != now->han;
+  if (fingerprints)
+    return _("The next check fingerprints every document anew and compares all pairs. No file is read again.");
+  if (before->min_words != now->min_words)
+    return _("The next check compares all pairs anew. Fingerprints stay, and no file is read again.");
+  return _("A change takes effect with the next check; what is listed stays until then.");
+}
+
+static void
+update_effect (WinnowPreferencesWindow *self)
+{
+  WinnowSettings now;
+  winnow_check_settings_read (&now);
+  gtk_label_set_text (self->effect_label, choose_effect (&self->settings, &now));
+}
+
+/* k ≤ g, always: what contradicts itself can't be entered. */
+static void
+guarantee_changed_cb (WinnowPreferencesWindow *self)
+{
+  gtk_adjustment_set_upper (gtk_spin_button_get_adjustment (self->noise_spin), gtk_spin_button_get_value (self->guarantee_spin));
+  update_subtitles (self);
+}
+
+static void
+reset_cb (WinnowPreferencesWindow *self)
+{
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    {
+      g_autoptr (GSettingsSchema) schema = NULL;
+      g_object_get (self->preferences, "settings-schema", &schema, NULL);
+      if (g_settings_schema_has_key (schema, setting->name))
+        g_settings_reset (self->preferences, setting->name);
+    }
+}
+
+/* ── binding ── */
+
+static const WinnowSetting *
+find_setting (const char *name)
+{
+  const WinnowSetting *setting = winnow_settings_table ();
+  while (setting->name != NULL && !g_str_equal (setting->name, name))
+    setting++;
+  g_assert (setting->name != NULL);
+  return setting;
+}
+
+static void
+bind_number (WinnowPreferencesWindow *self, GtkSpinButton *spin, const char *key)
+{
+  const WinnowSetting *setting = find_setting (key);
+  gtk_spin_button_set_range (spin, setting->minimum, setting->maximum);
+  g_settings_bind (self->preferences, key, gtk_spin_button_get_adjustment (spin), "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+static gboolean
+get_choice (GValue *value, GVariant *variant, gpointer user_data)
+{
+  const WinnowSetting *setting = user_data;
+  for (guint i = 0; setting->choices[i] != NULL; i++)
+    if (g_str_equal (setting->choices[i], g_variant_get_string (variant, NULL)))
+      {
+        g_value_set_uint (value, i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static GVariant *
+set_choice (const GValue *value, const GVariantType *type, gpointer user_data)
+{
+  const WinnowSetting *setting = user_data;
+  guint i = g_value_get_uint (value);
+  return i != GTK_INVALID_LIST_POSITION ? g_variant_new_string (setting->choices[i]) : NULL;
+}
+
+static void
+bind_choice (WinnowPreferencesWindow *self, AdwComboRow *row, const char *key)
+{
+  g_settings_bind_with_mapping (self->preferences, key, row, "selected", G_SETTINGS_BIND_DEFAULT, get_choice, set_choice,
+                                (gpointer) find_setting (key), NULL);
+}
+
+static void
+winnow_preferences_window_dispose (GObject *object)
+{
+  WinnowPreferencesWindow *self = WINNOW_PREFERENCES_WINDOW (object);
+  if (self->preferences != NULL)
+    g_signal_handlers_disconnect_by_data (self->preferences, self);
+  g_clear_object (&self->preferences);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PREFERENCES_WINDOW);
+  G_OBJECT_CLASS (winnow_preferences_window_parent_class)->dispose (object);
+}
+
+static void
+winnow_preferences_window_class_init (WinnowPreferencesWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_preferences_window_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-preferences-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, noise_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, han_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, noise_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, effect_label);
+  gtk_widget_class_bind_template_callback (widget_class, guarantee_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_subtitles);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+}
+
+static void
+winnow_preferences_window_init (WinnowPreferencesWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  winnow_check_settings_read (&self->settings);
+  bind_number (self, self->guarantee_spin, "g");
+  bind_number (self, self->shortest_spin, "min-words");
+  bind_number (self, self->noise_spin, "k");
+  bind_choice (self, self->han_row, "han");
+  guarantee_changed_cb (self);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (update_effect), self);
+  update_effect (self);
+}

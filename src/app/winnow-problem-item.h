@@ -1,0 +1,17 @@
+/* winnow-problem-item.h: a file that could not become a document, as a row of a list */
+#pragma once
+
+#include <glib-object.h>
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_PROBLEM_ITEM (winnow_problem_item_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowProblemItem, winnow_problem_item, WINNOW, PROBLEM_ITEM, GObject)
+
+WinnowProblemItem *winnow_problem_item_new (const WinnowProblem *problem);
+const char *winnow_problem_item_get_path (WinnowProblemItem *self);
+const char *winnow_problem_item_get_reason (WinnowProblemItem *self);
+
+G_END_DECLS

@@ -1,0 +1,16 @@
+/* winnow-recent.h: the libraries opened lately, as the desktop remembers them */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WINNOW_LIBRARY_MIME_TYPE "application/x-winnow-library"
+
+void winnow_recent_add (const char *path);
+void winnow_recent_remove (const char *path);
+
+/* At most @n_most paths, the latest first. (transfer full) */
+GStrv winnow_recent_dup_paths (guint n_most);
+
+G_END_DECLS

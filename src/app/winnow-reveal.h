@@ -1,0 +1,12 @@
+/* winnow-reveal.h: a file in the user's file manager */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Opens the folder of @path with the file selected where the file manager can do that, else just the folder.
+ * @widget: in the window it is asked from. */
+void winnow_reveal_file (GtkWidget *widget, const char *path);
+
+G_END_DECLS

@@ -1,0 +1,534 @@
+#include "winnow-session.h"
+
+#include <glib/gi18n.h>
+
+#include "winnow-check-settings.h"
+#include "winnow-collection-item.h"
+#include "winnow-overlap-list.h"
+#include "winnow-problem-item.h"
+#include "winnow-snapshot.h"
+#include "winnow-work.h"
+
+struct _WinnowSession
+{
+  GObject parent_instance;
+  char *path;  /* (owned) (nullable) */
+  char *title; /* (owned) */
+  WinnowSessionState state;
+  GError *error;            /* (owned) (nullable) */
+  WinnowLibrary *library;   /* (owned) (nullable) */
+  WinnowSnapshot *snapshot; /* (owned) (nullable) what the lists show, hidden documents included */
+  gboolean outdated;        /* roles have changed, or files were added and not checked, since the last check */
+  gboolean closed;
+
+  GListStore *collections; /* (owned) */
+  GListStore *documents;   /* (owned) */
+  WinnowOverlapList *overlaps; /* (owned) */
+  GListStore *problems;    /* (owned) */
+  GHashTable *hidden;      /* (owned) set of gint64: removed unless undone */
+  GHashTable *removing;    /* (owned) set of gint64: removal under way or done; ids are never used again */
+
+  GQueue operations; /* (element-type WinnowOperation) owned, those that wait */
+  WinnowOperation *operation; /* (owned) (nullable) under way */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  OPERATION_CHANGED,
+  FINISHED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static void start_next_operation (WinnowSession *self);
+
+/* ── the lists ── */
+
+static gint64 *
+copy_id (gint64 id)
+{
+  return g_memdup2 (&id, sizeof id);
+}
+
+static gboolean
+is_hidden (WinnowSession *self, gint64 id)
+{
+  return g_hash_table_contains (self->hidden, &id) || g_hash_table_contains (self->removing, &id);
+}
+
+static GPtrArray *
+new_items (void)
+{
+  return g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+static void
+replace_items (GListStore *store, GPtrArray *items)
+{
+  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
+}
+
+static void
+show_documents (WinnowSession *self)
+{
+  g_autoptr (GPtrArray) items = new_items ();
+  g_autoptr (GHashTable) by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  for (guint i = 0; i < self->snapshot->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (self->snapshot->documents, i);
+      if (is_hidden (self, document->id))
+        continue;
+      WinnowDocumentItem *item = winnow_document_item_new (document);
+      g_ptr_array_add (items, item);
+      g_hash_table_insert (by_id, &document->id, g_object_ref (item));
+    }
+  replace_items (self->documents, items);
+  winnow_overlap_list_set (self->overlaps, self->snapshot->overlaps, by_id);
+}
+
+static GHashTable *
+count_hidden_by_collection (WinnowSession *self)
+{
+  GHashTable *counts = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < self->snapshot->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (self->snapshot->documents, i);
+      guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, &document->collection_id));
+      if (is_hidden (self, document->id))
+        g_hash_table_insert (counts, &document->collection_id, GUINT_TO_POINTER (count + 1));
+    }
+  return counts;
+}
+
+static void
+show_collections (WinnowSession *self)
+{
+  g_autoptr (GHashTable) hidden = count_hidden_by_collection (self);
+  g_autoptr (GPtrArray) items = new_items ();
+  guint total = g_list_model_get_n_items (G_LIST_MODEL (self->documents));
+  g_ptr_array_add (items, winnow_collection_item_new (0, _("All Documents"), WINNOW_ROLE_SUBMISSIONS, total));
+  for (guint i = 0; i < self->snapshot->collections->len; i++)
+    {
+      WinnowCollection *collection = g_ptr_array_index (self->snapshot->collections, i);
+      guint n_hidden = GPOINTER_TO_UINT (g_hash_table_lookup (hidden, &collection->id));
+      guint n_shown = collection->n_documents - MIN (n_hidden, collection->n_documents);
+      g_ptr_array_add (items, winnow_collection_item_new (collection->id, collection->name, collection->role, n_shown));
+    }
+  replace_items (self->collections, items);
+}
+
+static void
+show_problems (WinnowSession *self)
+{
+  g_autoptr (GPtrArray) items = new_items ();
+  for (guint i = 0; i < self->snapshot->problems->len; i++)
+    g_ptr_array_add (items, winnow_problem_item_new (g_ptr_array_index (self->snapshot->problems, i)));
+  replace_items (self->problems, items);
+}
+
+static void
+show_snapshot (WinnowSession *self)
+{
+  show_documents (self);
+  show_collections (self);
+  show_problems (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* ── loading ── */
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) (nullable) to be opened */
+  char *path;             /* (owned) (nullable) */
+  WinnowOperation *operation;         /* (owned) (nullable) which made loading necessary */
+  GError *operation_error;      /* (owned) (nullable) */
+} Load;
+
+static void
+load_free (gpointer data)
+{
+  Load *load = data;
+  g_clear_pointer (&load->library, winnow_library_unref);
+  g_clear_object (&load->operation);
+  g_clear_error (&load->operation_error);
+  g_free (load->path);
+  g_free (load);
+}
+
+static gboolean
+open_library (Load *load, GError **error)
+{
+  if (load->library != NULL)
+    return TRUE;
+  if (load->path != NULL && !g_file_test (load->path, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("There is no library at “%s” any more."), load->path);
+      return FALSE;
+    }
+  load->library = winnow_library_open (load->path, error);
+  return load->library != NULL;
+}
+
+static void
+load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Load *load = task_data;
+  GError *error = NULL;
+  WinnowSnapshot *snapshot = open_library (load, &error) ? winnow_snapshot_new (load->library, &error) : NULL;
+  if (snapshot != NULL)
+    g_task_return_pointer (task, snapshot, (GDestroyNotify) winnow_snapshot_free);
+  else
+    g_task_return_error (task, error);
+}
+
+static char *
+dup_title (const char *path)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *shown = g_filename_display_name (name);
+  return g_str_has_suffix (shown, ".winnow") ? g_strndup (shown, strlen (shown) - strlen (".winnow")) : g_steal_pointer (&shown);
+}
+
+static void
+set_library (WinnowSession *self, WinnowLibrary *library)
+{
+  if (self->library == library)
+    return;
+  g_clear_pointer (&self->library, winnow_library_unref);
+  self->library = winnow_library_ref (library);
+
+  const char *path = winnow_library_get_path (library);
+  if (path == NULL || g_strcmp0 (path, self->path) == 0)
+    return;
+  g_free (self->path);
+  g_free (self->title);
+  self->path = g_strdup (path);
+  self->title = dup_title (path);
+}
+
+static void
+hold_application (gboolean hold)
+{
+  GApplication *application = g_application_get_default ();
+  if (application == NULL)
+    return;
+  if (hold)
+    g_application_hold (application);
+  else
+    g_application_release (application);
+}
+
+static void
+finish_operation (WinnowSession *self, WinnowOperation *operation, const GError *error)
+{
+  g_clear_object (&self->operation);
+  g_signal_emit (self, signals[OPERATION_CHANGED], 0);
+  g_signal_emit (self, signals[FINISHED], 0, winnow_operation_get_flags (operation), error);
+  start_next_operation (self);
+  hold_application (FALSE);
+}
+
+static void
+take_snapshot (WinnowSession *self, const Load *load, WinnowSnapshot *snapshot)
+{
+  g_clear_pointer (&self->snapshot, winnow_snapshot_free);
+  self->snapshot = snapshot;
+  self->state = WINNOW_SESSION_READY;
+  set_library (self, load->library);
+  show_snapshot (self);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowSession *self = WINNOW_SESSION (source);
+  const Load *load = g_task_get_task_data (G_TASK (result));
+  WinnowSnapshot *snapshot = g_task_propagate_pointer (G_TASK (result), &self->error);
+
+  if (snapshot != NULL)
+    {
+      take_snapshot (self, load, snapshot);
+    }
+  else
+    {
+      self->state = WINNOW_SESSION_FAILED;
+      g_signal_emit (self, signals[CHANGED], 0);
+    }
+
+  if (load->operation != NULL)
+    finish_operation (self, load->operation, load->operation_error != NULL ? load->operation_error : self->error);
+  else
+    start_next_operation (self);
+}
+
+/* Reads the lists anew, then ends @operation (nullable). */
+static void
+load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, const GError *operation_error)
+{
+  Load *load = g_new0 (Load, 1);
+  load->library = library != NULL ? winnow_library_ref (library) : NULL;
+  load->path = g_strdup (self->path);
+  load->operation = operation != NULL ? g_object_ref (operation) : NULL;
+  load->operation_error = operation_error != NULL ? g_error_copy (operation_error) : NULL;
+  g_clear_error (&self->error);
+
+  g_autoptr (GTask) task = g_task_new (self, NULL, loaded_cb, NULL);
+  g_task_set_source_tag (task, load_in_thread);
+  g_task_set_task_data (task, load, load_free);
+  g_task_run_in_thread (task, load_in_thread);
+}
+
+/* ── operations ── */
+
+static void
+operation_done_cb (WinnowOperation *operation, const GError *error, gpointer user_data)
+{
+  g_autoptr (WinnowSession) self = user_data; /* the reference of start_next_operation() */
+
+  WinnowOperationFlags flags = winnow_operation_get_flags (operation);
+  if (flags & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_ROLES))
+    self->outdated = TRUE;
+  if (flags & WINNOW_OPERATION_CHECKS && error == NULL)
+    self->outdated = FALSE;
+  if (flags == WINNOW_OPERATION_EDIT && error != NULL)
+    g_hash_table_remove_all (self->removing); /* what could not be removed is to be seen again */
+  if (!self->closed)
+    load (self, winnow_operation_get_library (operation), operation, error);
+  else
+    finish_operation (self, operation, error);
+}
+
+static void
+start_next_operation (WinnowSession *self)
+{
+  if (self->operation != NULL || self->library == NULL || g_queue_is_empty (&self->operations))
+    return;
+  self->operation = g_queue_pop_head (&self->operations);
+  hold_application (TRUE);
+  winnow_operation_start (self->operation, self->library, operation_done_cb, g_object_ref (self));
+  g_signal_emit (self, signals[OPERATION_CHANGED], 0);
+}
+
+void
+winnow_session_run (WinnowSession *self, WinnowOperation *operation)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  g_queue_push_tail (&self->operations, operation);
+  start_next_operation (self);
+}
+
+void
+winnow_session_cancel (WinnowSession *self)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  if (self->operation != NULL)
+    winnow_operation_cancel (self->operation);
+}
+
+void
+winnow_session_close (WinnowSession *self)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  if (self->closed)
+    return;
+  self->closed = TRUE;
+  g_queue_clear_full (&self->operations, g_object_unref);
+  winnow_session_cancel (self);
+  winnow_session_commit_removal (self);
+}
+
+/* ── removal ── */
+
+void
+winnow_session_hide_documents (WinnowSession *self, const GArray *ids)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  winnow_session_commit_removal (self);
+  for (guint i = 0; i < ids->len; i++)
+    g_hash_table_add (self->hidden, copy_id (g_array_index (ids, gint64, i)));
+  if (self->snapshot != NULL)
+    show_snapshot (self);
+}
+
+void
+winnow_session_undo_removal (WinnowSession *self)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  g_hash_table_remove_all (self->hidden);
+  if (self->snapshot != NULL)
+    show_snapshot (self);
+}
+
+void
+winnow_session_commit_removal (WinnowSession *self)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  if (g_hash_table_size (self->hidden) == 0)
+    return;
+
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GHashTableIter iter;
+  gpointer id;
+  g_hash_table_iter_init (&iter, self->hidden);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    {
+      g_array_append_vals (ids, id, 1);
+      g_hash_table_iter_steal (&iter);
+      g_hash_table_add (self->removing, id);
+    }
+  winnow_session_run (self, winnow_work_new_remove_documents (ids));
+}
+
+/* ── what is to be seen ── */
+
+WinnowSessionState
+winnow_session_get_state (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), WINNOW_SESSION_FAILED);
+  return self->state;
+}
+
+const GError *
+winnow_session_get_error (WinnowSession *self)
+{
+  return self->error;
+}
+
+static gboolean
+has_unchecked_documents (WinnowSession *self)
+{
+  for (guint i = 0; i < self->snapshot->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (self->snapshot->documents, i);
+      if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !is_hidden (self, document->id))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+WinnowCheckState
+winnow_session_get_check_state (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), WINNOW_CHECK_NEVER);
+  if (self->snapshot == NULL || self->snapshot->record == NULL)
+    return WINNOW_CHECK_NEVER;
+
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  if (!winnow_check_settings_equal (&settings, &self->snapshot->record->settings))
+    return WINNOW_CHECK_OLD_SETTINGS;
+  return self->outdated || has_unchecked_documents (self) ? WINNOW_CHECK_OLD_DOCUMENTS : WINNOW_CHECK_CURRENT;
+}
+
+const char *
+winnow_session_get_title (WinnowSession *self)
+{
+  return self->title;
+}
+
+const char *
+winnow_session_get_path (WinnowSession *self)
+{
+  return self->path;
+}
+
+WinnowLibrary *
+winnow_session_get_library (WinnowSession *self)
+{
+  return self->library;
+}
+
+WinnowOperation *
+winnow_session_get_operation (WinnowSession *self)
+{
+  return self->operation;
+}
+
+GListModel *
+winnow_session_get_collections (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->collections);
+}
+
+GListModel *
+winnow_session_get_documents (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->documents);
+}
+
+GListModel *
+winnow_session_get_overlaps (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->overlaps);
+}
+
+GListModel *
+winnow_session_get_problems (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->problems);
+}
+
+void
+winnow_session_settings_changed (WinnowSession *self)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* ── the object ── */
+
+WinnowSession *
+winnow_session_new (const char *path, const char *title)
+{
+  WinnowSession *self = g_object_new (WINNOW_TYPE_SESSION, NULL);
+  self->path = g_strdup (path);
+  self->title = path != NULL ? dup_title (path) : g_strdup (title);
+  load (self, NULL, NULL, NULL);
+  return self;
+}
+
+static void
+winnow_session_finalize (GObject *object)
+{
+  WinnowSession *self = WINNOW_SESSION (object);
+  g_queue_clear_full (&self->operations, g_object_unref);
+  g_clear_object (&self->operation);
+  g_clear_object (&self->overlaps);
+  g_clear_object (&self->documents);
+  g_clear_object (&self->collections);
+  g_clear_object (&self->problems);
+  g_clear_pointer (&self->hidden, g_hash_table_unref);
+  g_clear_pointer (&self->removing, g_hash_table_unref);
+  g_clear_pointer (&self->snapshot, winnow_snapshot_free);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  g_clear_error (&self->error);
+  g_free (self->title);
+  g_free (self->path);
+  G_OBJECT_CLASS (winnow_session_parent_class)->finalize (object);
+}
+
+static void
+winnow_session_class_init (WinnowSessionClass *class)
+{
+  GType type = G_TYPE_FROM_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = winnow_session_finalize;
+  signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[OPERATION_CHANGED] = g_signal_new ("operation-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FINISHED] = g_signal_new ("finished", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_ERROR);
+}
+
+static void
+winnow_session_init (WinnowSession *self)
+{
+  self->collections = g_list_store_new (WINNOW_TYPE_COLLECTION_ITEM);
+  self->documents = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
+  self->problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM);
+  self->overlaps = winnow_overlap_list_new ();
+  self->hidden = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  self->removing = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_queue_init (&self->operations);
+}

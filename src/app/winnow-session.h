@@ -1,0 +1,70 @@
+/* winnow-session.h: one open library as the window sees it: list models, the work under way, what may be done next
+ *
+ * Main thread only. Nothing here blocks: reading and writing happen in operations and tasks. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "winnow-document-item.h"
+#include "winnow-operation.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_SESSION (winnow_session_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowSession, winnow_session, WINNOW, SESSION, GObject)
+
+typedef enum
+{
+  WINNOW_SESSION_LOADING,
+  WINNOW_SESSION_READY,
+  WINNOW_SESSION_FAILED, /* the library can't be opened or read */
+} WinnowSessionState;
+
+/* How the overlaps relate to what is in the library now. */
+typedef enum
+{
+  WINNOW_CHECK_NEVER,
+  WINNOW_CHECK_CURRENT,
+  WINNOW_CHECK_OLD_DOCUMENTS, /* documents or roles have changed since */
+  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences have changed since */
+} WinnowCheckState;
+
+/* @path: an existing library, or NULL for a new one in memory called @title. Loads in the background; "changed" tells. */
+WinnowSession *winnow_session_new (const char *path, const char *title);
+
+/* Signals:
+ * "changed" (): the lists, the state or the title are others
+ * "operation-changed" (): winnow_session_get_operation() is another
+ * "finished" (WinnowOperationFlags flags, GError *error): a operation ended, and what it did is in the lists; error is NULL, or why it failed, or
+ *   G_IO_ERROR_CANCELLED */
+
+WinnowSessionState winnow_session_get_state (WinnowSession *self);
+const GError *winnow_session_get_error (WinnowSession *self); /* (nullable) why it failed */
+WinnowCheckState winnow_session_get_check_state (WinnowSession *self);
+const char *winnow_session_get_title (WinnowSession *self);
+const char *winnow_session_get_path (WinnowSession *self);       /* (nullable) in memory */
+WinnowLibrary *winnow_session_get_library (WinnowSession *self); /* (nullable) while it is being opened */
+WinnowOperation *winnow_session_get_operation (WinnowSession *self);         /* (nullable) under way */
+
+GListModel *winnow_session_get_collections (WinnowSession *self); /* of WinnowCollectionItem, all documents first */
+GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDocumentItem */
+GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
+GListModel *winnow_session_get_problems (WinnowSession *self);    /* of WinnowProblemItem */
+
+/* Queues @operation (taken) behind those under way. */
+void winnow_session_run (WinnowSession *self, WinnowOperation *operation);
+void winnow_session_cancel (WinnowSession *self);
+
+/* Takes documents out of the lists (ids: element-type gint64), to be removed from the library by winnow_session_commit_removal(). Documents
+ * hidden before are removed first. */
+void winnow_session_hide_documents (WinnowSession *self, const GArray *ids);
+void winnow_session_undo_removal (WinnowSession *self);
+void winnow_session_commit_removal (WinnowSession *self);
+
+/* Looks again at what depends on the preferences. */
+void winnow_session_settings_changed (WinnowSession *self);
+
+/* Stops the work, keeps what was finished, carries out a pending removal. The program stays alive until that is done. */
+void winnow_session_close (WinnowSession *self);
+
+G_END_DECLS

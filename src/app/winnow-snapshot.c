@@ -1,0 +1,35 @@
+#include "winnow-snapshot.h"
+
+static gboolean
+read_record (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
+{
+  GError *local_error = NULL;
+  snapshot->record = winnow_library_dup_check_record (library, &local_error);
+  if (local_error == NULL)
+    return TRUE;
+  g_propagate_error (error, local_error);
+  return FALSE;
+}
+
+WinnowSnapshot *
+winnow_snapshot_new (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (WinnowSnapshot) snapshot = g_new0 (WinnowSnapshot, 1);
+  if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
+      || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
+      || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
+      || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL || !read_record (snapshot, library, error))
+    return NULL;
+  return g_steal_pointer (&snapshot);
+}
+
+void
+winnow_snapshot_free (WinnowSnapshot *snapshot)
+{
+  g_clear_pointer (&snapshot->collections, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->overlaps, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->record, winnow_check_record_free);
+  g_free (snapshot);
+}

@@ -1,0 +1,22 @@
+/* winnow-snapshot.h: all lists of a library, read at once on a worker thread */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GPtrArray *collections;    /* (owned) (element-type WinnowCollection) */
+  GPtrArray *documents;      /* (owned) (element-type WinnowDocument) */
+  GPtrArray *overlaps;       /* (owned) (element-type WinnowOverlap) rows without passages */
+  GPtrArray *problems;       /* (owned) (element-type WinnowProblem) */
+  WinnowCheckRecord *record; /* (owned) (nullable) NULL: never checked */
+} WinnowSnapshot;
+
+/* Blocks. */
+WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, GError **error);
+void winnow_snapshot_free (WinnowSnapshot *snapshot);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)
+
+G_END_DECLS

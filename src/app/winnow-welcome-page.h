@@ -1,0 +1,11 @@
+/* winnow-welcome-page.h: where to begin: a folder, two documents, a library, the sample */
+#pragma once
+
+#include <adwaita.h>
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_WELCOME_PAGE (winnow_welcome_page_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowWelcomePage, winnow_welcome_page, WINNOW, WELCOME_PAGE, AdwBin)
+
+G_END_DECLS

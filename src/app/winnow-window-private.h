@@ -1,0 +1,23 @@
+/* winnow-window-private.h: what winnow-window.c shares with winnow-window-actions.c */
+#pragma once
+
+#include "winnow-session.h"
+#include "winnow-window.h"
+
+G_BEGIN_DECLS
+
+WinnowSession *winnow_window_get_session (WinnowWindow *self); /* (nullable) */
+void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
+
+/* Reads files and folders into the open library, or into a new one, and checks. */
+void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
+
+/* A message that passes. @action: (nullable) a button's label and the detailed action it starts. Takes nothing. */
+void winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action);
+
+AdwToastOverlay *winnow_window_get_toasts (WinnowWindow *self);
+
+/* win.add-files, win.export, …: what asks for files or shows another window. */
+void winnow_window_install_file_actions (GtkWidgetClass *class);
+
+G_END_DECLS

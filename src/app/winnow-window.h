@@ -1,0 +1,25 @@
+/* winnow-window.h: the window: a place to begin, or one open library with its pages */
+#pragma once
+
+#include <adwaita.h>
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_WINDOW (winnow_window_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowWindow, winnow_window, WINNOW, WINDOW, AdwApplicationWindow)
+
+WinnowWindow *winnow_window_new (GtkApplication *application);
+
+/* No library is open in it: one may be. */
+gboolean winnow_window_is_free (WinnowWindow *self);
+
+/* Each opens a library in this window, in place of one that is open. */
+void winnow_window_open_library (WinnowWindow *self, const char *path);
+void winnow_window_open_new (WinnowWindow *self);
+void winnow_window_open_sample (WinnowWindow *self);
+void winnow_window_open_paths (WinnowWindow *self, const char *const *paths); /* a new one of files and folders, checked */
+void winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b);
+
+G_END_DECLS
