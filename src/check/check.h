@@ -1,4 +1,6 @@
-/* check.h: the one job that runs the way file → text → fingerprint → match over many documents */
+/* check.h: the one job that runs the way file → text → fingerprint → match over many documents
+ *
+ * Both calls begin transactions of their own, from several threads: call them outside of one. */
 #pragma once
 
 #include "library/library.h"
@@ -25,10 +27,10 @@ typedef struct
 
 /* Reads files and folders (recursively, files whose name an extractor knows; hidden ones are left out) into a collection, in order of
  * their paths whatever the order of @paths, so that the same files get the same ids. @paths are in the file system's encoding.
- * Unchanged files (size and time, else SHA-256) are not read again. What can't be read becomes a problem of the library and the rest
- * goes on: a file an extractor refuses, a folder that may not be opened, a path that does not exist or comes twice, a folder
- * with nothing in it to read. @jobs: threads, 0 = one a core. @progress: (nullable). Blocks; thread-safe.
- * Cancelled: all that was finished is kept, FALSE with G_IO_ERROR_CANCELLED. */
+ * Unchanged files (size and time, else SHA-256) are not read again, unless another language is named than their character set was settled for. What can't be
+ * read becomes a problem of the library and the rest goes on: a file an extractor refuses, a folder that may not be opened, a path that does not exist or comes
+ * twice, a folder with nothing in it to read. @jobs: threads, 0 = one a core. @progress: (nullable). Blocks; thread-safe. Cancelled: all that was finished is
+ * kept, FALSE with G_IO_ERROR_CANCELLED. */
 gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
                                  WinnowProgress *progress, GCancellable *cancellable, GError **error);
 

@@ -6,7 +6,7 @@
 
 #include "check/text-cache.h"
 
-#define CACHE_BYTES ((gsize)512 << 20)
+#define CACHE_BYTES ((gsize)256 << 20)
 
 static void
 free_member (gpointer data)
@@ -88,8 +88,7 @@ check_all_met (GHashTable *only, GError **error)
     return TRUE;
   g_hash_table_iter_init (&iter, only);
   g_hash_table_iter_next (&iter, &id, NULL);
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not among the submissions."),
-               *(const gint64 *)id);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not among the submissions."), *(const gint64 *)id);
   return FALSE;
 }
 

@@ -1,6 +1,7 @@
 /* reading.c: one file → what the library is to be told of it
  *
  * The cheapest question that settles it comes first: size and time of the file, then the SHA-256 of its bytes, and only then the parser.
+ * A text whose character set was settled for another language than the user now names is read again, whatever they say.
  * The time is taken before the bytes are read: a file that is written meanwhile has another one next time and is read again. */
 #include "check/reading.h"
 
@@ -91,12 +92,26 @@ settle_error (GError *local, GError **error)
   return NULL;
 }
 
+/* (nullable) */
+static const char *
+get_language (const WinnowSettings *settings)
+{
+  return settings->language[0] != '\0' ? settings->language : NULL;
+}
+
+/* Whether reading the same bytes again would give the same text. */
+static gboolean
+is_still_good (const WinnowDocument *stored, const WinnowSettings *settings)
+{
+  return stored != NULL && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
+}
+
 static WinnowReading *
 extract (WinnowDocument *document, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
 {
   GError *local = NULL;
-  const char *language = settings->language[0] != '\0' ? settings->language : NULL;
-  g_autoptr (WinnowContent) content = winnow_extract_file (found->path, language, NULL, cancellable, &local);
+
+  g_autoptr (WinnowContent) content = winnow_extract_file (found->path, get_language (settings), NULL, cancellable, &local);
   g_autoptr (WinnowText) text = NULL;
   WinnowReading *reading;
 
@@ -104,6 +119,7 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
     return settle_error (local, error);
   text = winnow_text_new (content->text, content->length, settings->han);
   document->n_words = text->n_tokens;
+  document->language = g_strdup (get_language (settings));
   reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
   reading->content = g_steal_pointer (&content);
   return reading;
@@ -122,6 +138,8 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   document->collection_id = collection_id;
   if (!look_at_file (document, found))
     return new_failure (g_strdup_printf (_ ("“%s” can't be opened: %s."), found->display, g_strerror (errno)));
+  if (!is_still_good (stored, settings))
+    g_clear_pointer (&stored, winnow_document_unref);
   if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
     return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
 

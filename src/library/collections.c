@@ -74,8 +74,7 @@ check_changed (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   if (sqlite3_changes64 (library->db) > 0)
     return TRUE;
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Collection %" PRId64 " is not in “%s”."), collection_id,
-               library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Collection %" PRId64 " is not in “%s”."), collection_id, library->display);
   return FALSE;
 }
 

@@ -4,7 +4,7 @@
 /* The columns of read_document(). The highest similarity is two looks into the indices of overlaps. */
 #define SELECT_DOCUMENT                                                                                                                                        \
   "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, d.format,"                                      \
-  " d.charset, d.n_pages, d.n_words, d.n_characters, d.notes,"                                                                                                 \
+  " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                                                                     \
   " (SELECT coalesce(sum(words), 0) FROM exclusions WHERE document_id = d.id),"                                                                                \
   " CASE WHEN d.checked THEN max("                                                                                                                             \
   "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                                                         \
@@ -16,10 +16,10 @@ static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
 
 static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2";
-static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset,"
-                                 " n_pages, n_words, n_characters, notes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
+static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, language,"
+                                 " n_pages, n_words, n_characters, notes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
 static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
-                                 " charset = ?11, n_pages = ?12, n_words = ?13, n_characters = ?14, notes = ?15, checked = 0"
+                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, checked = 0"
                                  " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_fingerprints[] = "DELETE FROM fingerprints WHERE document_id = ?1";
 static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
@@ -53,6 +53,7 @@ clear_document (WinnowDocument *document)
   g_free (document->sha256);
   g_free (document->format);
   g_free (document->charset);
+  g_free (document->language);
   g_strfreev (document->notes);
 }
 
@@ -68,7 +69,7 @@ static gpointer
 read_document (sqlite3_stmt *row)
 {
   WinnowDocument *document = winnow_document_new ();
-  const char *notes = (const char *)sqlite3_column_text (row, 16);
+  const char *notes = (const char *)sqlite3_column_text (row, 17);
 
   document->id = sqlite3_column_int64 (row, 0);
   document->collection_id = sqlite3_column_int64 (row, 1);
@@ -83,12 +84,13 @@ read_document (sqlite3_stmt *row)
   document->mtime = sqlite3_column_int64 (row, 10);
   document->format = winnow_statement_dup_text (row, 11);
   document->charset = winnow_statement_dup_text (row, 12);
-  document->n_pages = (guint32)sqlite3_column_int64 (row, 13);
-  document->n_words = (guint32)sqlite3_column_int64 (row, 14);
-  document->n_characters = (guint32)sqlite3_column_int64 (row, 15);
+  document->language = winnow_statement_dup_text (row, 13);
+  document->n_pages = (guint32)sqlite3_column_int64 (row, 14);
+  document->n_words = (guint32)sqlite3_column_int64 (row, 15);
+  document->n_characters = (guint32)sqlite3_column_int64 (row, 16);
   document->notes = g_strsplit (notes, "\n", -1); /* of "": no notes */
-  document->n_excluded = (guint32)sqlite3_column_int64 (row, 17);
-  document->highest = sqlite3_column_double (row, 18);
+  document->n_excluded = (guint32)sqlite3_column_int64 (row, 18);
+  document->highest = sqlite3_column_double (row, 19);
   return document;
 }
 
@@ -160,14 +162,14 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
   g_autofree char *name = g_path_get_basename (document->path);
   g_autofree char *notes = join_notes (content->notes);
 
-  return winnow_library_execute (library, sql,
-                                 WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name),
-                                                WINNOW_TEXT (content->title), WINNOW_TEXT (content->author),
-                                                WINNOW_TEXT (content->modified != NULL ? content->modified : content->created), WINNOW_TEXT (document->sha256),
-                                                WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime), WINNOW_TEXT (content->format),
-                                                WINNOW_TEXT (content->charset), WINNOW_INTEGER (content->pages->len), WINNOW_INTEGER (document->n_words),
-                                                WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes)),
-                                 error);
+  return winnow_library_execute (
+      library, sql,
+      WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name), WINNOW_TEXT (content->title),
+                     WINNOW_TEXT (content->author), WINNOW_TEXT (content->modified != NULL ? content->modified : content->created),
+                     WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime), WINNOW_TEXT (content->format),
+                     WINNOW_TEXT (content->charset), WINNOW_TEXT (content->charset != NULL ? document->language : NULL), WINNOW_INTEGER (content->pages->len),
+                     WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes)),
+      error);
 }
 
 /* What was computed from the text that is about to be replaced. */

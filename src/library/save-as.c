@@ -1,10 +1,22 @@
-/* save-as.c: a library under another name: SQLite writes a compact copy in one read transaction (VACUUM INTO), so that
- * others may go on reading and writing. It appears under its name only when it is whole. */
+/* save-as.c: a library under another name
+ *
+ * SQLite writes a compact copy in one read transaction (VACUUM INTO), so that others may go on reading and writing. It appears under its
+ * name only when it is whole. */
+#include <errno.h>
 #include <glib/gstdio.h>
 
 #include "library/library-private.h"
 
 static const char sql_copy[] = "VACUUM INTO ?1";
+
+/* The same file, whatever the two names look like: it must not be replaced by its copy while it is open. */
+static gboolean
+is_library_itself (WinnowLibrary *library, const char *path)
+{
+  GStatBuf own, other;
+
+  return library->path != NULL && g_stat (library->path, &own) == 0 && g_stat (path, &other) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+}
 
 /* The write-ahead log of a file that is replaced would be taken for that of its successor. */
 static void
@@ -15,32 +27,51 @@ remove_logs (const char *path)
   for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
     {
       g_autofree char *log = g_strconcat (path, endings[i], NULL);
+
       g_remove (log);
     }
+}
+
+/* Returns: FALSE. The file that failed is the new one, not the library. */
+static gboolean
+fail_to_write (const char *path, const char *cause, GError **error)
+{
+  g_autofree char *display = g_filename_display_name (path);
+
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN, _ ("“%s” can't be written: %s"), display, cause);
+  return FALSE;
+}
+
+static gboolean
+write_copy (WinnowLibrary *library, const char *copy, const char *path, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+
+  if (winnow_library_execute (library, sql_copy, WINNOW_VALUES (WINNOW_TEXT (copy)), &local))
+    return TRUE;
+  g_info ("%s: %s", copy, local->message);
+  return fail_to_write (path, sqlite3_errstr (sqlite3_errcode (library->db)), error);
 }
 
 static gboolean
 put_in_place (const char *copy, const char *path, GError **error)
 {
   remove_logs (path);
-  if (g_rename (copy, path) == 0)
-    return TRUE;
-  g_autofree char *display = g_filename_display_name (path);
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN, _ ("“%s” can't be written: %s"), display, g_strerror (errno));
-  return FALSE;
+  return g_rename (copy, path) == 0 || fail_to_write (path, g_strerror (errno), error);
 }
 
 gboolean
 winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error)
 {
-  g_return_val_if_fail (library != NULL, FALSE);
-  g_return_val_if_fail (path != NULL, FALSE);
+  g_autofree char *copy = NULL;
 
-  if (g_strcmp0 (path, library->path) == 0)
+  g_return_val_if_fail (library != NULL && path != NULL, FALSE);
+
+  if (is_library_itself (library, path))
     return TRUE;
-  g_autofree char *copy = g_strconcat (path, ".part", NULL);
+  copy = g_strconcat (path, ".part", NULL);
   g_remove (copy); /* of an attempt that was cut off */
-  if (winnow_library_execute (library, sql_copy, WINNOW_VALUES (WINNOW_TEXT (copy)), error) && put_in_place (copy, path, error))
+  if (write_copy (library, copy, path, error) && put_in_place (copy, path, error))
     return TRUE;
   g_remove (copy);
   return FALSE;

@@ -35,6 +35,7 @@ static const char version_1[] = "CREATE TABLE collections ("
                                 "  mtime INTEGER NOT NULL," /* µs since 1970 */
                                 "  format TEXT NOT NULL,"
                                 "  charset TEXT,"
+                                "  language TEXT,"
                                 "  n_pages INTEGER NOT NULL,"
                                 "  n_words INTEGER NOT NULL,"
                                 "  n_characters INTEGER NOT NULL,"

@@ -59,8 +59,7 @@ begin_reading (WinnowStatement *statement, WinnowLibrary *library, const char *s
     return FALSE;
   step = winnow_statement_step (statement, error);
   if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not in “%s”."), document_id,
-                 library->display);
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not in “%s”."), document_id, library->display);
   return step == WINNOW_STEP_ROW;
 }
 

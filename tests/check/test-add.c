@@ -239,6 +239,29 @@ test_touched (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (kept); /* a document that is read again loses them */
 }
 
+/* Which bytes are which letters is a guess, unless the user says so: then they are read again. */
+static void
+test_language (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autofree char *bytes = g_convert ("人工智能正在改變教育。學生應當引用他人的成果，而不是複製。", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
+  g_autoptr (WinnowDocument) first = NULL, second = NULL;
+
+  g_assert_nonnull (bytes);
+  fixture_write (fixture, "p/a.txt", bytes);
+  g_strlcpy (fixture->settings.language, "ru", sizeof fixture->settings.language);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  first = fixture_find (fixture, "a.txt");
+  g_assert_cmpstr (first->language, ==, "ru");
+  g_strlcpy (fixture->settings.language, "zh-TW", sizeof fixture->settings.language);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  second = fixture_find (fixture, "a.txt");
+  g_assert_cmpint (first->id, ==, second->id);
+  g_assert_cmpstr (second->language, ==, "zh-TW");
+  text = dup_text (fixture, "a.txt");
+  g_assert_nonnull (strstr (text, "改變教育"));
+}
+
 static void
 write_papers (Fixture *fixture, guint n)
 {
@@ -358,6 +381,7 @@ main (int argc, char **argv)
   ADD ("/check/add/forbidden", test_forbidden);
   ADD ("/check/add/unchanged", test_unchanged);
   ADD ("/check/add/touched", test_touched);
+  ADD ("/check/add/language", test_language);
   ADD ("/check/add/order", test_order);
   ADD ("/check/add/cancel", test_cancel);
   ADD ("/check/add/cancelled-before", test_cancelled_before);

@@ -66,6 +66,46 @@ test_memory (void)
 }
 
 static void
+assert_saved (WinnowLibrary *library, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) saved = NULL;
+  g_autoptr (GArray) hits = NULL;
+  g_autofree char *before = fixture_dump (library), *after = NULL;
+
+  g_assert_true (winnow_library_save_as (library, path, &error));
+  g_assert_no_error (error);
+  saved = fixture_open (path);
+  after = fixture_dump (saved);
+  g_assert_cmpstr (before, ==, after);
+  hits = winnow_library_search_documents (saved, "words", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (hits->len, ==, 1);
+}
+
+static void
+test_save_as (void)
+{
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path), *nowhere = g_build_filename (folder, "no", "b", NULL);
+  g_autofree char *other_name = g_build_filename (folder, ".", "a.winnow", NULL);
+  g_autoptr (WinnowLibrary) memory = fixture_open (NULL), library = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture_put (memory, fixture_add_collection (memory, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "some words");
+  assert_saved (memory, path);
+  fixture_put (memory, 1, "/b", "more");
+  g_array_unref (winnow_library_search_documents (memory, "more", NULL)); /* indexed */
+  assert_saved (memory, path);                                            /* in place of the former */
+
+  library = fixture_open (path);
+  assert_saved (library, other_name); /* itself: stays as it is, and usable */
+  fixture_put (library, 1, "/c", "again");
+  g_assert_false (winnow_library_save_as (library, nowhere, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN);
+  g_assert_nonnull (strstr (error->message, nowhere));
+}
+
+static void
 test_newer (void)
 {
   g_autofree char *path = fixture_dup_path ("newer.winnow");
@@ -250,6 +290,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/open/reopen", test_reopen);
   g_test_add_func ("/library/open/memory", test_memory);
+  g_test_add_func ("/library/save-as", test_save_as);
   g_test_add_func ("/library/open/newer", test_newer);
   g_test_add_func ("/library/open/foreign", test_foreign);
   g_test_add_func ("/library/open/places", test_places);

@@ -82,6 +82,7 @@ test_row (void)
   document->sha256 = g_strnfill (64, 'a');
   document->size = G_MAXUINT32 + G_GUINT64_CONSTANT (5);
   document->mtime = -1234567;
+  document->language = g_strdup ("zh");
   document->n_words = 4;
 
   id = winnow_library_put_document (library, document, content, &error);
@@ -101,6 +102,7 @@ test_row (void)
   g_assert_cmpint (stored->mtime, ==, document->mtime);
   g_assert_cmpstr (stored->format, ==, "text");
   g_assert_cmpstr (stored->charset, ==, "GB18030");
+  g_assert_cmpstr (stored->language, ==, "zh");
   g_assert_cmpuint (stored->n_pages, ==, 3);
   g_assert_cmpuint (stored->n_words, ==, 4);
   g_assert_cmpuint (stored->n_characters, ==, 15);
