@@ -122,8 +122,15 @@ class Program:
     def focused(self):
         return next((node for node in walk(self.application) if has_state(node, pyatspi.STATE_FOCUSED)), None)
 
-    def grab_focus(self, node):
-        node.queryComponent().grabFocus()
+    def tab_to(self, wanted, most=60):
+        """Presses Tab until @wanted says yes to what has the focus, and returns that."""
+        for _ in range(most):
+            before = self.focused()
+            if before is not None and wanted(before):
+                return before
+            self.press("Tab")
+            wait(lambda: self.focused() not in (None, before), f"the focus to leave {before}")
+        raise Missed(f"{most} times Tab did not lead there; there is\n{self.describe()}")
 
     def focus_window(self, title):
         """Gives the X focus to the window whose title is @title: there is no window manager to do it."""
@@ -134,10 +141,6 @@ class Program:
     @staticmethod
     def press(*keys):
         subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
-
-    @staticmethod
-    def click_at(x, y, times=1):
-        subprocess.run(["xdotool", "mousemove", str(x), str(y), "click", "--repeat", str(times), "--delay", "40", "1"], check=True)
 
     def describe(self):
         """The visible tree, for the message of a failure."""

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""The window, used as a teacher uses it: open a folder, read the overlaps, open a pair, walk its passages, export the report.
+
+usage: run test-window.py WINNOW SAMPLES      (run gives it a display and a session bus)
+"""
+
+import os
+import re
+import shutil
+import sys
+import tempfile
+import unittest
+
+from driver import Program, texts, visible, wait, walk
+
+TITLE = "Winnow"
+SWITCH = "toggle button|radio button|page tab|push button"
+
+# What a user can act on; each needs a name that is not the name of its class.
+CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry", "password text", "spin button", "slider", "combo box", "switch",
+            "tree table", "table", "list box", "page tab", "menu item", "link")
+CLASS_NAME = re.compile(r"(Gtk|Adw|Winnow)[A-Z]\w+$")
+
+
+def rows(program):
+    """The pairs that are listed: their rows hold percentages."""
+    table = program.find("tree table|table", "Overlaps")
+    return [row for row in program.find_all("table row", within=table) if any("%" in text for text in texts(row))]
+
+
+def status(program):
+    return next((node.name for node in program.find_all("status bar") if node.name), "")
+
+
+def without_name(program):
+    """Visible controls that assistive technology could not announce."""
+    found = []
+    for node in walk(program.application):
+        if node.getRoleName() in CONTROLS and visible(node) and (not node.name.strip() or CLASS_NAME.match(node.name)):
+            if not is_part_of_control(node):
+                found.append(f"{node.getRoleName()} {node.name!r} in {path_of(node)}")
+    return found
+
+
+def is_part_of_control(node):
+    """The button inside a menu button, the text inside a search entry: their parent carries the name."""
+    parent = node.parent
+    return parent is not None and parent.getRoleName() in CONTROLS and bool(parent.name) and not CLASS_NAME.match(parent.name)
+
+
+def path_of(node):
+    path = []
+    while node is not None and node.getRoleName() != "application":
+        path.append(node.name or node.getRoleName())
+        node = node.parent
+    return " < ".join(path[:8])
+
+
+def go_to(program, page):
+    program.click(SWITCH, page)
+
+
+def open_first_pair(program):
+    go_to(program, "Overlaps")
+    wait(lambda: rows(program), "a pair in Overlaps")
+    program.focus_window(TITLE)
+    program.tab_to(lambda node: node.getRoleName() == "table row")
+    program.press("Home", "Return")
+    return wait(lambda: re.match(r"Passage 1 of (\d+)", status(program)), lambda: f"the first passage; status “{status(program)}”\n{program.describe()}")
+
+
+def save_as(program, dialog, path):
+    """Gives GTK's own file chooser a path by typing it, and accepts."""
+    chooser = program.find("filler|dialog|frame|file chooser", dialog)
+    program.find("text", "Name", chooser).queryEditableText().setTextContents(path)
+    program.click("push button", dialog.split()[0], chooser)
+
+
+class Window(unittest.TestCase):
+    command = ()
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp()
+        cls.program = Program(WINNOW, *cls.command)
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.program.close()
+        shutil.rmtree(cls.folder)
+        assert status in (0, -15), f"the window ended with {status}"
+
+    def assert_named(self):
+        self.assertEqual(without_name(self.program), [])
+
+
+class Welcome(Window):
+    def test_controls_have_names(self):
+        self.program.find("list item|push button", "Sample")
+        self.assert_named()
+
+
+class Folder(Window):
+    """`winnow FOLDER`: reads the folder and checks it."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.command = (os.path.join(SAMPLES, "submissions"),)
+        super().setUpClass()
+
+    def test_1_overlaps_are_listed(self):
+        go_to(self.program, "Overlaps")
+        found = wait(lambda: rows(self.program), "pairs in Overlaps")
+        listed = [" ".join(texts(row)) for row in found]
+        self.assertTrue(any("王芳" in text and "李晓明" in text for text in listed), listed)
+        self.assertTrue(any("Okafor" in text and "Hill" in text for text in listed), listed)
+        highest = [max(float(share) for share in re.findall(r"([\d.]+) ?%", text)) for text in listed]
+        self.assertEqual(highest, sorted(highest, reverse=True))
+        self.assert_named()
+
+    def test_2_documents_are_listed(self):
+        go_to(self.program, "Documents")
+        for name in ("Hill - A Tree Is a Slow Machine.pdf", "赵雨 - 搪瓷缸里的茶.md"):
+            self.program.find("label", name)
+        self.assert_named()
+
+    def test_3_passages_are_walked(self):
+        n_passages = int(open_first_pair(self.program).group(1))
+        self.assertGreaterEqual(n_passages, 2)
+        for keys, passage in (("F7", 2), ("shift+F7", 1), ("shift+F7", n_passages), ("F7", 1), ("Tab", 2), ("shift+Tab", 1)):
+            self.program.press(keys)
+            wait(lambda: f"Passage {passage} of {n_passages}" in status(self.program), lambda: f"passage {passage} after {keys}; “{status(self.program)}”")
+        self.program.click("push button", "Next Passage")
+        wait(lambda: f"Passage 2 of {n_passages}" in status(self.program), "passage 2 after the button")
+        self.assert_named()
+
+    def test_4_report_is_exported(self):
+        path = os.path.join(self.folder, "report.html")
+        go_to(self.program, "Overlaps")
+        self.program.click("push button", "Export")
+        save_as(self.program, "Export Report", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
+        with open(path, encoding="utf-8") as report:
+            html = report.read()
+        self.assertIn("王芳 - 石桥下面的江南.txt", html)
+        self.assertIn("捐了三个铜板", html)
+        self.assertNotRegex(html, r'(?:src|href)="(?:https?:)?//')
+        self.assertRegex(html, r"\b[0-9a-f]{64}\b")
+
+
+class Sample(Window):
+    """`winnow --sample`: all three roles."""
+
+    command = ("--sample",)
+
+    def test_roles_are_respected(self):
+        go_to(self.program, "Overlaps")
+        found = wait(lambda: rows(self.program), "pairs in Overlaps")
+        listed = [" ".join(texts(row)) for row in found]
+        self.assertTrue(any("Keller" in text and "How Tea Travelled" in text for text in listed), listed)
+        self.assertFalse(any("赵雨" in text for text in listed), listed)
+        self.assert_named()
+
+
+WINNOW, SAMPLES = sys.argv[1:3]
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2, failfast=False)
