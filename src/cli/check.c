@@ -31,9 +31,9 @@ add_all (WinnowLibrary *library, const Request *request, const WinnowOptions *op
     WinnowRole role;
     char **paths;
   } inputs[] = {
+    { WINNOW_ROLE_SUBMISSIONS, options->paths }, /* first: a pair is named in the order of its documents */
     { WINNOW_ROLE_REFERENCES, request->references },
     { WINNOW_ROLE_TEMPLATE, request->template },
-    { WINNOW_ROLE_SUBMISSIONS, options->paths },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (inputs); i++)
     if (inputs[i].paths != NULL && inputs[i].paths[0] != NULL &&
@@ -49,23 +49,26 @@ list_submissions (WinnowLibrary *library, char **paths, GError **error)
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return NULL;
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  winnow_library_files_add_absolute (absolute, paths);
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role == WINNOW_ROLE_SUBMISSIONS && (paths[0] == NULL || winnow_library_files_hold (paths, document)))
+      if (document->role == WINNOW_ROLE_SUBMISSIONS && (absolute->len == 0 || winnow_library_files_hold (absolute, document->path)))
         g_array_append_val (ids, document->id);
     }
   return ids;
 }
 
-/* What the report is called: the folder that was checked, else the library. */
+/* What the report is called: the one path that was checked, else the library, else the folder of the first path. */
 static char *
 dup_title (const Request *request, char **paths)
 {
-  g_autofree char *path = g_canonicalize_filename (paths[0] != NULL && (paths[1] == NULL || request->library == NULL) ? paths[0] : request->library, NULL);
-  g_autofree char *folder = paths[0] != NULL && paths[1] != NULL ? g_path_get_dirname (path) : g_strdup (path);
-  g_autofree char *name = g_path_get_basename (folder);
+  gboolean is_one = paths[0] != NULL && paths[1] == NULL;
+  g_autofree char *path = g_canonicalize_filename (is_one || request->library == NULL ? paths[0] : request->library, NULL);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *name = g_path_get_basename (is_one || request->library != NULL ? path : folder);
   return winnow_console_dup_name (name);
 }
 
@@ -104,6 +107,17 @@ run_check (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *wa
   return is_done ? ids->len : 0;
 }
 
+/* Problems of earlier checks of a library are not this one's, unless it is all of the library that is checked. */
+static int
+warn_of_problems (WinnowLibrary *library, const Request *request, char **paths, GError **error)
+{
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  winnow_library_files_add_absolute (absolute, paths);
+  winnow_library_files_add_absolute (absolute, request->references);
+  winnow_library_files_add_absolute (absolute, request->template);
+  return winnow_library_files_warn (library, paths[0] != NULL ? absolute : NULL, error);
+}
+
 static WinnowExit
 work (const Request *request, const WinnowOptions *options, GError **error)
 {
@@ -117,7 +131,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
   gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
   gboolean is_written = is_checked && write_reports (library, request, options, winnow_watch_get_cancellable (watch), error);
   g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
-  int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, 0, is_written ? error : NULL);
+  int n_problems = is_cancelled ? 0 : warn_of_problems (library, request, options->paths, is_written ? error : NULL);
   if (!is_written || n_problems < 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

@@ -72,8 +72,13 @@ compare_list (const WinnowOptions *options, const Lists *lists)
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
   const WinnowPairOutput *output = winnow_pair_output_find (options->is_format_given ? options->format : "jsonl");
   WinnowPairsResult result = winnow_pairs_compare (pairs, &options->settings, options->jobs, output, watch);
-  if (!result.is_written || g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch)))
+  if (!result.is_written)
     return WINNOW_EXIT_FAILED;
+  if (g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch)))
+    {
+      winnow_console_warn (_ ("Interrupted: the list was not finished."));
+      return WINNOW_EXIT_FAILED;
+    }
   if (result.n_failed == 0)
     return WINNOW_EXIT_DONE;
   return result.n_failed < pairs->len ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_FAILED;

@@ -48,7 +48,9 @@ work (const Request *request, WinnowRole role, const char *collection, const Win
   if (id == 0)
     return WINNOW_EXIT_FAILED;
   guint n_documents = print_collection (library, id, options->format, error);
-  int n_problems = *error == NULL ? winnow_library_files_warn (library, id, error) : -1;
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  winnow_library_files_add_absolute (absolute, options->paths);
+  int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, error) : -1;
   if (n_problems < 0 || n_documents == 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

@@ -29,24 +29,6 @@ winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole r
   return id;
 }
 
-int
-winnow_library_files_warn (WinnowLibrary *library, gint64 collection_id, GError **error)
-{
-  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
-  int n = 0;
-  if (problems == NULL)
-    return -1;
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (collection_id != 0 && problem->collection_id != collection_id)
-        continue;
-      winnow_console_warn ("%s", problem->reason);
-      n++;
-    }
-  return n;
-}
-
 /* TRUE if @path is @folder or stands below it. */
 static gboolean
 is_below (const char *path, const char *folder)
@@ -56,14 +38,38 @@ is_below (const char *path, const char *folder)
 }
 
 gboolean
-winnow_library_files_hold (char **paths, const WinnowDocument *document)
+winnow_library_files_hold (const GPtrArray *paths, const char *path)
+{
+  for (guint i = 0; i < paths->len; i++)
+    if (is_below (path, g_ptr_array_index ((GPtrArray *)paths, i)))
+      return TRUE;
+  return FALSE;
+}
+
+void
+winnow_library_files_add_absolute (GPtrArray *absolute, char **paths)
 {
   for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
     {
-      g_autofree char *absolute = g_canonicalize_filename (paths[i], NULL);
-      g_autofree char *name = winnow_console_dup_name (absolute);
-      if (is_below (document->path, name))
-        return TRUE;
+      g_autofree char *path = g_canonicalize_filename (paths[i], NULL);
+      g_ptr_array_add (absolute, winnow_console_dup_name (path));
     }
-  return FALSE;
+}
+
+int
+winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GError **error)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
+  int n = 0;
+  if (problems == NULL)
+    return -1;
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+      if (paths != NULL && !winnow_library_files_hold (paths, problem->path))
+        continue;
+      winnow_console_warn ("%s", problem->reason);
+      n++;
+    }
+  return n;
 }

@@ -13,10 +13,14 @@ const char *winnow_role_default_collection (WinnowRole role);
  * Returns: the collection's id, 0 on error */
 gint64 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, const WinnowOptions *options, WinnowWatch *watch, GError **error);
 
-/* Lists on standard error each file that could not become a document. @collection_id: 0 for all. Returns: how many; −1 on error */
-int winnow_library_files_warn (WinnowLibrary *library, gint64 collection_id, GError **error);
+/* Lists on standard error each file that could not become a document: those at or below the absolute @paths, or, where that is NULL, all of the
+ * library. Returns: how many; −1 on error */
+int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GError **error);
 
-/* TRUE if the document stands at one of @paths or in a folder among them. NULL-safe. */
-gboolean winnow_library_files_hold (char **paths, const WinnowDocument *document);
+/* Adds to @absolute the paths as the library writes them: absolute, in UTF-8. @paths: (nullable) */
+void winnow_library_files_add_absolute (GPtrArray *absolute, char **paths);
+
+/* TRUE if @path is one of the absolute @paths, or stands below one. */
+gboolean winnow_library_files_hold (const GPtrArray *paths, const char *path);
 
 G_END_DECLS

@@ -38,6 +38,14 @@ first_word (const char *list)
   return g_intern_string (words[0]);
 }
 
+/* "text json" → "text, json" */
+static char *
+dup_enumeration (const char *list)
+{
+  g_auto (GStrv) words = g_strsplit (list, " ", -1);
+  return g_strjoinv (", ", words);
+}
+
 static const WinnowSetting *
 find_setting (const char *option)
 {
@@ -61,7 +69,8 @@ set_format_cb (const char *option, const char *value, gpointer user_data, GError
   if (!list_holds (parser->command->formats, value))
     {
       /* Translators: the first %s is what the user asked for, the second a list of words. */
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is none of the formats: %s"), value, parser->command->formats);
+      g_autofree char *formats = dup_enumeration (parser->command->formats);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is none of the formats: %s."), value, formats);
       return FALSE;
     }
   parser->options->format = g_intern_string (value);
@@ -121,7 +130,12 @@ add_common (Parser *parser)
 {
   const WinnowCommand *command = parser->command;
   if (command->formats != NULL)
-    add_callback (parser, "format", 0, set_format_cb, keep (parser, g_strdup_printf (_ ("how to print: %s"), command->formats)), _ ("FORMAT"));
+    {
+      g_autofree char *formats = dup_enumeration (command->formats);
+      /* Translators: a list of formats, then the default. */
+      const char *description = keep (parser, g_strdup_printf (_ ("how to print: %s (default: %s)"), formats, first_word (command->formats)));
+      add_callback (parser, "format", 0, set_format_cb, description, _ ("FORMAT"));
+    }
   if (command->flags & WINNOW_COMMAND_WORKS)
     {
       GOptionEntry quiet = { .long_name = "quiet", .short_name = 'q', .arg = G_OPTION_ARG_NONE, .arg_data = &parser->options->quiet, .description = _ ("show no progress") };

@@ -1,0 +1,327 @@
+#!/usr/bin/env python3
+"""The doors of winnow-cli: what it prints, what it returns, whom it blames.
+
+usage: test-cli.py PROGRAM MAN_PAGE
+Golden outputs stand in golden/; WINNOW_UPDATE_GOLDEN=1 writes them anew. Speaks TAP.
+"""
+import csv
+import io
+import json
+import os
+import pathlib
+import pty
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+DATA = HERE / 'data'
+GOLDEN = HERE / 'golden'
+PROGRAM = os.path.abspath(sys.argv[1])
+MAN_PAGE = pathlib.Path(sys.argv[2])
+COMMANDS = ['compare', 'check', 'index', 'text', 'fingerprint']
+A, B = 'papers/harbour.txt', 'papers/the guests.txt'
+
+
+def environment(locale='C.UTF-8'):
+    return {**os.environ, 'LC_ALL': locale, 'LANGUAGE': ''}
+
+
+def run(*arguments, cwd=DATA, stdin=None, locale='C.UTF-8'):
+    """The exit code, standard output and standard error of one run."""
+    done = subprocess.run([PROGRAM, *arguments], cwd=cwd, input=stdin, capture_output=True, env=environment(locale), timeout=120)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def expect(code, *arguments, **options):
+    got, out, err = run(*arguments, **options)
+    assert got == code, f'{arguments}: exit {got}, not {code}; {err}'
+    return out, err
+
+
+def compare_golden(name, text):
+    """What changes from run to run and from machine to machine is masked."""
+    text = text.replace(str(DATA), 'DATA')
+    text = re.sub(r'\d{4}-\d\d-\d\dT[\d:]+Z', 'TIME', text)
+    text = re.sub(r'Checked \d{4}-\d\d-\d\d \d\d:\d\d UTC, Winnow [\d.]+', 'Checked TIME, Winnow VERSION', text)
+    text = re.sub(r'"engine_version":"[\d.]+"', '"engine_version":"VERSION"', text)
+    path = GOLDEN / name
+    if os.environ.get('WINNOW_UPDATE_GOLDEN'):
+        path.write_bytes(text.encode())
+    assert text == path.read_bytes().decode(), f'{name} differs:\n{text}'
+
+
+def without_dates(check):
+    """A check's JSON without what belongs to the moment and to the files' dates."""
+    for document in check['documents']:
+        document['date'] = None
+    check['time'] = None
+    return check
+
+
+def test_golden_outputs():
+    for name, arguments in {
+            'compare.txt': ['compare', A, B],
+            'compare.json': ['compare', '--format', 'json', 'papers/桥.txt', 'papers/橋.txt'],
+            'compare.csv': ['compare', '--format', 'csv', A, B],
+            'check.txt': ['check', 'papers'],
+            'check.csv': ['check', '--format', 'csv', 'papers'],
+            'check.jsonl': ['check', '--format', 'jsonl', 'papers'],
+            'text.txt': ['text', A, 'papers/桥.txt'],
+            'text.json': ['text', '--format', 'json', 'papers/桥.txt'],
+            'winnow.txt': ['fingerprint', A],
+            'sentence.jsonl': ['fingerprint', '--method', 'sentence', '--format', 'jsonl', 'papers/桥.txt'],
+    }.items():
+        out, err = expect(0, *arguments)
+        assert err == '', err
+        compare_golden(name, out)
+
+
+def test_help():
+    settings = json.loads(expect(0, 'check', '--format', 'json', 'papers')[0])['settings']
+    compare_help = expect(0, 'compare', '--help')[0]
+    page = MAN_PAGE.read_text().replace('\\-', '-')
+    assert set(settings) >= {'k', 'g', 'min-words', 'han', 'language'}
+    for name, value in settings.items():
+        assert re.search(rf'--{name}=', compare_help), name
+        if value != '':
+            assert re.search(rf'--{name}=.*default: {value}\)', compare_help), f'{name}: {value}'
+    overview = expect(0, 'help')[0]
+    options = set()
+    for command in COMMANDS:
+        assert re.search(rf'^  {command} ', overview, re.M), command
+        assert re.search(rf'^\.B {command}$', page, re.M), command
+        text = expect(0, command, '--help')[0]
+        assert text == expect(0, 'help', command)[0]
+        assert f'winnow-cli {command} ' in text
+        options |= set(re.findall(r'^  (?:-., )?(--[a-z-]+)', text, re.M))
+    assert len(options) > 12
+    for option in options:
+        assert re.search(rf'{option}\b', page), f'the man page does not mention {option}'
+    for option in set(re.findall(r'--[a-z][a-z-]*', page)):
+        assert option in options | {'--version'}, f'the man page mentions {option}, which does not exist'
+    assert re.fullmatch(r'winnow-cli [\d.]+\n', expect(0, '--version')[0])
+
+
+def test_usage_errors():
+    for arguments in [
+            [], ['nonsense'], ['compare'], ['compare', A], ['compare', A, B, A], ['compare', '--pairs', 'pairs.list', A, B], ['compare', '--left', '.', A, B],
+            ['compare', '--format', 'xml', A, B], ['compare', '--jobs', 'many', A, B], ['compare', '--k', '9', '--g', '5', A, B], ['compare', '--k', '0', A, B],
+            ['compare', '--nonsense', A, B], ['check'], ['check', '--report', 'x.doc', 'papers'], ['index', 'papers'], ['index', '--library', 'x'],
+            ['index', '--library', 'x', '--role', 'judge', 'papers'], ['text'], ['text', '--format', 'csv', A], ['fingerprint', '--method', 'nonsense', A], ['fingerprint'],
+    ]:
+        out, err = expect(2, *arguments)
+        assert out == '' and err.startswith('winnow-cli: '), (arguments, out, err)
+    assert not (DATA / 'x').exists()
+
+
+def test_nothing_could_be_done():
+    for arguments in [['compare', A, 'missing.txt'], ['compare', '--pairs', 'missing.list'], ['check', 'missing'], ['check', 'broken.pdf'], ['text', 'missing.txt'],
+                      ['fingerprint', 'broken.pdf']]:
+        out, err = expect(2, *arguments)
+        assert 'missing' in err or 'broken.pdf' in err, err
+
+
+def test_problems_are_listed():
+    for arguments in [['check', 'papers', 'broken.pdf'], ['text', 'broken.pdf', A], ['fingerprint', A, 'broken.pdf']]:
+        out, err = expect(1, *arguments)
+        assert out != '' and 'broken.pdf' in err, (arguments, err)
+    check = json.loads(expect(1, 'check', '--format', 'json', 'papers', 'broken.pdf')[0])
+    assert [pathlib.Path(problem['path']).name for problem in check['problems']] == ['broken.pdf']
+    assert len(check['documents']) == 4
+
+
+def test_pairs():
+    out, err = expect(1, 'compare', '--pairs', 'pairs.list')
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert [(line['a']['path'], line['b']['path']) for line in lines] == [
+        (A, B), ('papers/桥.txt', 'papers/橋.txt'), (A, 'papers/missing.txt'), (B, A)]
+    assert err.count('missing.txt') == 1 and 'missing.txt' in lines[2]['error'] and 'passages' not in lines[2]
+    assert all(len(lines[i]['passages']) == 1 for i in (0, 1, 3))
+    listed = (DATA / 'pairs.list').read_bytes().replace(b'papers/', b'')
+    assert expect(1, 'compare', '--pairs', '-', '--left', 'papers', '--right', 'papers', stdin=listed)[0] == out
+    assert json.loads(expect(1, 'compare', '--pairs', 'pairs.list', '--format', 'json')[0]) == lines
+    rows = list(csv.reader(io.StringIO(expect(1, 'compare', '--pairs', 'pairs.list', '--format', 'csv')[0], newline='')))
+    assert len(rows) == 5 and {len(row) for row in rows} == {len(rows[0])} and rows[3][3] == ''
+    assert len(expect(1, 'compare', '--pairs', 'pairs.list', '--format', 'text')[0].splitlines()) == 4
+    assert expect(0, 'compare', '--pairs', '-', stdin=b'') == ('', '')
+    assert json.loads(expect(0, 'compare', '--pairs', '-', '--format', 'json', stdin=b'')[0]) == []
+    assert 'line 2' in expect(2, 'compare', '--pairs', '-', stdin=b'a b\na b c\n')[1]
+    assert 'line 1' in expect(2, 'compare', '--pairs', '-', stdin=b'alone\n')[1]
+
+
+def test_jobs_make_no_difference():
+    names = [A, B, 'papers/桥.txt', 'papers/橋.txt']
+    pairs = ''.join(f'{a}\t{b}\n' for a in names for b in names for _ in range(20)).encode()
+    one, four = (expect(0, 'compare', '--pairs', '-', '--jobs', jobs, stdin=pairs)[0] for jobs in ('1', '4'))
+    assert one == four and len(one.splitlines()) == 320
+    one, four = (without_dates(json.loads(expect(0, 'check', '--jobs', jobs, '--format', 'json', 'papers')[0])) for jobs in ('1', '4'))
+    assert one == four
+
+
+def test_offsets_and_mirror():
+    for a, b in [(A, B), ('papers/桥.txt', 'papers/橋.txt')]:
+        there, back = (json.loads(expect(0, 'compare', '--format', 'json', x, y)[0]) for x, y in ((a, b), (b, a)))
+        assert there['a'] == back['b'] and there['b'] == back['a']
+        assert [(p['a'], p['b'], p['kind'], p['similarity']) for p in there['passages']] == [(p['b'], p['a'], p['kind'], p['similarity']) for p in back['passages']]
+        for side, path in (('a', a), ('b', b)):
+            text = json.loads(expect(0, 'text', '--format', 'json', path)[0])
+            assert there[side]['chars'] == len(text['text']) == text['chars'] and text['bytes'] == len(text['text'].encode())
+            for passage in there['passages']:
+                place = passage[side]
+                assert text['text'][place['start']:place['end']].encode() == text['text'].encode()[place['byte_start']:place['byte_end']]
+        self = json.loads(expect(0, 'compare', '--format', 'json', a, a)[0])
+        assert self['a']['similarity'] == self['b']['similarity'] == 1.0
+
+
+def test_fingerprint_places():
+    for method in ('winnow', 'sentence'):
+        for path in (A, 'papers/桥.txt'):
+            text = json.loads(expect(0, 'text', '--format', 'json', path)[0])['text']
+            prints = json.loads(expect(0, 'fingerprint', '--method', method, '--format', 'json', path)[0])
+            assert prints['method'] == method and len(prints['fingerprints']) > 0
+            for row in prints['fingerprints']:
+                assert re.fullmatch('[0-9a-f]{16}', row['hash']) and row['first'] < row['last'] <= prints['words']
+                assert text[row['start']:row['end']].encode() == text.encode()[row['byte_start']:row['byte_end']]
+
+
+def test_settings_count():
+    assert json.loads(expect(0, 'compare', '--format', 'json', A, B)[0])['passages'] != []
+    assert json.loads(expect(0, 'compare', '--format', 'json', '--min-words', '100', A, B)[0])['passages'] == []
+    few, many = (len(expect(0, 'fingerprint', '-k', '5', '-g', g, A)[0].splitlines()) for g in ('20', '5'))
+    assert few < many
+
+
+def test_template_and_references():
+    with tempfile.TemporaryDirectory() as folder:
+        template = pathlib.Path(folder) / 'template.txt'
+        template.write_text((DATA / A).read_text().split('\n\n')[3])
+        plain, masked = (json.loads(expect(0, 'check', '--format', 'json', *options, 'papers')[0]) for options in ([], ['--template', str(template)]))
+        assert len(plain['overlaps']) == 2 and len(masked['overlaps']) == 1
+        assert {d['role'] for d in masked['documents']} == {'submissions', 'template'}
+        assert max(d['excluded'] for d in masked['documents']) > 20
+        refs = json.loads(expect(0, 'check', '--format', 'json', '--reference', A, '--reference', B, 'papers/桥.txt')[0])
+        assert refs['overlaps'] == []  # references are not compared with each other
+        against = json.loads(expect(0, 'check', '--format', 'json', '--reference', A, B)[0])
+        assert len(against['overlaps']) == 1 and against['overlaps'][0]['a']['path'].endswith('guests.txt')  # the submission stands first
+
+
+def test_library():
+    with tempfile.TemporaryDirectory() as folder:
+        library = os.path.join(folder, 'school.winnow')
+        out = expect(0, 'index', '--library', library, '--format', 'json', 'papers/harbour.txt', 'papers/桥.txt')[0]
+        assert [document['role'] for document in json.loads(out)] == ['references', 'references']
+        check = json.loads(expect(0, 'check', '--library', library, '--format', 'json', B)[0])
+        assert len(check['documents']) == 3 and len(check['overlaps']) == 1
+        check = json.loads(expect(0, 'check', '--library', library, '--format', 'json', 'papers/橋.txt')[0])
+        assert [overlap['a']['path'].endswith('橋.txt') or overlap['b']['path'].endswith('橋.txt') for overlap in check['overlaps']] == [True]
+        check = json.loads(expect(0, 'check', '--library', library, '--format', 'json')[0])
+        assert len(check['documents']) == 4 and len(check['overlaps']) == 2  # all of it
+        assert expect(1, 'check', '--library', library, 'broken.pdf', B)[1].count('broken.pdf') == 1
+        assert 'broken.pdf' not in expect(0, 'check', '--library', library, B)[1]  # an old problem, and not of this path
+        named = expect(0, 'index', '--library', library, '--collection', '班级', '--role', 'submissions', '--format', 'csv', A)[0]
+        assert 'submissions' in named
+        foreign = pathlib.Path(folder) / 'foreign.winnow'
+        foreign.write_text('not a library')
+        assert 'foreign' in expect(2, 'check', '--library', str(foreign), B)[1]
+
+
+def test_reports():
+    with tempfile.TemporaryDirectory() as folder:
+        names = [os.path.join(folder, name) for name in ('r.html', 'r.json', 'r.csv', 'r.jsonl', 'r.txt')]
+        out = expect(0, 'check', *(f'--report={name}' for name in names), '--format', 'json', 'papers')[0]
+        assert sorted(os.listdir(folder)) == sorted(map(os.path.basename, names))
+        read = {os.path.splitext(name)[1]: pathlib.Path(name).read_bytes().decode() for name in names}
+        assert read['.json'] == out
+        assert read['.html'].startswith('<!DOCTYPE html>') and read['.html'].endswith('</html>\n')
+        assert read['.csv'].startswith('\ufeffrank,path_a') and len(read['.jsonl'].splitlines()) == 2
+        assert 'no such folder' in expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), 'papers')[1]
+
+
+def test_names_of_any_bytes():
+    with tempfile.TemporaryDirectory() as folder:
+        names = [os.fsencode(folder) + b'/caf\xe9 \xff.txt', os.fsencode(folder) + b'/\x1b[31m\n.txt', os.fsencode(folder) + b'/-k.txt']
+        for name in names:
+            with open(name, 'wb') as file:
+                file.write((DATA / A).read_bytes())
+        out, err = expect(0, 'compare', '--format', 'json', names[0], names[1])
+        assert json.loads(out)['a']['similarity'] == 1.0 and json.loads(out)['b']['path'].endswith('/\x1b[31m\n.txt')
+        out, err = expect(0, 'compare', '--', b'-k.txt', names[1], cwd=folder)
+        assert '\x1b' not in out
+        out, err = expect(0, 'compare', '--pairs', '-', stdin=names[0] + b'\t' + names[2] + b'\n')
+        assert json.loads(out)['b']['similarity'] == 1.0
+        out, err = expect(0, 'check', '--format', 'json', folder)
+        assert len(json.loads(out)['overlaps']) == 3
+        out, err = expect(2, 'text', os.fsencode(folder) + b'/\x1b[2Jmissing')
+        assert '\x1b' not in err
+
+
+def test_json_ignores_the_locale():
+    plain = expect(0, 'compare', '--format', 'json', A, B)[0]
+    assert expect(0, 'compare', '--format', 'json', A, B, locale='de_DE.UTF-8')[0] == plain
+    assert expect(0, 'compare', '--format', 'json', A, B, locale='C')[0] == plain
+
+
+def test_progress_needs_a_terminal():
+    for options, is_shown in (([], True), (['--quiet'], False)):
+        ours, theirs = pty.openpty()
+        done = subprocess.run([PROGRAM, 'check', *options, 'papers'], cwd=DATA, stdout=subprocess.PIPE, stderr=theirs, env=environment(), timeout=60)
+        os.write(theirs, b'.')
+        shown = os.read(ours, 1 << 16)
+        os.close(ours)
+        os.close(theirs)
+        assert done.returncode == 0 and (b'\x1b[K' in shown) == is_shown, shown
+
+
+def test_interrupt_ends_a_list():
+    with tempfile.TemporaryDirectory() as folder:
+        pairs = os.path.join(folder, 'many.list')
+        count = 100000
+        pathlib.Path(pairs).write_text(f'{A}\t{B}\n' * count)
+        process = subprocess.Popen([PROGRAM, 'compare', '--pairs', pairs], cwd=DATA, bufsize=0, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+        first = process.stdout.readline()  # it is at work now, and soon waits for us to read on
+        process.send_signal(signal.SIGINT)
+        rest, err = process.communicate(timeout=120)
+        assert process.returncode == 2 and b'Interrupted' in err, (process.returncode, err)
+        lines = (first + rest).splitlines()
+        assert 0 < len(lines) < count
+        assert all(json.loads(line)['passages'] for line in lines)  # none is cut short
+
+
+def test_interrupt_keeps_a_library_whole():
+    with tempfile.TemporaryDirectory() as folder:
+        papers, library = os.path.join(folder, 'papers'), os.path.join(folder, 'l.winnow')
+        count = 1500
+        os.mkdir(papers)
+        for i in range(count):
+            shutil.copy(DATA / A, os.path.join(papers, f'{i}.txt'))
+        process = subprocess.Popen([PROGRAM, 'index', '--library', library, papers], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment())
+        while not os.path.exists(library) and process.poll() is None:
+            pass
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=120)
+        assert process.returncode in (0, 2, -signal.SIGINT), process.returncode  # it may have been faster, or not yet listening
+        out = expect(0, 'index', '--library', library, '--format', 'jsonl', papers)[0]
+        assert len(out.splitlines()) == count
+
+
+def main():
+    tests = [(name, value) for name, value in globals().items() if name.startswith('test_')]
+    print(f'1..{len(tests)}')
+    failed = 0
+    for number, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f'ok {number} {name}', flush=True)
+        except Exception:
+            failed += 1
+            print(f'not ok {number} {name}')
+            print(re.sub('^', '# ', traceback.format_exc(), flags=re.M), flush=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())
