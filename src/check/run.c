@@ -10,7 +10,7 @@
 #include "check/prepare.h"
 #include "check/progress.h"
 
-#define CHUNK 64u /* candidates; neighbours share their first document, whose tokens stay at hand */
+#define CHUNK 64u /* candidates; neighbours mostly share their first document */
 
 typedef struct
 {
@@ -23,22 +23,59 @@ typedef struct
 
 /* ── matching ── */
 
+/* The first document of the candidates at hand, ready to be aligned: neighbours share it. */
+typedef struct
+{
+  guint32 number; /* member */
+  WinnowText *text;       /* (owned) (nullable) */
+  WinnowAligner *aligner; /* (owned) (nullable) NULL where the document is gone */
+} First;
+
+static void
+clear_first (First *first)
+{
+  g_clear_pointer (&first->aligner, winnow_aligner_free);
+  g_clear_pointer (&first->text, winnow_text_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (First, clear_first)
+
+static gboolean
+take_first (const Matching *matching, First *first, guint32 number, GError **error)
+{
+  WinnowCorpus *corpus = matching->corpus;
+  GError *local = NULL;
+
+  if (first->text != NULL && first->number == number)
+    return TRUE;
+  clear_first (first);
+  first->number = number;
+  first->text = winnow_corpus_dup_text (corpus, number, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (first->text != NULL)
+    first->aligner = winnow_aligner_new (first->text, winnow_corpus_get (corpus, number)->mask, corpus->settings);
+  return TRUE;
+}
+
 /* *@overlap: (nullable) NULL where they share no passage, or one of them is gone. */
 static gboolean
-align (const Matching *matching, const WinnowCandidate *candidate, WinnowOverlap **overlap, GError **error)
+align (const Matching *matching, First *first, const WinnowCandidate *candidate, WinnowOverlap **overlap, GError **error)
 {
   WinnowCorpus *corpus = matching->corpus;
   const WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
+  g_autoptr (WinnowText) text_b = NULL;
   GError *local = NULL;
-  g_autoptr (WinnowText) text_a = winnow_corpus_dup_text (corpus, candidate->a, &local);
-  g_autoptr (WinnowText) text_b = local == NULL ? winnow_corpus_dup_text (corpus, candidate->b, &local) : NULL;
 
   *overlap = NULL;
+  if (!take_first (matching, first, candidate->a, error))
+    return FALSE;
+  text_b = winnow_corpus_dup_text (corpus, candidate->b, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
-  if (text_a == NULL || text_b == NULL)
+  if (first->aligner == NULL || text_b == NULL)
     return TRUE;
-  *overlap = winnow_overlap_align (text_a, a->mask, text_b, b->mask, corpus->settings);
+  *overlap = winnow_aligner_align (first->aligner, text_b, b->mask);
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
   if ((*overlap)->n_passages == 0)
@@ -50,14 +87,15 @@ static gboolean
 match_chunk (guint index, gpointer data, GError **error)
 {
   Matching *matching = data;
-  guint first = index * CHUNK, last = MIN (first + CHUNK, matching->candidates->len);
+  guint begin = index * CHUNK, end = MIN (begin + CHUNK, matching->candidates->len);
+  g_auto (First) first = { 0 };
 
-  for (guint i = first; i < last; i++)
+  for (guint i = begin; i < end; i++)
     {
       WinnowOverlap *overlap;
 
       if (g_cancellable_set_error_if_cancelled (matching->cancellable, error)
-          || !align (matching, &g_array_index (matching->candidates, WinnowCandidate, i), &overlap, error))
+          || !align (matching, &first, &g_array_index (matching->candidates, WinnowCandidate, i), &overlap, error))
         return FALSE;
       if (overlap != NULL && matching->overlaps[index] == NULL)
         matching->overlaps[index] = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
