@@ -12,7 +12,7 @@
 
 #include "extract/job.h"
 
-#define UNPACK_CHUNK (256u << 10) /* bytes between two looks at the clock */
+#define UNPACK_CHUNK (256u << 10)                           /* bytes between two looks at the clock */
 #define TEXT_MEMBERS "xml rels xhtml html htm opf ncx fodt" /* endings; beside them the member "mimetype" */
 
 struct _WinnowContainer
@@ -23,21 +23,6 @@ struct _WinnowContainer
 
 typedef struct archive Reader;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reader, archive_read_free)
-
-static void
-set_too_large (const WinnowJob *job, GError **error)
-{
-  g_autofree char *bound = g_format_size (job->limits.max_expanded_bytes);
-
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _("“%s” unpacks to more than %s. It was not read."), job->name, bound);
-}
-
-static void
-set_encrypted (const WinnowJob *job, GError **error)
-{
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-               _("“%s” is protected by a password. Save it without the password and add it again."), job->name);
-}
 
 static gboolean
 holds_text (const char *name)
@@ -68,8 +53,8 @@ unpack (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *
       *expanded += n;
       if (*expanded > job->limits.max_expanded_bytes)
         {
-          set_too_large (job, error);
-          return FALSE;
+          winnow_job_stop_too_large (job);
+          return winnow_job_is_alive (job, error);
         }
       g_byte_array_append (bytes, chunk, n);
       if (!winnow_job_is_alive (job, error))
@@ -95,7 +80,7 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
     {
       if (archive_entry_is_data_encrypted (entry))
         {
-          set_encrypted (job, error);
+          winnow_job_set_encrypted (job, error);
           return FALSE;
         }
       if (!unpack (container, job, reader, key, bytes, expanded, error))
@@ -117,10 +102,10 @@ take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError
     {
       if (++n > job->limits.max_entries)
         {
-          g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                       ngettext ("“%s” holds more than %u member. It was not read.", "“%s” holds more than %u members. It was not read.",
-                                 job->limits.max_entries),
-                       job->name, job->limits.max_entries);
+          g_set_error (
+              error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+              ngettext ("“%s” holds more than %u member. It was not read.", "“%s” holds more than %u members. It was not read.", job->limits.max_entries),
+              job->name, job->limits.max_entries);
           return FALSE;
         }
       if (!take_member (container, job, reader, entry, &expanded, error) || !winnow_job_is_alive (job, error))

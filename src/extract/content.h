@@ -27,9 +27,9 @@ typedef struct
   const char *format; /* (static) id of the extractor that read it: "docx", "pdf", "text", … */
   char *charset;      /* (owned) (nullable) IANA name where the format is plain text or HTML, else NULL */
   gboolean charset_guessed;
-  char *text;   /* (owned) body text, valid UTF-8, '\n' between paragraphs; NUL-terminated and without other NULs */
-  gsize length; /* bytes of text, below G_MAXUINT32 */
-  GArray *pages; /* (owned) (element-type guint32) byte offset at which each page or slide begins; empty where the format has none */
+  char *text;       /* (owned) body text, valid UTF-8, '\n' between paragraphs; NUL-terminated and without other NULs */
+  gsize length;     /* bytes of text, below G_MAXUINT32 */
+  GArray *pages;    /* (owned) (element-type guint32) byte offset at which each page or slide begins; empty where the format has none */
   GPtrArray *parts; /* (owned) (element-type WinnowPart) in order of offset */
   char *title;      /* (owned) (nullable) */
   char *author;     /* (owned) (nullable) */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "extract/docx-styles.h"
 #include "extract/ooxml.h"
 #include "extract/xml-reader.h"
 
@@ -31,6 +32,7 @@ typedef enum
   DOCX_NOTE_MARK,
   DOCX_PARAGRAPH,
   DOCX_PARAGRAPH_PROPERTIES,
+  DOCX_PARAGRAPH_STYLE,
   DOCX_ROW,
   DOCX_RUN,
   DOCX_SHADE,
@@ -66,6 +68,7 @@ static const WinnowXmlName elements[] = {
   { "p", DOCX_PARAGRAPH },
   { "pPr", DOCX_PARAGRAPH_PROPERTIES },
   { "pPrChange", DOCX_LEFT_OUT },
+  { "pStyle", DOCX_PARAGRAPH_STYLE },
   { "ptab", DOCX_TAB },
   { "r", DOCX_RUN },
   { "rPrChange", DOCX_LEFT_OUT },
@@ -91,73 +94,27 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;            /* (unowned) */
-  WinnowWriter *writer;      /* (unowned) */
-  GHashTable *relations;     /* (owned) of the main part */
-  GHashTable *notes;         /* (owned) "footnote 2" → (owned) text */
-  GHashTable *hidden_styles; /* (owned) set of (owned) style ids */
-  GHashTable *margins;       /* (owned) set of (owned) header and footer parts already written */
-  Look look;                 /* of the present run */
+  WinnowJob *job;             /* (unowned) */
+  WinnowWriter *writer;       /* (unowned) */
+  GHashTable *relations;      /* (owned) of the main part */
+  GHashTable *notes;          /* (owned) "footnote 2" → (owned) text */
+  GHashTable *hidden_styles;  /* (owned) set of (owned) style ids */
+  GHashTable *margins;        /* (owned) set of (owned) header and footer parts already written */
+  Look look;                  /* of the present run */
+  gboolean hidden_paragraph;  /* the present paragraph's style hides its text */
   guint paragraph_properties; /* open w:pPr: the tab stops and the look of the paragraph's mark in there are no text */
-  guint runs;                /* open runs; a text box holds runs inside a run */
+  guint runs;                 /* open runs; a text box holds runs inside a run */
   gboolean in_text;
-  gboolean part_open;        /* the present run's hidden text */
-  gboolean chosen;           /* the alternate content at hand has had its choice */
-  gsize section_start;       /* bytes of body */
-  char *note;                /* (owned) (nullable) key of the note being read */
+  gboolean part_open;  /* the present run's hidden text */
+  gboolean chosen;     /* the alternate content at hand has had its choice */
+  gsize section_start; /* bytes of body */
+  char *note;          /* (owned) (nullable) key of the note being read */
 } Docx;
-
-static gboolean
-is_on (const WinnowXmlAttributes *attributes)
-{
-  return !winnow_xml_attribute_is (attributes, "val", "0") && !winnow_xml_attribute_is (attributes, "val", "false")
-         && !winnow_xml_attribute_is (attributes, "val", "off");
-}
 
 static gboolean
 is_hidden (const Look *look)
 {
   return look->vanished || look->tiny || (look->white && !look->shaded);
-}
-
-/* --- styles that hide --- */
-
-typedef struct
-{
-  GHashTable *hidden; /* (unowned) */
-  char *style;        /* (owned) (nullable) */
-} StyleRead;
-
-static gboolean
-open_style_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
-{
-  StyleRead *read = data;
-
-  if (strcmp (name, "style") == 0)
-    {
-      g_free (read->style);
-      read->style = winnow_xml_attribute_is (attributes, "type", "character") ? winnow_xml_dup_attribute (attributes, "styleId") : NULL;
-    }
-  else if (strcmp (name, "vanish") == 0 && read->style != NULL && is_on (attributes))
-    g_hash_table_add (read->hidden, g_strdup (read->style));
-  return TRUE;
-}
-
-static void
-close_nothing_cb (gpointer data, const char *name)
-{
-}
-
-static gboolean
-read_styles (Docx *docx, GError **error)
-{
-  static const WinnowXmlHandler handler = { open_style_cb, close_nothing_cb, NULL };
-  const char *member = winnow_ooxml_find_target (docx->relations, "styles");
-  StyleRead read = { docx->hidden_styles, NULL };
-  gboolean done = member == NULL || winnow_xml_parse_member (docx->job, member, &handler, &read, error);
-
-  g_free (read.style);
-  return done;
 }
 
 /* --- text --- */
@@ -205,6 +162,17 @@ write_note (Docx *docx, const char *mark, const WinnowXmlAttributes *attributes)
     winnow_writer_add_part (docx->writer, WINNOW_PART_FOOTNOTE, text, winnow_writer_get_offset (docx->writer));
 }
 
+/* What hides in a note or margin is hidden text of the document. */
+static void
+move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
+{
+  GPtrArray *parts = winnow_writer_get_content (from)->parts;
+
+  winnow_writer_finish (from);
+  for (guint i = 0; i < parts->len; i++)
+    winnow_writer_add_part (docx->writer, WINNOW_PART_HIDDEN, ((WinnowPart *)g_ptr_array_index (parts, i))->text, offset);
+}
+
 static gboolean read_stream (Docx *docx, const char *member, GError **error);
 
 /* A header or footer that several sections share is one part. It is read by a reader of its own: this one is amid a run. */
@@ -216,8 +184,9 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
   g_autoptr (WinnowContent) scratch = winnow_content_new ("docx");
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
   g_autoptr (GError) error = NULL;
-  Docx margin = { .job = docx->job, .writer = writer, .relations = docx->relations, .notes = docx->notes, .hidden_styles = docx->hidden_styles,
-                  .margins = docx->margins };
+  Docx margin = {
+    .job = docx->job, .writer = writer, .relations = docx->relations, .notes = docx->notes, .hidden_styles = docx->hidden_styles, .margins = docx->margins
+  };
 
   if (member == NULL || !g_hash_table_add (docx->margins, g_strdup (member)))
     return;
@@ -226,6 +195,7 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
       g_autofree char *text = winnow_writer_take_text (writer);
 
       winnow_writer_add_part (docx->writer, kind, text, docx->section_start);
+      move_hidden (docx, writer, docx->section_start);
     }
   else
     winnow_job_stop (docx->job, g_steal_pointer (&error));
@@ -248,7 +218,15 @@ static void
 open_run (Docx *docx)
 {
   docx->runs++;
-  docx->look = (Look){ 0 };
+  docx->look = (Look){ .vanished = docx->hidden_paragraph };
+}
+
+static gboolean
+style_hides (const Docx *docx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *style = winnow_xml_dup_attribute (attributes, "val");
+
+  return style != NULL && g_hash_table_contains (docx->hidden_styles, style);
 }
 
 static void
@@ -260,23 +238,21 @@ set_look (Docx *docx, DocxElement element, const WinnowXmlAttributes *attributes
   if (docx->paragraph_properties > 0 || docx->runs == 0)
     return;
   if (element == DOCX_VANISH)
-    docx->look.vanished = is_on (attributes);
+    docx->look.vanished = winnow_docx_is_on (attributes);
   else if (element == DOCX_COLOR)
     docx->look.white = value != NULL && g_ascii_strcasecmp (value, "FFFFFF") == 0;
   else if (element == DOCX_SIZE)
     docx->look.tiny = value != NULL && atoi (value) <= TINY_HALF_POINTS;
   else if (element == DOCX_SHADE)
     docx->look.shaded = (fill != NULL && g_ascii_strcasecmp (fill, "auto") != 0 && g_ascii_strcasecmp (fill, "FFFFFF") != 0) || fill == NULL;
-  else if (element == DOCX_STYLE_MARK && value != NULL)
-    docx->look.vanished |= g_hash_table_contains (docx->hidden_styles, value);
+  else if (element == DOCX_STYLE_MARK)
+    docx->look.vanished |= style_hides (docx, attributes);
 }
 
+/* What opens and is closed again. Returns: FALSE to leave the element out. */
 static gboolean
-open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+open_structure (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
-  Docx *docx = data;
-  DocxElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
-
   switch (element)
     {
     case DOCX_LEFT_OUT:
@@ -285,27 +261,38 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       docx->chosen = FALSE;
       break;
     case DOCX_CHOICE:
-      return !docx->chosen;
     case DOCX_FALLBACK: /* the same again for old programs */
       return !docx->chosen;
     case DOCX_NOTE:
       return open_note (docx, name, attributes);
-    case DOCX_RUN:
-      open_run (docx);
+    case DOCX_PARAGRAPH:
+      docx->hidden_paragraph = FALSE;
       break;
     case DOCX_PARAGRAPH_PROPERTIES:
       docx->paragraph_properties++;
       break;
-    case DOCX_VANISH:
-    case DOCX_COLOR:
-    case DOCX_SIZE:
-    case DOCX_SHADE:
-    case DOCX_STYLE_MARK:
-      set_look (docx, element, attributes);
+    case DOCX_RUN:
+      open_run (docx);
       break;
     case DOCX_TEXT:
       docx->in_text = TRUE;
       break;
+    case DOCX_TEXT_BOX:
+      close_hidden (docx);
+      winnow_writer_open_aside (docx->writer);
+      break;
+    default:
+      break;
+    }
+  return TRUE;
+}
+
+/* What stands for a character or points elsewhere. */
+static void
+write_mark (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
+{
+  switch (element)
+    {
     case DOCX_TAB:
       if (docx->paragraph_properties == 0)
         write_text (docx, "\t", 1);
@@ -319,10 +306,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     case DOCX_SYMBOL:
       write_symbol (docx, attributes);
       break;
-    case DOCX_TEXT_BOX:
-      close_hidden (docx);
-      winnow_writer_open_aside (docx->writer);
-      break;
     case DOCX_NOTE_MARK:
       write_note (docx, name, attributes);
       break;
@@ -332,9 +315,32 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     case DOCX_FOOTER:
       write_margin (docx, WINNOW_PART_FOOTER, attributes);
       break;
+    case DOCX_PARAGRAPH_STYLE:
+      docx->hidden_paragraph = style_hides (docx, attributes);
+      break;
     default:
       break;
     }
+}
+
+static gboolean
+is_look (DocxElement element)
+{
+  return element == DOCX_VANISH || element == DOCX_COLOR || element == DOCX_SIZE || element == DOCX_SHADE || element == DOCX_STYLE_MARK;
+}
+
+static gboolean
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Docx *docx = data;
+  DocxElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+
+  if (!open_structure (docx, element, name, attributes))
+    return FALSE;
+  if (is_look (element))
+    set_look (docx, element, attributes);
+  else
+    write_mark (docx, element, name, attributes);
   return TRUE;
 }
 
@@ -416,10 +422,13 @@ read_notes (Docx *docx, const char *type, GError **error)
   const char *member = winnow_ooxml_find_target (docx->relations, type);
   g_autoptr (WinnowContent) scratch = winnow_content_new ("docx");
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
-  Docx notes = { .job = docx->job, .writer = writer, .relations = docx->relations, .notes = docx->notes, .hidden_styles = docx->hidden_styles,
-                 .margins = docx->margins };
+  Docx notes = {
+    .job = docx->job, .writer = writer, .relations = docx->relations, .notes = docx->notes, .hidden_styles = docx->hidden_styles, .margins = docx->margins
+  };
   gboolean done = member == NULL || read_stream (&notes, member, error);
 
+  if (done)
+    move_hidden (docx, writer, 0);
   g_free (notes.note);
   return done;
 }
@@ -427,8 +436,9 @@ read_notes (Docx *docx, const char *type, GError **error)
 static gboolean
 read_all (Docx *docx, const char *main, GError **error)
 {
-  return winnow_ooxml_require (docx->job, main, error) && read_styles (docx, error) && read_notes (docx, "footnotes", error)
-         && read_notes (docx, "endnotes", error) && read_stream (docx, main, error)
+  return winnow_ooxml_require (docx->job, main, error)
+         && winnow_docx_load_hidden_styles (docx->job, winnow_ooxml_find_target (docx->relations, "styles"), docx->hidden_styles, error)
+         && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error) && read_stream (docx, main, error)
          && winnow_ooxml_read_properties (docx->job, winnow_writer_get_content (docx->writer), error);
 }
 

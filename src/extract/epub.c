@@ -11,12 +11,12 @@
 
 typedef struct
 {
-  char *book;           /* (owned) (nullable) member that lists the chapters */
-  GHashTable *items;    /* (unowned) id → (owned) member */
-  GPtrArray *chapters;  /* (unowned) (element-type utf8) members */
-  GHashTable *locked;   /* (unowned) set of (owned) members */
+  char *book;          /* (owned) (nullable) member that lists the chapters */
+  GHashTable *items;   /* (unowned) id → (owned) member */
+  GPtrArray *chapters; /* (unowned) (element-type utf8) members */
+  GHashTable *locked;  /* (unowned) set of (owned) members */
   WinnowContent *content;
-  GString *value;       /* (unowned) text of the present element */
+  GString *value; /* (unowned) text of the present element */
 } Epub;
 
 static void
@@ -108,12 +108,12 @@ read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *memb
   if (g_hash_table_contains (epub->locked, member))
     {
       g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-                   _("“%s” is locked by its shop (digital rights management). Only an unlocked book can be read."), job->name);
+                   _ ("“%s” is locked by its shop (digital rights management). Only an unlocked book can be read."), job->name);
       return FALSE;
     }
   if (bytes == NULL)
     {
-      winnow_content_add_note (epub->content, _("The chapter “%s” is missing from the book."), member);
+      winnow_content_add_note (epub->content, _ ("The chapter “%s” is missing from the book."), member);
       return TRUE;
     }
   return winnow_html_write_chapter (job, writer, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);

@@ -7,7 +7,7 @@
 
 #include "extract/extractor.h"
 
-G_DEFINE_QUARK (winnow-extract-error-quark, winnow_extract_error)
+G_DEFINE_QUARK (winnow - extract - error - quark, winnow_extract_error)
 
 /* Every ZIP container begins with a member or, if empty, with its directory. */
 static gboolean
@@ -20,7 +20,7 @@ static void
 set_empty (const WinnowJob *job, gboolean has_parts, GError **error)
 {
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
-               has_parts ? _("“%s” holds no text but that of headers, footers, notes or hidden places.") : _("“%s” holds no text."), job->name);
+               has_parts ? _ ("“%s” holds no text but that of headers, footers, notes or hidden places.") : _ ("“%s” holds no text."), job->name);
 }
 
 /* Only containers can be unknown: plain text takes the rest. What has a document's members, but broken, is damaged. */
@@ -30,7 +30,7 @@ set_unknown (WinnowJob *job, GError **error)
   if (winnow_container_has (job->container, "[Content_Types].xml") || winnow_container_has (job->container, "mimetype"))
     winnow_job_set_damaged (job, "no main part", error);
   else
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _("“%s” is an archive. Unpack it and add the documents in it."), job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is an archive. Unpack it and add the documents in it."), job->name);
 }
 
 static const WinnowExtractor *

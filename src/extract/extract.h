@@ -26,17 +26,17 @@ GQuark winnow_extract_error_quark (void);
 /* Bounds on what one file may cost. */
 typedef struct
 {
-  guint64 max_file_bytes;    /* size on disk */
-  guint64 max_text_bytes;    /* extracted UTF-8 */
+  guint64 max_file_bytes;     /* size on disk */
+  guint64 max_text_bytes;     /* extracted UTF-8 */
   guint64 max_expanded_bytes; /* sum of all members of a container, unpacked */
-  guint max_entries;         /* members of a container */
-  guint max_depth;           /* nesting of XML or HTML elements */
-  guint max_seconds;         /* wall time for one file */
+  guint max_entries;          /* members of a container */
+  guint max_depth;            /* nesting of XML or HTML elements */
+  guint max_seconds;          /* wall time for one file */
 } WinnowExtractLimits;
 
-#define WINNOW_EXTRACT_LIMITS_INIT                                                                                                                    \
-  {                                                                                                                                                   \
-    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, .max_depth = 256, .max_seconds = 60 \
+#define WINNOW_EXTRACT_LIMITS_INIT                                                                                                                             \
+  {                                                                                                                                                            \
+    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, .max_depth = 256, .max_seconds = 60     \
   }
 
 /* Reads the file at @path. The format is chosen by content; the name only decides between formats that

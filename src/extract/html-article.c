@@ -81,9 +81,9 @@ has_chrome_role (const xmlNode *element)
 static gboolean
 has_chrome_name (const xmlNode *element)
 {
-  static const char *const words[] = { "nav",    "navbar", "navigation", "menu",  "sidebar", "breadcrumb", "breadcrumbs", "footer",  "copyright",
-                                       "share",  "social", "cookie",     "pager", "pagination", "related", "recommend",  "advert",  "ads",
-                                       "banner", "toolbar" };
+  static const char *const words[]
+      = { "nav",    "navbar", "navigation", "menu",       "sidebar", "breadcrumb", "breadcrumbs", "footer", "copyright", "share",
+          "social", "cookie", "pager",      "pagination", "related", "recommend",  "advert",      "ads",    "banner",    "toolbar" };
 
   return is_named_in (element, "class", words, G_N_ELEMENTS (words)) || is_named_in (element, "id", words, G_N_ELEMENTS (words));
 }

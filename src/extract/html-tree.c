@@ -14,72 +14,39 @@
 
 /* Sorted by strcmp; what is not listed is inline. */
 static const WinnowXmlName roles[] = {
-  { "address", WINNOW_HTML_BLOCK },
-  { "article", WINNOW_HTML_BLOCK },
-  { "aside", WINNOW_HTML_CHROME },
-  { "blockquote", WINNOW_HTML_BLOCK },
-  { "body", WINNOW_HTML_BLOCK },
-  { "br", WINNOW_HTML_BREAK },
-  { "button", WINNOW_HTML_LEFT_OUT },
-  { "caption", WINNOW_HTML_BLOCK },
-  { "center", WINNOW_HTML_BLOCK },
-  { "dd", WINNOW_HTML_BLOCK },
-  { "details", WINNOW_HTML_BLOCK },
-  { "dialog", WINNOW_HTML_CHROME },
-  { "dir", WINNOW_HTML_BLOCK },
-  { "div", WINNOW_HTML_BLOCK },
-  { "dl", WINNOW_HTML_BLOCK },
-  { "dt", WINNOW_HTML_BLOCK },
-  { "fieldset", WINNOW_HTML_BLOCK },
-  { "figcaption", WINNOW_HTML_BLOCK },
-  { "figure", WINNOW_HTML_BLOCK },
-  { "footer", WINNOW_HTML_MARGIN },
-  { "form", WINNOW_HTML_BLOCK },
-  { "frameset", WINNOW_HTML_BLOCK },
-  { "h1", WINNOW_HTML_BLOCK },
-  { "h2", WINNOW_HTML_BLOCK },
-  { "h3", WINNOW_HTML_BLOCK },
-  { "h4", WINNOW_HTML_BLOCK },
-  { "h5", WINNOW_HTML_BLOCK },
-  { "h6", WINNOW_HTML_BLOCK },
-  { "head", WINNOW_HTML_LEFT_OUT },
-  { "header", WINNOW_HTML_MARGIN },
-  { "hr", WINNOW_HTML_BLOCK },
-  { "iframe", WINNOW_HTML_LEFT_OUT },
-  { "input", WINNOW_HTML_LEFT_OUT },
-  { "legend", WINNOW_HTML_BLOCK },
-  { "li", WINNOW_HTML_BLOCK },
-  { "listing", WINNOW_HTML_PREFORMATTED },
-  { "main", WINNOW_HTML_BLOCK },
-  { "menu", WINNOW_HTML_BLOCK },
-  { "nav", WINNOW_HTML_CHROME },
-  { "noframes", WINNOW_HTML_LEFT_OUT },
-  { "noscript", WINNOW_HTML_LEFT_OUT },
-  { "object", WINNOW_HTML_LEFT_OUT },
-  { "ol", WINNOW_HTML_BLOCK },
-  { "option", WINNOW_HTML_LEFT_OUT },
-  { "p", WINNOW_HTML_BLOCK },
-  { "plaintext", WINNOW_HTML_PREFORMATTED },
-  { "pre", WINNOW_HTML_PREFORMATTED },
-  { "rp", WINNOW_HTML_LEFT_OUT },
-  { "rt", WINNOW_HTML_LEFT_OUT },
-  { "script", WINNOW_HTML_LEFT_OUT },
-  { "section", WINNOW_HTML_BLOCK },
-  { "select", WINNOW_HTML_LEFT_OUT },
-  { "style", WINNOW_HTML_LEFT_OUT },
-  { "summary", WINNOW_HTML_BLOCK },
-  { "svg", WINNOW_HTML_LEFT_OUT },
-  { "table", WINNOW_HTML_BLOCK },
-  { "tbody", WINNOW_HTML_BLOCK },
-  { "td", WINNOW_HTML_CELL },
-  { "template", WINNOW_HTML_LEFT_OUT },
-  { "textarea", WINNOW_HTML_LEFT_OUT },
-  { "tfoot", WINNOW_HTML_BLOCK },
-  { "th", WINNOW_HTML_CELL },
-  { "thead", WINNOW_HTML_BLOCK },
-  { "title", WINNOW_HTML_LEFT_OUT },
-  { "tr", WINNOW_HTML_BLOCK },
-  { "ul", WINNOW_HTML_BLOCK },
+  { "address", WINNOW_HTML_BLOCK },     { "article", WINNOW_HTML_BLOCK },
+  { "aside", WINNOW_HTML_CHROME },      { "blockquote", WINNOW_HTML_BLOCK },
+  { "body", WINNOW_HTML_BLOCK },        { "br", WINNOW_HTML_BREAK },
+  { "button", WINNOW_HTML_LEFT_OUT },   { "caption", WINNOW_HTML_BLOCK },
+  { "center", WINNOW_HTML_BLOCK },      { "dd", WINNOW_HTML_BLOCK },
+  { "details", WINNOW_HTML_BLOCK },     { "dialog", WINNOW_HTML_CHROME },
+  { "dir", WINNOW_HTML_BLOCK },         { "div", WINNOW_HTML_BLOCK },
+  { "dl", WINNOW_HTML_BLOCK },          { "dt", WINNOW_HTML_BLOCK },
+  { "fieldset", WINNOW_HTML_BLOCK },    { "figcaption", WINNOW_HTML_BLOCK },
+  { "figure", WINNOW_HTML_BLOCK },      { "footer", WINNOW_HTML_MARGIN },
+  { "form", WINNOW_HTML_BLOCK },        { "frameset", WINNOW_HTML_BLOCK },
+  { "h1", WINNOW_HTML_BLOCK },          { "h2", WINNOW_HTML_BLOCK },
+  { "h3", WINNOW_HTML_BLOCK },          { "h4", WINNOW_HTML_BLOCK },
+  { "h5", WINNOW_HTML_BLOCK },          { "h6", WINNOW_HTML_BLOCK },
+  { "head", WINNOW_HTML_LEFT_OUT },     { "header", WINNOW_HTML_MARGIN },
+  { "hr", WINNOW_HTML_BLOCK },          { "iframe", WINNOW_HTML_LEFT_OUT },
+  { "input", WINNOW_HTML_LEFT_OUT },    { "legend", WINNOW_HTML_BLOCK },
+  { "li", WINNOW_HTML_BLOCK },          { "listing", WINNOW_HTML_PREFORMATTED },
+  { "main", WINNOW_HTML_BLOCK },        { "menu", WINNOW_HTML_BLOCK },
+  { "nav", WINNOW_HTML_CHROME },        { "noframes", WINNOW_HTML_LEFT_OUT },
+  { "noscript", WINNOW_HTML_LEFT_OUT }, { "object", WINNOW_HTML_LEFT_OUT },
+  { "ol", WINNOW_HTML_BLOCK },          { "option", WINNOW_HTML_LEFT_OUT },
+  { "p", WINNOW_HTML_BLOCK },           { "plaintext", WINNOW_HTML_PREFORMATTED },
+  { "pre", WINNOW_HTML_PREFORMATTED },  { "rp", WINNOW_HTML_LEFT_OUT },
+  { "rt", WINNOW_HTML_LEFT_OUT },       { "script", WINNOW_HTML_LEFT_OUT },
+  { "section", WINNOW_HTML_BLOCK },     { "select", WINNOW_HTML_LEFT_OUT },
+  { "style", WINNOW_HTML_LEFT_OUT },    { "summary", WINNOW_HTML_BLOCK },
+  { "svg", WINNOW_HTML_LEFT_OUT },      { "table", WINNOW_HTML_BLOCK },
+  { "tbody", WINNOW_HTML_BLOCK },       { "td", WINNOW_HTML_CELL },
+  { "template", WINNOW_HTML_LEFT_OUT }, { "textarea", WINNOW_HTML_LEFT_OUT },
+  { "tfoot", WINNOW_HTML_BLOCK },       { "th", WINNOW_HTML_CELL },
+  { "thead", WINNOW_HTML_BLOCK },       { "title", WINNOW_HTML_LEFT_OUT },
+  { "tr", WINNOW_HTML_BLOCK },          { "ul", WINNOW_HTML_BLOCK },
   { "xmp", WINNOW_HTML_PREFORMATTED },
 };
 
@@ -90,13 +57,27 @@ swallow_error_cb (gpointer data, xmlErrorPtr error)
 {
 }
 
-/* The parser's own handler, after a look at the depth. */
+typedef struct
+{
+  WinnowJob *job;   /* (unowned) */
+  guint64 expanded; /* bytes that the tree's elements take: three letters of a file can become hundreds */
+} Parse;
+
+/* The parser's own handler, after a look at depth and size. */
 static void
 start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes)
 {
   htmlParserCtxtPtr context = data;
-  WinnowJob *job = context->_private;
+  Parse *parse = context->_private;
+  WinnowJob *job = parse->job;
 
+  parse->expanded += 2 * sizeof (xmlNode); /* itself and the text that follows it */
+  if (parse->expanded > job->limits.max_expanded_bytes)
+    {
+      winnow_job_stop_too_large (job);
+      xmlStopParser (context);
+      return;
+    }
   if (context->nodeNr < 0 || (guint)context->nodeNr > job->limits.max_depth)
     {
       winnow_job_stop_too_deep (job);
@@ -136,6 +117,7 @@ feed (WinnowJob *job, htmlParserCtxtPtr context, const char *html, gsize length,
 gboolean
 winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *tree, GError **error)
 {
+  Parse parse = { .job = job };
   xmlSAXHandler handlers = { 0 };
   htmlParserCtxtPtr context;
 
@@ -148,7 +130,7 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
   if (context == NULL)
     g_error ("libxml2 is out of memory");
   htmlCtxtUseOptions (context, HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NODEFDTD | HTML_PARSE_IGNORE_ENC | HTML_PARSE_COMPACT);
-  context->_private = job;
+  context->_private = &parse;
 
   gboolean parsed = feed (job, context, html, length, error);
 

@@ -154,7 +154,7 @@ write_page (WinnowWriter *writer, xmlNode *root)
   winnow_html_write (writer, winnow_html_find_article (body), FALSE);
   if (winnow_writer_get_offset (writer) > 0)
     return;
-  g_ptr_array_set_size (content->parts, 0);
+  winnow_writer_drop_parts (writer);
   winnow_html_write (writer, body, TRUE);
 }
 

@@ -20,15 +20,15 @@ set_read_error (const char *name, int code, GError **error)
     {
     case ENOENT:
     case ENOTDIR:
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” is no longer there."), name);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is no longer there."), name);
       break;
     case EACCES:
     case EPERM:
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” may not be read by you. Ask its owner for permission."), name);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” may not be read by you. Ask its owner for permission."), name);
       break;
     default:
       /* Translators: the second part is the system's own reason, such as “Input/output error” */
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” could not be read: %s."), name, g_strerror (code));
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), name, g_strerror (code));
     }
 }
 
@@ -36,14 +36,14 @@ static gboolean
 check_file (const WinnowJob *job, const struct stat *status, GError **error)
 {
   if (S_ISDIR (status->st_mode))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” is a folder, not a document."), job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is a folder, not a document."), job->name);
   else if (!S_ISREG (status->st_mode))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _("“%s” is not a file that can be read as a document."), job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is not a file that can be read as a document."), job->name);
   else if ((guint64)status->st_size > job->limits.max_file_bytes || (guint64)status->st_size >= G_MAXSIZE)
     {
       g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
 
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _("“%s” is larger than %s, the largest file that is read."), job->name, bound);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
     }
   else
     return TRUE;
@@ -57,7 +57,7 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
   job->data = g_try_malloc (size + 1);
   if (job->data == NULL)
     {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _("“%s” does not fit into memory."), job->name);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."), job->name);
       return FALSE;
     }
 
@@ -112,6 +112,7 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
   job->language = language;
   job->limits = limits != NULL ? *limits : (WinnowExtractLimits)WINNOW_EXTRACT_LIMITS_INIT;
   job->limits.max_text_bytes = MIN (job->limits.max_text_bytes, G_MAXUINT32 - 1); /* offsets are 32-bit everywhere */
+  job->limits.max_expanded_bytes = MIN (job->limits.max_expanded_bytes, G_MAXUINT32 - 1);
   job->deadline = g_get_monotonic_time () + (gint64)job->limits.max_seconds * G_USEC_PER_SEC;
   job->cancellable = cancellable;
 
@@ -165,7 +166,7 @@ void
 winnow_job_stop_too_deep (WinnowJob *job)
 {
   winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                                     _("“%s” nests its parts more than %u levels deep, which no program writes. It was not read."), job->name,
+                                     _ ("“%s” nests its parts more than %u levels deep, which no program writes. It was not read."), job->name,
                                      job->limits.max_depth));
 }
 
@@ -174,8 +175,16 @@ winnow_job_stop_too_long (WinnowJob *job)
 {
   g_autofree char *bound = g_format_size (job->limits.max_text_bytes);
 
-  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                                     _("“%s” holds more than %s of text. Split it into smaller files."), job->name, bound));
+  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” holds more than %s of text. Split it into smaller files."),
+                                     job->name, bound));
+}
+
+void
+winnow_job_stop_too_large (WinnowJob *job)
+{
+  g_autofree char *bound = g_format_size (job->limits.max_expanded_bytes);
+
+  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” unpacks to more than %s. It was not read."), job->name, bound));
 }
 
 void
@@ -185,7 +194,14 @@ winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error
 
   g_debug ("%s: %s", job->name, cause);
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_DAMAGED,
-               _("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."), job->name);
+               _ ("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."), job->name);
+}
+
+void
+winnow_job_set_encrypted (const WinnowJob *job, GError **error)
+{
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
+               _ ("“%s” is protected by a password. Save it without the password and add it again."), job->name);
 }
 
 gboolean

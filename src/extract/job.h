@@ -8,16 +8,16 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowJob
 {
-  char *path; /* (owned) */
-  char *name; /* (owned) base name, as messages show it */
-  char *data; /* (owned) the whole file and a NUL behind it; an extractor may steal it */
-  gsize size; /* bytes of data */
-  const char *language;   /* (nullable) BCP 47 tag */
+  char *path;           /* (owned) */
+  char *name;           /* (owned) base name, as messages show it */
+  char *data;           /* (owned) the whole file and a NUL behind it; an extractor may steal it */
+  gsize size;           /* bytes of data */
+  const char *language; /* (nullable) BCP 47 tag */
   WinnowExtractLimits limits;
-  gint64 deadline; /* µs of the monotonic clock */
-  GCancellable *cancellable; /* (nullable) */
+  gint64 deadline;            /* µs of the monotonic clock */
+  GCancellable *cancellable;  /* (nullable) */
   WinnowContainer *container; /* (owned) (nullable) its members, where the file is a ZIP container */
-  GError *stopped; /* (owned) (nullable) set by winnow_job_stop() */
+  GError *stopped;            /* (owned) (nullable) set by winnow_job_stop() */
 } WinnowJob;
 
 /* Reads the file at @path whole. @name: what messages call it, or NULL for its base name.
@@ -35,9 +35,13 @@ void winnow_job_stop (WinnowJob *job, GError *reason);
 /* The same for the reasons that many extractors share. */
 void winnow_job_stop_too_deep (WinnowJob *job);
 void winnow_job_stop_too_long (WinnowJob *job);
+void winnow_job_stop_too_large (WinnowJob *job);
 
 /* Sets WINNOW_EXTRACT_ERROR_DAMAGED with the sentence used for every broken container. @detail (nullable) goes to the debug log. */
 void winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error);
+
+/* Sets WINNOW_EXTRACT_ERROR_ENCRYPTED. */
+void winnow_job_set_encrypted (const WinnowJob *job, GError **error);
 
 /* TRUE if the file begins with the bytes of @magic. */
 gboolean winnow_job_has_magic (const WinnowJob *job, const char *magic, gsize length);

@@ -336,8 +336,7 @@ check_encryption (WinnowJob *job, GError **error)
   if (!winnow_xml_parse_member (job, "META-INF/manifest.xml", &manifest, &encrypted, error))
     return FALSE;
   if (encrypted)
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-                 _("“%s” is protected by a password. Save it without the password and add it again."), job->name);
+    winnow_job_set_encrypted (job, error);
   return !encrypted;
 }
 
@@ -351,8 +350,7 @@ read_package (Odf *odf, GError **error)
       winnow_job_set_damaged (odf->job, "no content.xml", error);
       return FALSE;
     }
-  return winnow_xml_parse_member (odf->job, "meta.xml", &handler, odf, error)
-         && winnow_xml_parse_member (odf->job, "styles.xml", &handler, odf, error)
+  return winnow_xml_parse_member (odf->job, "meta.xml", &handler, odf, error) && winnow_xml_parse_member (odf->job, "styles.xml", &handler, odf, error)
          && winnow_xml_parse_member (odf->job, "content.xml", &handler, odf, error);
 }
 

@@ -79,8 +79,7 @@ is_encrypted (WinnowJob *job)
   gsize length;
   const guint8 *fib = winnow_ole_find_stream (job, "WordDocument", &length);
 
-  return has_stream (job, "EncryptedPackage")
-         || (fib != NULL && length >= FIB_FLAGS + 2 && ((fib[FIB_FLAGS] | fib[FIB_FLAGS + 1] << 8) & FIB_ENCRYPTED) != 0);
+  return has_stream (job, "EncryptedPackage") || (fib != NULL && length >= FIB_FLAGS + 2 && ((fib[FIB_FLAGS] | fib[FIB_FLAGS + 1] << 8) & FIB_ENCRYPTED) != 0);
 }
 
 static const char *
@@ -122,8 +121,7 @@ winnow_office_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 
   if (is_encrypted (job))
     {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-                   _("“%s” is protected by a password. Save it without the password and add it again."), job->name);
+      winnow_job_set_encrypted (job, error);
       return FALSE;
     }
   conversion = winnow_soffice_convert (job, id, find_target (id), error);

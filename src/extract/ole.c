@@ -75,9 +75,8 @@ winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   gsize length;
 
   if (winnow_ole_find_stream (job, "EncryptedPackage", &length) != NULL)
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-                 _("“%s” is protected by a password. Save it without the password and add it again."), job->name);
+    winnow_job_set_encrypted (job, error);
   else
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _("“%s” is an Office file, but of no kind that holds a text."), job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is an Office file, but of no kind that holds a text."), job->name);
   return FALSE;
 }

@@ -99,8 +99,7 @@ winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error)
   g_autoptr (GHashTable) relations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_relation);
   g_autofree char *folder = g_path_get_dirname (part);
   g_autofree char *base = *part != '\0' ? g_path_get_basename (part) : g_strdup ("");
-  g_autofree char *member = strcmp (folder, ".") == 0 ? g_strconcat ("_rels/", base, ".rels", NULL)
-                                                      : g_strconcat (folder, "/_rels/", base, ".rels", NULL);
+  g_autofree char *member = strcmp (folder, ".") == 0 ? g_strconcat ("_rels/", base, ".rels", NULL) : g_strconcat (folder, "/_rels/", base, ".rels", NULL);
   RelationLoad load = { part, relations };
 
   if (!winnow_xml_parse_member (job, member, &handler, &load, error))

@@ -8,10 +8,10 @@
 #include <math.h>
 #include <string.h>
 
-#define GAP 0.7            /* of a line's height, between lines: from there a new paragraph */
-#define SIZE_CHANGE 1.2    /* ratio of heights: from there a heading */
-#define INDENT 0.9         /* of a line's height */
-#define SAME_COLUMN 6.0    /* of a line's height: lines whose left edges differ by less stand in one column */
+#define GAP 0.7         /* of a line's height, between lines: from there a new paragraph */
+#define SIZE_CHANGE 1.2 /* ratio of heights: from there a heading */
+#define INDENT 0.9      /* of a line's height */
+#define SAME_COLUMN 6.0 /* of a line's height: lines whose left edges differ by less stand in one column */
 #define HYPHEN_UTF8 "\xE2\x80\x90"
 #define SOFT_HYPHEN_UTF8 "\xC2\xAD"
 

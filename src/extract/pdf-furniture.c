@@ -9,7 +9,7 @@
 
 #define ZONE_LINES 2      /* at either end of a page */
 #define MIN_PAGES 3       /* on which a line must come back */
-#define STRIP 0.12        /* of the page's height: where page numbers stand */
+#define STRIP 0.15        /* of the page's height: where page numbers stand */
 #define HEIGHT_STEP 6.0   /* points: heights that differ by less count as one */
 #define MAX_KEY_CHARS 120 /* longer lines are no heads */
 

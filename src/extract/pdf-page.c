@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#define WHITE 0xFA00  /* of 0xFFFF, each channel */
-#define TINY 1.0      /* points */
-#define MOSTLY 0.5    /* share of white letters from which the paper must be dark */
+#define WHITE 0xFA00 /* of 0xFFFF, each channel */
+#define TINY 1.0     /* points */
+#define MOSTLY 0.5   /* share of white letters from which the paper must be dark */
 
 static void
 clear_line (gpointer data)
@@ -81,9 +81,9 @@ extend (WinnowPdfLine *line, const PopplerRectangle *box)
 
 typedef struct
 {
-  GArray *lines;  /* (unowned) */
+  GArray *lines; /* (unowned) */
   WinnowPdfLine line;
-  GString *shown; /* (owned) */
+  GString *shown;  /* (owned) */
   GString *hidden; /* (owned) */
 } LineRead;
 
@@ -117,7 +117,7 @@ read_character (LineRead *read, gunichar c, gboolean hidden, const PopplerRectan
     extend (&read->line, box);
 }
 
-void
+gsize
 winnow_pdf_read_page (GArray *lines, PopplerPage *page, guint number)
 {
   g_autofree char *raw = poppler_page_get_text (page);
@@ -134,4 +134,5 @@ winnow_pdf_read_page (GArray *lines, PopplerPage *page, guint number)
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at), i++)
     read_character (&read, g_utf8_get_char (at), hidden[i], i < n_boxes ? &boxes[i] : NULL);
   end_line (&read);
+  return strlen (text);
 }

@@ -28,8 +28,8 @@ typedef struct
 /* Lines in reading order. Free with g_array_unref(). */
 GArray *winnow_pdf_lines_new (void);
 
-/* Appends the lines of a page: pdf-page.c. */
-void winnow_pdf_read_page (GArray *lines, PopplerPage *page, guint number);
+/* Appends the lines of a page: pdf-page.c. Returns: bytes of its text. */
+gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, guint number);
 
 /* Finds running heads, feet and page numbers: pdf-furniture.c. */
 void winnow_pdf_mark_furniture (GArray *lines);

@@ -31,8 +31,7 @@ open_document (WinnowJob *job, GError **error)
   if (document != NULL && poppler_document_get_n_pages (document) > 0)
     return g_steal_pointer (&document);
   if (g_error_matches (cause, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-                 _("“%s” is protected by a password. Save it without the password and add it again."), job->name);
+    winnow_job_set_encrypted (job, error);
   else
     winnow_job_set_damaged (job, cause != NULL ? cause->message : "no pages", error);
   return NULL;
@@ -63,13 +62,16 @@ static gboolean
 read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **error)
 {
   int n = poppler_document_get_n_pages (document);
+  guint64 bytes = 0;
 
   for (int i = 0; i < n; i++)
     {
       g_autoptr (Page) page = poppler_document_get_page (document, i);
 
       if (page != NULL)
-        winnow_pdf_read_page (lines, page, i);
+        bytes += winnow_pdf_read_page (lines, page, i);
+      if (bytes > job->limits.max_text_bytes) /* pages may be one page many times */
+        winnow_job_stop_too_long (job);
       if (!winnow_job_is_alive (job, error))
         return FALSE;
     }
@@ -87,7 +89,7 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (lines->len == 0)
     {
       g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
-                   _("“%s” holds no text, only pictures of pages: it was probably scanned. Run text recognition (OCR) on it first."), job->name);
+                   _ ("“%s” holds no text, only pictures of pages: it was probably scanned. Run text recognition (OCR) on it first."), job->name);
       return FALSE;
     }
   read_metadata (document, winnow_writer_get_content (writer));

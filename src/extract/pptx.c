@@ -26,9 +26,8 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName elements[] = {
-  { "Fallback", PPTX_FALLBACK }, { "br", PPTX_BREAK },       { "p", PPTX_PARAGRAPH }, { "ph", PPTX_PLACE }, { "sld", PPTX_SLIDE },
-  { "sldId", PPTX_SLIDE_ID },    { "sp", PPTX_SHAPE },       { "t", PPTX_TEXT },      { "tc", PPTX_CELL },
-  { "tr", PPTX_ROW },
+  { "Fallback", PPTX_FALLBACK }, { "br", PPTX_BREAK }, { "p", PPTX_PARAGRAPH }, { "ph", PPTX_PLACE }, { "sld", PPTX_SLIDE },
+  { "sldId", PPTX_SLIDE_ID },    { "sp", PPTX_SHAPE }, { "t", PPTX_TEXT },      { "tc", PPTX_CELL },  { "tr", PPTX_ROW },
 };
 
 typedef struct

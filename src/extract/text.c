@@ -15,10 +15,22 @@ static const struct
   gsize length;
   const char *what;
 } strangers[] = {
-  { "\x89PNG\r\n", 6, N_ ("a picture") },  { "\xFF\xD8\xFF", 3, N_ ("a picture") }, { "GIF8", 4, N_ ("a picture") },
-  { "RIFF", 4, N_ ("a sound or a film") }, { "ID3", 3, N_ ("a sound") },            { "\x7F" "ELF", 4, N_ ("a program") },
-  { "MZ\x90", 3, N_ ("a program") },       { "\x1F\x8B", 2, N_ ("an archive") },    { "7z\xBC\xAF", 4, N_ ("an archive") },
-  { "Rar!", 4, N_ ("an archive") },        { "BZh", 3, N_ ("an archive") },         { "\xFD" "7zXZ", 5, N_ ("an archive") },
+  { "\x89PNG\r\n", 6, N_ ("a picture") },
+  { "\xFF\xD8\xFF", 3, N_ ("a picture") },
+  { "GIF8", 4, N_ ("a picture") },
+  { "RIFF", 4, N_ ("a sound or a film") },
+  { "ID3", 3, N_ ("a sound") },
+  { "\x7F"
+    "ELF",
+    4, N_ ("a program") },
+  { "MZ\x90", 3, N_ ("a program") },
+  { "\x1F\x8B", 2, N_ ("an archive") },
+  { "7z\xBC\xAF", 4, N_ ("an archive") },
+  { "Rar!", 4, N_ ("an archive") },
+  { "BZh", 3, N_ ("an archive") },
+  { "\xFD"
+    "7zXZ",
+    5, N_ ("an archive") },
   { "SQLite format 3", 15, N_ ("a database") },
 };
 
@@ -41,7 +53,7 @@ refuse_stranger (const WinnowJob *job, GError **error)
     if (winnow_job_has_magic (job, strangers[i].magic, strangers[i].length))
       {
         /* Translators: the second part is “a picture”, “an archive”, … */
-        g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _("“%s” is no document: it is %s."), job->name, _ (strangers[i].what));
+        g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is no document: it is %s."), job->name, _ (strangers[i].what));
         return FALSE;
       }
   return TRUE;

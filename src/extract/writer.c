@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define PART_BYTES 64 /* what a part costs beside its text */
+
 typedef enum
 {
   STREAM_BODY,
@@ -30,6 +32,8 @@ struct _WinnowWriter
   GArray *streams;        /* (owned) (element-type Stream) */
   guint64 total;          /* bytes in all streams and parts */
   guint n_pages_due;      /* page starts that wait for text */
+  GString *hidden;        /* (owned) hidden text gathered for one part … */
+  gsize hidden_offset;    /* … which belongs here: bytes into the body */
   gboolean taken;         /* the content has its body already */
 };
 
@@ -66,6 +70,7 @@ winnow_writer_new (WinnowJob *job, WinnowContent *content)
   writer->content = content;
   writer->streams = g_array_new (FALSE, FALSE, sizeof (Stream));
   g_array_set_clear_func (writer->streams, clear_stream);
+  writer->hidden = g_string_new (NULL);
   push (writer, STREAM_BODY, 0);
   return writer;
 }
@@ -74,6 +79,7 @@ void
 winnow_writer_free (WinnowWriter *writer)
 {
   g_array_unref (writer->streams);
+  g_string_free (writer->hidden, TRUE);
   g_free (writer);
 }
 
@@ -228,29 +234,56 @@ winnow_writer_open_aside (WinnowWriter *writer)
   push (writer, STREAM_ASIDE, 0);
 }
 
-/* Runs of one hidden sentence reach us piece by piece: pieces at the same place are one part. */
-static gboolean
-extend_last_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset)
+static void
+write_hidden (WinnowWriter *writer)
 {
-  GPtrArray *parts = writer->content->parts;
-  WinnowPart *last = parts->len > 0 ? g_ptr_array_index (parts, parts->len - 1) : NULL;
-
-  if (last == NULL || kind != WINNOW_PART_HIDDEN || last->kind != kind || last->offset != offset)
-    return FALSE;
-
-  g_autofree char *before = g_steal_pointer (&last->text);
-  last->text = g_strconcat (before, top (writer)->pending == '\n' ? "\n" : "", text, NULL);
-  return TRUE;
+  if (writer->hidden->len > 0)
+    winnow_content_add_part (writer->content, WINNOW_PART_HIDDEN, writer->hidden->str, writer->hidden_offset);
+  g_string_truncate (writer->hidden, 0);
 }
 
+/* Runs of one hidden sentence reach us piece by piece: pieces at the same place are one part. */
+static void
+gather_hidden (WinnowWriter *writer, const char *text, gsize offset)
+{
+  if (writer->hidden_offset != offset)
+    write_hidden (writer);
+  if (writer->hidden->len > 0 && top (writer)->pending == '\n')
+    g_string_append_c (writer->hidden, '\n');
+  g_string_append (writer->hidden, text);
+  writer->hidden_offset = offset;
+}
+
+static gboolean
+is_all_blank (const char *text)
+{
+  return text[strspn (text, " \t\r\n")] == '\0';
+}
+
+static void
+keep_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset)
+{
+  if (is_all_blank (text) || !spend (writer, PART_BYTES))
+    return;
+  if (kind == WINNOW_PART_HIDDEN)
+    {
+      gather_hidden (writer, text, offset);
+      return;
+    }
+
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+
+  winnow_content_add_part (writer->content, kind, stripped, offset);
+}
+
+/* Counted like any text: a note may be pointed at a million times. */
 void
 winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autofree char *stripped = g_strstrip (g_strdup (valid));
 
-  if (*stripped != '\0' && !extend_last_part (writer, kind, valid, offset))
-    winnow_content_add_part (writer->content, kind, kind == WINNOW_PART_HIDDEN ? valid : stripped, offset);
+  if (spend (writer, strlen (valid)))
+    keep_part (writer, kind, valid, offset);
 }
 
 void
@@ -265,7 +298,7 @@ winnow_writer_close (WinnowWriter *writer)
 
   g_array_set_size (writer->streams, writer->streams->len - 1);
   if (closed.role == STREAM_PART)
-    winnow_writer_add_part (writer, closed.kind, text->str, closed.offset);
+    keep_part (writer, closed.kind, text->str, closed.offset);
   else if (text->len > 0)
     g_string_append_printf (top (writer)->later, "%s%s", top (writer)->later->len > 0 ? "\n" : "", text->str);
 }
@@ -274,6 +307,13 @@ void
 winnow_writer_mark_page (WinnowWriter *writer)
 {
   writer->n_pages_due++;
+}
+
+void
+winnow_writer_drop_parts (WinnowWriter *writer)
+{
+  g_ptr_array_set_size (writer->content->parts, 0);
+  g_string_truncate (writer->hidden, 0);
 }
 
 char *
@@ -318,6 +358,7 @@ winnow_writer_finish (WinnowWriter *writer)
   Stream *body = top (writer);
 
   write_page_starts (writer, body);
+  write_hidden (writer);
   g_free (writer->content->text);
   writer->content->length = body->text->len;
   writer->content->text = g_string_free (body->text, FALSE);

@@ -45,6 +45,9 @@ gsize winnow_writer_get_offset (const WinnowWriter *writer);
 /* Adds a part whose text was gathered elsewhere, at @offset of the body. Blank text is dropped. */
 void winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset);
 
+/* Forgets all parts so far: before a second try at the same document. */
+void winnow_writer_drop_parts (WinnowWriter *writer);
+
 /* Takes what was gathered so far as plain text and forgets it: for parts that are read before the place that they belong to. */
 char *winnow_writer_take_text (WinnowWriter *writer);
 

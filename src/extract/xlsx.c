@@ -25,8 +25,8 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName elements[] = {
-  { "c", XLSX_CELL },     { "f", XLSX_LEFT_OUT },   { "headerFooter", XLSX_LEFT_OUT }, { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN },
-  { "rPh", XLSX_LEFT_OUT }, { "row", XLSX_ROW },      { "sheet", XLSX_SHEET },           { "si", XLSX_ITEM },          { "t", XLSX_TEXT },
+  { "c", XLSX_CELL },       { "f", XLSX_LEFT_OUT }, { "headerFooter", XLSX_LEFT_OUT }, { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN },
+  { "rPh", XLSX_LEFT_OUT }, { "row", XLSX_ROW },    { "sheet", XLSX_SHEET },           { "si", XLSX_ITEM },          { "t", XLSX_TEXT },
   { "v", XLSX_VALUE },
 };
 
@@ -41,11 +41,12 @@ typedef struct
   WinnowJob *job;        /* (unowned) */
   WinnowWriter *writer;  /* (unowned) */
   GHashTable *relations; /* (unowned) of the workbook */
-  GPtrArray *strings;    /* (owned) (element-type utf8) shared strings */
+  GString *strings;      /* (owned) the shared strings, a NUL behind each */
+  GArray *starts;        /* (owned) (element-type guint32) where each begins */
   GArray *sheets;        /* (owned) (element-type Sheet) */
   GString *value;        /* (owned) of the present string or cell */
   gboolean in_value;
-  gboolean shared;       /* the present cell holds a number of a shared string */
+  gboolean shared; /* the present cell holds a number of a shared string */
 } Xlsx;
 
 static void
@@ -98,10 +99,19 @@ close_cell (Xlsx *xlsx)
     {
       guint64 index = g_ascii_strtoull (text, NULL, 10);
 
-      text = index < xlsx->strings->len ? g_ptr_array_index (xlsx->strings, index) : "";
+      text = index < xlsx->starts->len ? xlsx->strings->str + g_array_index (xlsx->starts, guint32, index) : "";
     }
   winnow_writer_append (xlsx->writer, text, -1);
   winnow_writer_separate (xlsx->writer, '\t');
+}
+
+static void
+add_string (Xlsx *xlsx)
+{
+  guint32 start = xlsx->strings->len;
+
+  g_array_append_val (xlsx->starts, start);
+  g_string_append_len (xlsx->strings, xlsx->value->str, xlsx->value->len + 1);
 }
 
 static void
@@ -112,7 +122,7 @@ close_cb (gpointer data, const char *name)
   switch ((XlsxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case XLSX_ITEM:
-      g_ptr_array_add (xlsx->strings, g_strdup (xlsx->value->str));
+      add_string (xlsx);
       break;
     case XLSX_CELL:
       close_cell (xlsx);
@@ -191,10 +201,11 @@ winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, main, error);
-  g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) strings = g_string_new (NULL);
+  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) sheets = g_array_new (FALSE, FALSE, sizeof (Sheet));
   g_autoptr (GString) value = g_string_new (NULL);
-  Xlsx xlsx = { .job = job, .writer = writer, .relations = relations, .strings = strings, .sheets = sheets, .value = value };
+  Xlsx xlsx = { .job = job, .writer = writer, .relations = relations, .strings = strings, .starts = starts, .sheets = sheets, .value = value };
 
   g_array_set_clear_func (sheets, clear_sheet);
   return relations != NULL && read_all (&xlsx, main, error);

@@ -34,8 +34,8 @@ stop (Parse *parse)
 }
 
 static void
-start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces, const xmlChar **namespaces,
-                  int n_attributes, int n_defaulted, const xmlChar **attributes)
+start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces, const xmlChar **namespaces, int n_attributes,
+                  int n_defaulted, const xmlChar **attributes)
 {
   Parse *parse = data;
   WinnowXmlAttributes wrapped = { attributes, n_attributes };
@@ -78,8 +78,7 @@ entity_declared_cb (gpointer data, const xmlChar *name, int type, const xmlChar 
   Parse *parse = data;
 
   winnow_job_stop (parse->job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                                            _("“%s” defines abbreviations (XML entities) that could expand without end. It was not read."),
-                                            parse->job->name));
+                                            _ ("“%s” defines abbreviations (XML entities) that could expand without end. It was not read."), parse->job->name));
   stop (parse);
 }
 

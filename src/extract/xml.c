@@ -55,9 +55,8 @@ winnow_xml_knows (WinnowJob *job)
 
   if (job->container != NULL)
     return FALSE;
-  return winnow_job_has_magic (job, "<?xml", 5) || winnow_job_has_magic (job, "\xEF\xBB\xBF<?xml", 8)
-         || winnow_job_has_magic (job, "\xFF\xFE<\0?\0x\0", 8) || winnow_job_has_magic (job, "\xFE\xFF\0<\0?\0x", 8)
-         || (*start == '<' && winnow_name_has_ending (job->name, "xml"));
+  return winnow_job_has_magic (job, "<?xml", 5) || winnow_job_has_magic (job, "\xEF\xBB\xBF<?xml", 8) || winnow_job_has_magic (job, "\xFF\xFE<\0?\0x\0", 8)
+         || winnow_job_has_magic (job, "\xFE\xFF\0<\0?\0x", 8) || (*start == '<' && winnow_name_has_ending (job->name, "xml"));
 }
 
 gboolean

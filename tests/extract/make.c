@@ -11,17 +11,16 @@
 #define A "xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\" "
 #define P "xmlns:p=\"http://schemas.openxmlformats.org/presentationml/2006/main\" "
 #define TYPES "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
-#define ODF                                                                                                                                           \
-  "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "                \
-  "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:draw=\"urn:oasis:names:tc:opendocument:xmlns:drawing:1.0\" "               \
-  "xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\" xmlns:meta=\"urn:oasis:names:tc:opendocument:xmlns:meta:1.0\" "                  \
+#define ODF                                                                                                                                                    \
+  "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "                           \
+  "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:draw=\"urn:oasis:names:tc:opendocument:xmlns:drawing:1.0\" "                          \
+  "xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\" xmlns:meta=\"urn:oasis:names:tc:opendocument:xmlns:meta:1.0\" "                             \
   "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "
 
-static const char core_properties[]
-  = "<cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/package/2006/metadata/core-properties\" "
-    "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:dcterms=\"http://purl.org/dc/terms/\">"
-    "<dc:title>A title</dc:title><dc:creator>Some One</dc:creator><dcterms:created>2020-01-02T03:04:05Z</dcterms:created>"
-    "<dcterms:modified>2021-01-02T03:04:05Z</dcterms:modified></cp:coreProperties>";
+static const char core_properties[] = "<cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/package/2006/metadata/core-properties\" "
+                                      "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:dcterms=\"http://purl.org/dc/terms/\">"
+                                      "<dc:title>A title</dc:title><dc:creator>Some One</dc:creator><dcterms:created>2020-01-02T03:04:05Z</dcterms:created>"
+                                      "<dcterms:modified>2021-01-02T03:04:05Z</dcterms:modified></cp:coreProperties>";
 
 /* --- folders and files --- */
 
@@ -191,17 +190,14 @@ make_xlsx (MakeFolder *folder, const char *name)
   add_member (writer, "xl/worksheets/sheet1.xml",
               "<worksheet><sheetData><row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row><c><f>1+1</f><v>2</v></c>"
               "<c t=\"s\"><v>99</v></c></row></sheetData></worksheet>");
-  add_member (writer, "xl/worksheets/sheet2.xml",
-              "<worksheet><sheetData><row><c t=\"inlineStr\"><is><t>in line</t></is></c></row></sheetData></worksheet>");
+  add_member (writer, "xl/worksheets/sheet2.xml", "<worksheet><sheetData><row><c t=\"inlineStr\"><is><t>in line</t></is></c></row></sheetData></worksheet>");
   add_member (writer, "xl/worksheets/sheet3.xml", "<worksheet><sheetData><row><c t=\"str\"><v>secret</v></c></row></sheetData></worksheet>");
   close_zip (writer);
   return path;
 }
 
-#define SLIDE(attributes, shapes)                                                                                                                     \
-  "<p:sld " P A attributes "><p:cSld><p:spTree>" shapes "</p:spTree></p:cSld></p:sld>"
-#define SHAPE(place, text)                                                                                                                            \
-  "<p:sp><p:nvSpPr><p:nvPr>" place "</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>" text "</a:t></a:r></a:p></p:txBody></p:sp>"
+#define SLIDE(attributes, shapes) "<p:sld " P A attributes "><p:cSld><p:spTree>" shapes "</p:spTree></p:cSld></p:sld>"
+#define SHAPE(place, text) "<p:sp><p:nvSpPr><p:nvPr>" place "</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>" text "</a:t></a:r></a:p></p:txBody></p:sp>"
 
 char *
 make_pptx (MakeFolder *folder, const char *name)
@@ -307,8 +303,7 @@ make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize 
       g_autofree char *stream = dup_page_stream (lines, n_lines, i);
 
       begin_object (pdf, places, 5 + 2 * i);
-      g_string_append_printf (pdf,
-                              "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %u 0 R /Resources << /Font << /F1 3 0 R >> >> >>\nendobj\n",
+      g_string_append_printf (pdf, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %u 0 R /Resources << /Font << /F1 3 0 R >> >> >>\nendobj\n",
                               6 + 2 * i);
       begin_object (pdf, places, 6 + 2 * i);
       g_string_append_printf (pdf, "<< /Length %zu >>\nstream\n%s\nendstream\nendobj\n", strlen (stream), stream);
@@ -335,9 +330,11 @@ make_all (MakeFolder *folder)
 
   g_ptr_array_add (paths, make_file (folder, "a.txt", "Plain text.\nWith lines.\n", -1));
   g_ptr_array_add (paths, make_file (folder, "gbk.txt", "\xD6\xD0\xB9\xFA\xB5\xC4\xC8\xCB\xD4\xDA\xD5\xE2\xC0\xEF\n", -1));
-  g_ptr_array_add (paths, make_file (folder, "a.html", "<html><head><title>t</title></head><body><p>One <b>page</b>.</p><table><tr><td>x</td></tr></table></body></html>", -1));
+  g_ptr_array_add (paths, make_file (folder, "a.html",
+                                     "<html><head><title>t</title></head><body><p>One <b>page</b>.</p><table><tr><td>x</td></tr></table></body></html>", -1));
   g_ptr_array_add (paths, make_file (folder, "a.xml", "<?xml version=\"1.0\"?><a><b>One</b> <c>two &amp; three</c></a>", -1));
-  g_ptr_array_add (paths, make_docx (folder, "a.docx", "<w:p><w:r><w:t>One paragraph.</w:t></w:r></w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>gone</w:t></w:r></w:p>", NULL));
+  g_ptr_array_add (paths, make_docx (folder, "a.docx",
+                                     "<w:p><w:r><w:t>One paragraph.</w:t></w:r></w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>gone</w:t></w:r></w:p>", NULL));
   g_ptr_array_add (paths, make_xlsx (folder, "a.xlsx"));
   g_ptr_array_add (paths, make_pptx (folder, "a.pptx"));
   g_ptr_array_add (paths, make_odt (folder, "a.odt", "", "<text:p>One <text:span text:style-name=\"T1\">gone</text:span> paragraph.</text:p>"));

@@ -127,6 +127,28 @@ test_sizes (void)
   read_badly (html, &small_text, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
+/* Little in the file, much of it in memory. */
+static void
+test_multiplied (void)
+{
+  WinnowExtractLimits small_text = defaults, small_tree = defaults;
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *words = repeat ("a word and ", 100);
+  g_autofree char *marks = repeat ("<w:r><w:footnoteReference w:id=\"2\"/></w:r>", 1000);
+  g_autofree char *body = g_strdup_printf ("<w:p><w:r><w:t>one</w:t></w:r>%s</w:p>", marks);
+  g_autofree char *notes
+      = g_strdup_printf ("<w:footnotes xmlns:w=\"w\"><w:footnote w:id=\"2\"><w:p><w:r><w:t>%s</w:t></w:r></w:p></w:footnote></w:footnotes>", words);
+  g_autofree char *paragraphs = repeat ("<p>", 10000);
+  g_autofree char *html = g_strconcat ("<html><body>x", paragraphs, NULL);
+  g_autofree char *docx_path = make_docx (folder, "a.docx", body, "word/footnotes.xml", notes, NULL);
+  g_autofree char *html_path = make_file (folder, "a.html", html, -1);
+
+  small_text.max_text_bytes = 100000;
+  small_tree.max_expanded_bytes = 1000000;
+  read_badly (docx_path, &small_text, WINNOW_EXTRACT_ERROR_LIMIT);
+  read_badly (html_path, &small_tree, WINNOW_EXTRACT_ERROR_LIMIT);
+}
+
 static void
 test_depth (void)
 {
@@ -142,8 +164,8 @@ test_depth (void)
   read_badly (html_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-#define LAUGHS                                                                                                                                        \
-  "<?xml version=\"1.0\"?><!DOCTYPE l [<!ENTITY a \"haha\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">"          \
+#define LAUGHS                                                                                                                                                 \
+  "<?xml version=\"1.0\"?><!DOCTYPE l [<!ENTITY a \"haha\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">"                   \
   "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;\"><!ENTITY e \"&d;&d;&d;&d;&d;&d;&d;&d;\">]>"
 
 static void
@@ -230,6 +252,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/bad/expansion", test_expansion);
   g_test_add_func ("/extract/bad/entries", test_entries);
   g_test_add_func ("/extract/bad/sizes", test_sizes);
+  g_test_add_func ("/extract/bad/multiplied", test_multiplied);
   g_test_add_func ("/extract/bad/depth", test_depth);
   g_test_add_func ("/extract/bad/entities", test_entities);
   g_test_add_func ("/extract/bad/encrypted", test_encrypted);

@@ -112,7 +112,8 @@ test_encodings (void)
   static const struct
   {
     const char *name, *charset, *iconv;
-  } samples[] = { { "big5.txt", "Big5", "BIG5" }, { "euc-tw.txt", "EUC-TW", "EUC-TW" }, { "gb18030.txt", "GB18030", "GB18030" }, { "utf-8.txt", "UTF-8", "UTF-8" } };
+  } samples[]
+      = { { "big5.txt", "Big5", "BIG5" }, { "euc-tw.txt", "EUC-TW", "EUC-TW" }, { "gb18030.txt", "GB18030", "GB18030" }, { "utf-8.txt", "UTF-8", "UTF-8" } };
   g_autofree char *corpus = dup_corpus ("encodings/uchardet_zh");
 
   for (guint i = 0; corpus != NULL && i < G_N_ELEMENTS (samples); i++)
@@ -168,7 +169,8 @@ test_samples (void)
 int
 main (int argc, char **argv)
 {
-  static const char *const folders[] = { "big5", "doc", "docx", "gb18030", "gbk", "html", "odt", "pdf", "rtf", "utf16be_bom", "utf16le_bom", "utf16le_nobom", "utf8_bom" };
+  static const char *const folders[]
+      = { "big5", "doc", "docx", "gb18030", "gbk", "html", "odt", "pdf", "rtf", "utf16be_bom", "utf16le_bom", "utf16le_nobom", "utf8_bom" };
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)

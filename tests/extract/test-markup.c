@@ -4,9 +4,9 @@
 #include "make.h"
 
 #define SENTENCE "This is a long enough sentence of the article, with some words in it that a reader would read. "
-#define CHROME                                                                                                                                        \
-  "<nav><a href=a>Home</a> <a href=b>News</a></nav><header>Site name</header><aside>Read also</aside><footer>All rights reserved</footer>"            \
-  "<script>var x = '<p>no</p>';</script><style>p { }</style><noscript>Turn it on</noscript><template>later</template>"                                \
+#define CHROME                                                                                                                                                 \
+  "<nav><a href=a>Home</a> <a href=b>News</a></nav><header>Site name</header><aside>Read also</aside><footer>All rights reserved</footer>"                     \
+  "<script>var x = '<p>no</p>';</script><style>p { }</style><noscript>Turn it on</noscript><template>later</template>"                                         \
   "<ul class=\"menu\"><li><a href=1>One</a><li><a href=2>Two</a><li><a href=3>Three</a></ul>"
 
 static const struct
@@ -22,7 +22,9 @@ static const struct
   { "breaks", "<html><body>one<br>two<br/><br>three", "one\ntwo\nthree" },
   { "preformatted", "<html><body><pre>\none\n  two\n\nthree</pre>", "one\n  two\n\nthree" },
   { "table", "<html><body><table><tr><th>a<th>b<tr><td>c<td>d</table>e", "a\tb\nc\td\ne" },
-  { "characters", "<html><body>a&nbsp;b &lt;&amp;&#x4E2D;&copy;", "a\xC2\xA0" "b <&\xE4\xB8\xAD\xC2\xA9" },
+  { "characters", "<html><body>a&nbsp;b &lt;&amp;&#x4E2D;&copy;",
+    "a\xC2\xA0"
+    "b <&\xE4\xB8\xAD\xC2\xA9" },
   { "inline", "<html><body><p>un<b>believ</b>able<sup>1</sup>", "unbelievable1" },
   { "ruby", "<html><body><ruby>漢<rp>(<rt>han<rp>)</ruby>字", "漢字" },
   { "chrome", "<html><body>" CHROME "<article><header>Title of it</header><p>" SENTENCE "</p></article></body></html>",
@@ -124,7 +126,8 @@ test_long (void)
 static void
 test_xml (void)
 {
-  static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one <i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four <five>]]></p>\n</doc>";
+  static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one <i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four "
+                            "<five>]]></p>\n</doc>";
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = make_file (folder, "a.xml", xml, -1);
   g_autoptr (WinnowContent) content = read_well (path);

@@ -18,8 +18,8 @@ flip (GRand *rand, char *bytes, gsize length)
 static void
 try (const char *path)
 {
-  const WinnowExtractLimits limits = { .max_file_bytes = 1 << 20, .max_text_bytes = 1 << 20, .max_expanded_bytes = 4 << 20, .max_entries = 100,
-                                       .max_depth = 64, .max_seconds = 10 };
+  const WinnowExtractLimits limits
+      = { .max_file_bytes = 1 << 20, .max_text_bytes = 1 << 20, .max_expanded_bytes = 4 << 20, .max_entries = 100, .max_depth = 64, .max_seconds = 10 };
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, &limits, NULL, &error);
 
@@ -88,9 +88,8 @@ test_members (void)
       for (int n = g_rand_int_range (rand, 1, 4); n > 0; n--)
         body[g_rand_int_range (rand, 0, strlen (body))] = marks[g_rand_int_range (rand, 0, sizeof marks - 1)];
 
-      g_autofree char *path = round % 2 == 0
-                                ? make_docx (folder, "a.docx", body, "word/header1.xml", "<w:hdr xmlns:w=\"w\"><w:sectPr/></w:hdr>", NULL)
-                                : make_odt (folder, "a.odt", "", body);
+      g_autofree char *path = round % 2 == 0 ? make_docx (folder, "a.docx", body, "word/header1.xml", "<w:hdr xmlns:w=\"w\"><w:sectPr/></w:hdr>", NULL)
+                                             : make_odt (folder, "a.odt", "", body);
 
       try (path);
     }

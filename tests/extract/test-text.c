@@ -132,7 +132,10 @@ test_garbage (void)
   g_autofree char *noise = make_file (folder, "noise.txt", bytes, sizeof bytes);
   g_autofree char *odd_noise = make_file (folder, "odd.txt", bytes, sizeof bytes - 1);
   g_autofree char *picture = make_file (folder, "picture.txt", "\x89PNG\r\n\x1A\n\0\0\0", 11);
-  g_autofree char *program = make_file (folder, "program", "\x7F" "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\x3E\0", 20);
+  g_autofree char *program = make_file (folder, "program",
+                                        "\x7F"
+                                        "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\x3E\0",
+                                        20);
   g_autofree char *zeros = make_file (folder, "zeros.txt", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
 
   read_badly (noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
