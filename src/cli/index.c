@@ -20,20 +20,23 @@ request_clear (Request *request)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
-/* Prints what the collection holds now; returns how many documents that is. */
+/* Prints the documents of the collection that stand at @paths; returns how many there are. */
 static guint
-print_collection (WinnowLibrary *library, gint64 collection_id, const char *format, GError **error)
+print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *paths, const char *format, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return 0;
-  for (guint i = documents->len; i > 0; i--)
-    if (((const WinnowDocument *)g_ptr_array_index (documents, i - 1))->collection_id != collection_id)
-      g_ptr_array_remove_index (documents, i - 1);
+  g_autoptr (GPtrArray) added = g_ptr_array_new ();
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (document->collection_id == collection_id && winnow_library_files_hold (paths, document->path))
+        g_ptr_array_add (added, (gpointer)document);
+    }
   g_autoptr (GString) out = g_string_new (NULL);
-  winnow_document_output_append (out, format, documents);
-  winnow_console_write (out);
-  return documents->len;
+  winnow_document_output_append (out, format, added);
+  return winnow_console_write (out) ? added->len : 0;
 }
 
 static WinnowExit
@@ -47,9 +50,9 @@ work (const Request *request, WinnowRole role, const char *collection, const Win
   g_clear_pointer (&watch, winnow_watch_free);
   if (id == 0)
     return WINNOW_EXIT_FAILED;
-  guint n_documents = print_collection (library, id, options->format, error);
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_library_files_add_absolute (absolute, options->paths);
+  guint n_documents = print_documents (library, id, absolute, options->format, error);
   int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, error) : -1;
   if (n_problems < 0 || n_documents == 0)
     return WINNOW_EXIT_FAILED;

@@ -49,7 +49,7 @@ open_paragraph (Pane *pane)
 {
   if (pane->in_paragraph)
     return;
-  g_string_append (pane->html, pane->n_line_ends > 1 ? "<p class=\"gap\" dir=\"auto\">" : "<p dir=\"auto\">");
+  g_string_append (pane->html, pane->n_line_ends > 1 ? "<p class=\"gap\">" : "<p>");
   pane->in_paragraph = TRUE;
   pane->n_line_ends = 0;
 }
