@@ -9,7 +9,7 @@
 
 typedef struct
 {
-  char *library;                          /* (owned) (nullable) */
+  char *library;                            /* (owned) (nullable) */
   char **references, **template, **reports; /* (owned) (nullable) paths */
 } Request;
 
@@ -36,8 +36,8 @@ add_all (WinnowLibrary *library, const Request *request, const WinnowOptions *op
     { WINNOW_ROLE_TEMPLATE, request->template },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (inputs); i++)
-    if (inputs[i].paths != NULL && inputs[i].paths[0] != NULL &&
-        winnow_library_files_add (library, winnow_role_default_collection (inputs[i].role), inputs[i].role, inputs[i].paths, options, watch, error) == 0)
+    if (inputs[i].paths != NULL && inputs[i].paths[0] != NULL
+        && winnow_library_files_add (library, winnow_role_default_collection (inputs[i].role), inputs[i].role, inputs[i].paths, options, watch, error) == 0)
       return FALSE;
   return TRUE;
 }
@@ -160,8 +160,10 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("keep documents and results in this file"), _ ("FILE") },
-    { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references, _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
-    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
+    { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references, _ ("file or folder of sources, which are not compared with each other (repeatable)"),
+      _ ("PATH") },
+    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose text is neither matched nor counted (repeatable)"),
+      _ ("PATH") },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
     { NULL },
   };

@@ -9,18 +9,22 @@
 
 static const WinnowCommand commands[] = {
   { "compare", N_ ("A B"), N_ ("Compare two files, or a list of pairs"),
-    N_ ("With --pairs, LIST holds a pair a line: two paths, separated by a tab or, where no path holds a space, by white space; “-” reads standard input. A JSON object a "
+    N_ ("With --pairs, LIST holds a pair a line: two paths, separated by a tab or, where no path holds a space, by white space; “-” reads standard input. A "
+        "JSON object a "
         "line comes out, in the order of the list; a pair that can’t be compared has an “error” instead of passages."),
     "text json jsonl csv", "*", WINNOW_COMMAND_WORKS, winnow_command_compare },
   { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
-    N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program ends; with it, unchanged files are not read again, "
+    N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program ends; with it, unchanged files are not "
+        "read again, "
         "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked."),
     "text json jsonl csv", "*", WINNOW_COMMAND_WORKS, winnow_command_check },
-  { "index", N_ ("PATH…"), N_ ("Read files into a library"), N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."), "text json jsonl csv",
-    "k g han language", WINNOW_COMMAND_WORKS, winnow_command_index },
+  { "index", N_ ("PATH…"), N_ ("Read files into a library"), N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
+    "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS, winnow_command_index },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
-    N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too."), "text json jsonl", "language", 0, winnow_command_text },
-  { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv", "k g han language", 0, winnow_command_fingerprint },
+    N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too."), "text json jsonl",
+    "language", 0, winnow_command_text },
+  { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv", "k g han language", 0,
+    winnow_command_fingerprint },
   { NULL },
 };
 
@@ -44,7 +48,8 @@ print_help (void)
 {
   g_autoptr (GString) help = g_string_new (NULL);
   g_autoptr (WinnowTable) table = winnow_table_new ("lll");
-  g_string_append_printf (help, "%s\n  winnow-cli %s\n\n%s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] ARGUMENT…"), _ ("Finds copied text in documents."), _ ("Commands:"));
+  g_string_append_printf (help, "%s\n  winnow-cli %s\n\n%s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] ARGUMENT…"), _ ("Finds copied text in documents."),
+                          _ ("Commands:"));
   for (const WinnowCommand *command = commands; command->name != NULL; command++)
     {
       winnow_table_add (table, "");

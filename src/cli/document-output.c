@@ -64,8 +64,8 @@ append_csv (GString *out, const GPtrArray *documents)
     {
       const WinnowDocument *document = document_at (documents, i);
       winnow_escape_csv (out, document->path);
-      g_string_append_printf (out, ",%s,%s,%" G_GUINT64_FORMAT ",%u,%u,%u,%s\r\n", winnow_role_get_id (document->role), document->format, document->size, document->n_pages,
-                              document->n_characters, document->n_words, document->sha256);
+      g_string_append_printf (out, ",%s,%s,%" G_GUINT64_FORMAT ",%u,%u,%u,%s\r\n", winnow_role_get_id (document->role), document->format, document->size,
+                              document->n_pages, document->n_characters, document->n_words, document->sha256);
     }
 }
 

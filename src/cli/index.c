@@ -69,7 +69,8 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library; it is made if there is none"), _ ("FILE") },
     { "collection", 0, 0, G_OPTION_ARG_FILENAME, &request.collection, _ ("collection the files go to (default: named after the role)"), _ ("NAME") },
-    { "role", 0, 0, G_OPTION_ARG_FILENAME, &request.role, _ ("what the collection is for: submissions, references or template (default: references)"), _ ("ROLE") },
+    { "role", 0, 0, G_OPTION_ARG_FILENAME, &request.role, _ ("what the collection is for: submissions, references or template (default: references)"),
+      _ ("ROLE") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

@@ -18,7 +18,8 @@ winnow_role_default_collection (WinnowRole role)
 }
 
 gint64
-winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, const WinnowOptions *options, WinnowWatch *watch, GError **error)
+winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, const WinnowOptions *options, WinnowWatch *watch,
+                          GError **error)
 {
   gint64 id = winnow_library_add_collection (library, name, role, error);
   if (id == 0)

@@ -102,7 +102,9 @@ keep (Parser *parser, char *string)
 static void
 add_callback (Parser *parser, const char *name, char letter, GOptionArgFunc callback, const char *description, const char *argument)
 {
-  GOptionEntry entry = { .long_name = name, .short_name = letter, .arg = G_OPTION_ARG_CALLBACK, .arg_data = callback, .description = description, .arg_description = argument };
+  GOptionEntry entry = {
+    .long_name = name, .short_name = letter, .arg = G_OPTION_ARG_CALLBACK, .arg_data = callback, .description = description, .arg_description = argument
+  };
   g_array_append_val (parser->entries, entry);
 }
 
@@ -138,7 +140,8 @@ add_common (Parser *parser)
     }
   if (command->flags & WINNOW_COMMAND_WORKS)
     {
-      GOptionEntry quiet = { .long_name = "quiet", .short_name = 'q', .arg = G_OPTION_ARG_NONE, .arg_data = &parser->options->quiet, .description = _ ("show no progress") };
+      GOptionEntry quiet
+          = { .long_name = "quiet", .short_name = 'q', .arg = G_OPTION_ARG_NONE, .arg_data = &parser->options->quiet, .description = _ ("show no progress") };
       add_callback (parser, "jobs", 'j', set_jobs_cb, _ ("threads; 0 is one a core (default: 0)"), _ ("N"));
       g_array_append_val (parser->entries, quiet);
     }

@@ -11,9 +11,9 @@ typedef struct
   WinnowSettings settings; /* valid */
   const char *format;      /* (static) id; NULL where none was asked for and the command has none */
   gboolean is_format_given;
-  guint jobs;              /* threads, 0 one a core */
+  guint jobs; /* threads, 0 one a core */
   gboolean quiet;
-  char **paths;            /* (owned) what follows the options; never NULL */
+  char **paths; /* (owned) what follows the options; never NULL */
 } WinnowOptions;
 
 /* Parses @arguments (arguments[0] is the command). @entries: the command's own options, ends with a NULL row. "--help" prints help and exits.

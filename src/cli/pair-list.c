@@ -76,8 +76,8 @@ read_list (const char *path, GError **error)
   if (stream == NULL)
     return NULL;
   g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
-  if (g_output_stream_splice (memory, stream, 0, NULL, error) < 0 || !g_output_stream_write_all (memory, "", 1, NULL, NULL, error) ||
-      !g_output_stream_close (memory, NULL, error))
+  if (g_output_stream_splice (memory, stream, 0, NULL, error) < 0 || !g_output_stream_write_all (memory, "", 1, NULL, NULL, error)
+      || !g_output_stream_close (memory, NULL, error))
     return NULL;
   return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (memory));
 }

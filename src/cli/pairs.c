@@ -15,17 +15,17 @@
 typedef struct
 {
   GMutex lock;
-  char *path;             /* (owned) */
-  guint n_uses;           /* pairs that still need it */
+  char *path;         /* (owned) */
+  guint n_uses;       /* pairs that still need it */
   WinnowInput *input; /* (owned) (nullable) */
-  GError *error;          /* (owned) (nullable) why it can't be read */
-  gboolean is_warned;     /* printer only */
+  GError *error;      /* (owned) (nullable) why it can't be read */
+  gboolean is_warned; /* printer only */
 } Slot;
 
 typedef struct
 {
   Slot *left, *right;
-  GString *text;   /* (owned) (nullable) the pair printed; set when done */
+  GString *text; /* (owned) (nullable) the pair printed; set when done */
   gboolean is_failed;
 } Task;
 
@@ -38,9 +38,9 @@ typedef struct
   const WinnowPairOutput *output;
   GCancellable *cancellable;
   WinnowProgress *progress;
-  GMutex lock;  /* of what follows, and of tasks' text */
+  GMutex lock; /* of what follows, and of tasks' text */
   GCond changed;
-  guint next;      /* the first task nobody has taken */
+  guint next; /* the first task nobody has taken */
   guint n_printed;
 } Work;
 
@@ -248,7 +248,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 WinnowPairsResult
 winnow_pairs_compare (const GPtrArray *pairs, const WinnowSettings *settings, guint jobs, const WinnowPairOutput *output, WinnowWatch *watch)
 {
-  g_auto (Work) work = { .settings = settings, .output = output, .cancellable = winnow_watch_get_cancellable (watch), .progress = winnow_watch_reset_progress (watch) };
+  g_auto (Work) work
+      = { .settings = settings, .output = output, .cancellable = winnow_watch_get_cancellable (watch), .progress = winnow_watch_reset_progress (watch) };
   guint n_threads = MIN (jobs > 0 ? jobs : g_get_num_processors (), MAX (pairs->len, 1));
   g_autofree GThread **threads = g_new (GThread *, n_threads);
   work_init (&work, pairs);

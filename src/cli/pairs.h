@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint n_failed; /* pairs that could not be compared */
+  guint n_failed;      /* pairs that could not be compared */
   gboolean is_written; /* FALSE: standard output is gone */
 } WinnowPairsResult;
 

@@ -12,9 +12,9 @@
 
 struct _WinnowWatch
 {
-  GMainContext *context;    /* (owned) */
-  GMainLoop *loop;          /* (owned) */
-  GThread *thread;          /* (owned) */
+  GMainContext *context;     /* (owned) */
+  GMainLoop *loop;           /* (owned) */
+  GThread *thread;           /* (owned) */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
   gboolean is_shown;

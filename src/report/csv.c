@@ -9,8 +9,8 @@
 #include "report/output.h"
 #include "report/writers.h"
 
-static const char *const headings[] = { "rank",       "path_a",     "path_b",  "similarity_a", "similarity_b", "longest",    "passages", "short",
-                                        "words_a",    "excluded_a", "covered_a", "words_b",    "excluded_b",   "covered_b",  NULL };
+static const char *const headings[] = { "rank",    "path_a",     "path_b",    "similarity_a", "similarity_b", "longest",   "passages", "short",
+                                        "words_a", "excluded_a", "covered_a", "words_b",      "excluded_b",   "covered_b", NULL };
 
 static void
 append_number (GString *csv, guint number)

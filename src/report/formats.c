@@ -49,6 +49,6 @@ winnow_report_format_for_path (const char *path, GError **error)
     }
   g_autofree char *name = g_filename_display_name (path);
   /* Translators: the first %s is a file name, the second a list such as ".html, .json, .csv". */
-  g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FORMAT, _("“%s”: a report is saved under a name that ends in one of %s."), name, known->str);
+  g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FORMAT, _ ("“%s”: a report is saved under a name that ends in one of %s."), name, known->str);
   return NULL;
 }

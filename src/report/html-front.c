@@ -139,8 +139,9 @@ winnow_html_cover (GString *html, const WinnowReport *report)
   append_settings (html, &report->record->settings);
   if (report->n_left_out > 0)
     {
-      g_autofree char *left_out = g_strdup_printf (ngettext ("%'u pair of the check was left out of this report.",
-                                                             "%'u pairs of the check were left out of this report.", report->n_left_out), report->n_left_out);
+      g_autofree char *left_out = g_strdup_printf (
+          ngettext ("%'u pair of the check was left out of this report.", "%'u pairs of the check were left out of this report.", report->n_left_out),
+          report->n_left_out);
       winnow_html_element (html, "p", "note", left_out);
     }
   g_string_append (html, "</header>\n");
@@ -172,7 +173,8 @@ append_ranking_row (GString *html, const WinnowReport *report, guint index)
 void
 winnow_html_ranking (GString *html, const WinnowReport *report)
 {
-  static const char *const headings[] = { N_ ("#"), N_ ("Document A"), N_ ("A in B"), N_ ("Document B"), N_ ("B in A"), N_ ("Longest, words"), N_ ("Passages"), NULL };
+  static const char *const headings[]
+      = { N_ ("#"), N_ ("Document A"), N_ ("A in B"), N_ ("Document B"), N_ ("B in A"), N_ ("Longest, words"), N_ ("Passages"), NULL };
   g_string_append (html, "<section id=\"ranking\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Ranking"));
   if (report->overlaps->len == 0)
@@ -184,7 +186,8 @@ winnow_html_ranking (GString *html, const WinnowReport *report)
       for (guint i = 0; i < report->overlaps->len; i++)
         append_ranking_row (html, report, i);
       g_string_append (html, "</tbody></table></div>\n");
-      winnow_html_element (html, "p", "note", _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; template text is not counted."));
+      winnow_html_element (html, "p", "note",
+                           _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; template text is not counted."));
     }
   g_string_append (html, "</section>\n");
 }
@@ -261,7 +264,8 @@ append_file_row (GString *html, const WinnowReport *report, const WinnowDocument
 void
 winnow_html_files (GString *html, const WinnowReport *report)
 {
-  static const char *const headings[] = { N_ ("File, place, SHA-256"), N_ ("Role"), N_ ("Format"), N_ ("Size"), N_ ("Pages"), N_ ("Words"), N_ ("of them template"), NULL };
+  static const char *const headings[]
+      = { N_ ("File, place, SHA-256"), N_ ("Role"), N_ ("Format"), N_ ("Size"), N_ ("Pages"), N_ ("Words"), N_ ("of them template"), NULL };
   g_string_append (html, "<section id=\"files\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Files"));
   g_string_append (html, "\n<div class=\"wide\"><table class=\"files\">\n");
@@ -287,8 +291,8 @@ static void
 append_legend_kind (GString *html, WinnowPassageKind kind, const char *meaning)
 {
   guint hue = (guint)kind * 2; /* neighbours in the legend differ too */
-  g_string_append_printf (html, "<li><mark class=\"%c h%u\"><span class=\"k h%u\">%u</span>%s</mark> ", winnow_html_kind_letter (kind), hue, hue, (guint)kind + 1,
-                          winnow_words_kind (kind));
+  g_string_append_printf (html, "<li><mark class=\"%c h%u\"><span class=\"k h%u\">%u</span>%s</mark> ", winnow_html_kind_letter (kind), hue, hue,
+                          (guint)kind + 1, winnow_words_kind (kind));
   winnow_escape_html (html, meaning, -1);
   g_string_append (html, "</li>\n");
 }

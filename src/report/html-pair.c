@@ -7,7 +7,7 @@
 #include "report/words.h"
 
 #define EXCERPT_CHARACTERS 140 /* of a passage in the list */
-#define LIST_OPEN_PASSAGES 12 /* a longer list is shown on demand */
+#define LIST_OPEN_PASSAGES 12  /* a longer list is shown on demand */
 
 static const char side_letters[] = { 'a', 'b' };
 
@@ -67,7 +67,8 @@ append_page_cell (GString *html, const WinnowReportPair *pair, guint which, guin
 {
   const WinnowReportSide *side = &pair->sides[which];
   guint page = winnow_report_side_page (side, g_array_index (side->spans, WinnowRange, passage).start);
-  g_string_append_printf (html, "<td class=\"num\"><a href=\"#p%u%c%u\">%c", pair->number, side_letters[which], passage + 1, g_ascii_toupper (side_letters[which]));
+  g_string_append_printf (html, "<td class=\"num\"><a href=\"#p%u%c%u\">%c", pair->number, side_letters[which], passage + 1,
+                          g_ascii_toupper (side_letters[which]));
   if (page > 0)
     {
       /* Translators: short for "page 3". */
@@ -83,7 +84,8 @@ append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
   const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, i);
   g_autofree char *share = winnow_words_share (passage->similarity);
   g_autofree char *words = winnow_words_count (passage->words);
-  g_string_append_printf (html, "<tr><td class=\"num\"><a class=\"k h%u\" href=\"#p%ua%u\">%u</a></td><td>%s</td><td class=\"num\">%s</td><td class=\"num\">%s</td>",
+  g_string_append_printf (html,
+                          "<tr><td class=\"num\"><a class=\"k h%u\" href=\"#p%ua%u\">%u</a></td><td>%s</td><td class=\"num\">%s</td><td class=\"num\">%s</td>",
                           pair->hues[i], pair->number, i + 1, i + 1, winnow_words_kind (passage->kind), words, share);
   append_page_cell (html, pair, 0, i);
   append_page_cell (html, pair, 1, i);
@@ -100,7 +102,8 @@ winnow_html_passages (GString *html, const WinnowReportPair *pair)
   if (pair->overlap->n_short > 0)
     {
       g_string_append_c (html, ' ');
-      g_string_append_printf (html, ngettext ("(and %'u run too short to report)", "(and %'u runs too short to report)", pair->overlap->n_short), pair->overlap->n_short);
+      g_string_append_printf (html, ngettext ("(and %'u run too short to report)", "(and %'u runs too short to report)", pair->overlap->n_short),
+                              pair->overlap->n_short);
     }
   g_string_append (html, "</summary><table>\n<tbody>\n");
   for (guint i = 0; i < n; i++)

@@ -18,13 +18,13 @@ typedef struct
   GString *html;
   const WinnowReportPair *pair;
   const WinnowReportSide *side;
-  guint which;           /* 0 A, 1 B */
-  GArray *folds;         /* (owned) (element-type WinnowRange) */
-  guint *order;          /* (owned) passages by their start */
+  guint which;                              /* 0 A, 1 B */
+  GArray *folds;                            /* (owned) (element-type WinnowRange) */
+  guint *order;                             /* (owned) passages by their start */
   guint next_passage, next_page, next_fold; /* what comes next in order, pages, folds */
   gboolean in_paragraph, in_fold;
-  gint marked;           /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
-  guint n_line_ends;     /* since the last paragraph */
+  gint marked;       /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
+  guint n_line_ends; /* since the last paragraph */
 } Pane;
 
 static void
@@ -119,8 +119,8 @@ append_number (Pane *pane, guint passage)
   guint pair = pane->pair->number, number = passage + 1;
   open_paragraph (pane);
   open_mark (pane, (gint)passage);
-  g_string_append_printf (pane->html, "<a class=\"k h%u\" id=\"p%u%c%u\" href=\"#p%u%c%u\" title=\"%s, %s, %s\">%u</a>", pane->pair->hues[passage], pair, "ab"[pane->which], number,
-                          pair, "ba"[pane->which], number, winnow_words_kind (row->kind), words, share, number);
+  g_string_append_printf (pane->html, "<a class=\"k h%u\" id=\"p%u%c%u\" href=\"#p%u%c%u\" title=\"%s, %s, %s\">%u</a>", pane->pair->hues[passage], pair,
+                          "ab"[pane->which], number, pair, "ba"[pane->which], number, winnow_words_kind (row->kind), words, share, number);
 }
 
 static void
@@ -233,7 +233,8 @@ winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which)
   g_autoptr (GArray) excluded = dup_excluded (side->exclusions);
   g_autoptr (GArray) segments = winnow_segments_new ((guint32)side->length, side->spans, excluded, side->differing, cuts);
 
-  g_string_append_printf (html, "<div class=\"pane\" lang=\"\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n", which == 0 ? _ ("Text of A") : _ ("Text of B"));
+  g_string_append_printf (html, "<div class=\"pane\" lang=\"\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
+                          which == 0 ? _ ("Text of A") : _ ("Text of B"));
   for (guint i = 0; i < segments->len; i++)
     {
       const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);

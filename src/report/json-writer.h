@@ -9,18 +9,21 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  GString *text;       /* borrowed: what is written goes to its end */
+  GString *text;        /* borrowed: what is written goes to its end */
   gboolean needs_comma; /* before the next key or value */
 } WinnowJson;
 
-#define WINNOW_JSON_INIT(string) { .text = (string) }
+#define WINNOW_JSON_INIT(string)                                                                                                                               \
+  {                                                                                                                                                            \
+    .text = (string)                                                                                                                                           \
+  }
 
-void winnow_json_open (WinnowJson *json, char bracket);  /* '{' or '[' */
-void winnow_json_close (WinnowJson *json, char bracket); /* '}' or ']' */
+void winnow_json_open (WinnowJson *json, char bracket);   /* '{' or '[' */
+void winnow_json_close (WinnowJson *json, char bracket);  /* '}' or ']' */
 void winnow_json_key (WinnowJson *json, const char *key); /* ASCII that needs no escaping */
-void winnow_json_line (WinnowJson *json); /* a line end between values, for human eyes */
+void winnow_json_line (WinnowJson *json);                 /* a line end between values, for human eyes */
 
-void winnow_json_string (WinnowJson *json, const char *text);                     /* NULL writes null */
+void winnow_json_string (WinnowJson *json, const char *text); /* NULL writes null */
 void winnow_json_string_len (WinnowJson *json, const char *text, gsize length);
 void winnow_json_number (WinnowJson *json, guint64 number);
 void winnow_json_share (WinnowJson *json, double share);

@@ -94,7 +94,9 @@ static WinnowJsonSide
 side_of (const WinnowReportSide *side)
 {
   const WinnowDocument *document = side->document;
-  return (WinnowJsonSide){ .path = document->path, .text = side->text, .length = side->length, .n_characters = document->n_characters, .n_words = document->n_words };
+  return (WinnowJsonSide){
+    .path = document->path, .text = side->text, .length = side->length, .n_characters = document->n_characters, .n_words = document->n_words
+  };
 }
 
 static gboolean

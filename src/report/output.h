@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  GString *text;            /* (owned) what is not yet written */
-  GOutputStream *stream;    /* borrowed */
+  GString *text;             /* (owned) what is not yet written */
+  GOutputStream *stream;     /* borrowed */
   GCancellable *cancellable; /* (nullable) borrowed */
 } WinnowOutput;
 

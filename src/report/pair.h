@@ -22,10 +22,10 @@ typedef struct
 
 typedef struct
 {
-  guint number; /* in the ranking, from 1 */
-  WinnowOverlap *overlap; /* (owned) with passages */
+  guint number;              /* in the ranking, from 1 */
+  WinnowOverlap *overlap;    /* (owned) with passages */
   WinnowReportSide sides[2]; /* A, B */
-  guint8 *hues; /* (owned) a passage each, below WINNOW_REPORT_HUES: differs from that of its neighbours on both sides */
+  guint8 *hues;              /* (owned) a passage each, below WINNOW_REPORT_HUES: differs from that of its neighbours on both sides */
 } WinnowReportPair;
 
 typedef enum

@@ -5,7 +5,7 @@
 
 #include "report/labels.h"
 
-G_DEFINE_QUARK (winnow-report-error-quark, winnow_report_error)
+G_DEFINE_QUARK (winnow - report - error - quark, winnow_report_error)
 
 static int
 compare_documents (gconstpointer left, gconstpointer right)
@@ -86,7 +86,8 @@ winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *over
       if (local_error != NULL)
         g_propagate_error (error, g_steal_pointer (&local_error));
       else
-        g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED, _("This library has not been checked yet, so there is nothing to report."));
+        g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED,
+                             _ ("This library has not been checked yet, so there is nothing to report."));
       return NULL;
     }
   report->documents = winnow_library_list_documents (library, error);

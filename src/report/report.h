@@ -20,14 +20,14 @@ GQuark winnow_report_error_quark (void);
 typedef struct
 {
   char *title;
-  WinnowLibrary *library;     /* for texts and passages, fetched one pair at a time */
+  WinnowLibrary *library; /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
-  GPtrArray *documents;       /* (element-type WinnowDocument) by role and path; of a part only those that stand in it */
-  GHashTable *by_id;          /* gint64* → WinnowDocument, borrowed */
-  GHashTable *labels;         /* WinnowDocument → char*: its name, with folders before it where names repeat */
-  GPtrArray *overlaps;        /* (element-type WinnowOverlap) ranking, by descending similarity */
-  GPtrArray *problems;        /* (element-type WinnowProblem); none in a part */
-  guint n_left_out;           /* overlaps of the check that this report leaves out (a selection) */
+  GPtrArray *documents; /* (element-type WinnowDocument) by role and path; of a part only those that stand in it */
+  GHashTable *by_id;    /* gint64* → WinnowDocument, borrowed */
+  GHashTable *labels;   /* WinnowDocument → char*: its name, with folders before it where names repeat */
+  GPtrArray *overlaps;  /* (element-type WinnowOverlap) ranking, by descending similarity */
+  GPtrArray *problems;  /* (element-type WinnowProblem); none in a part */
+  guint n_left_out;     /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
 /* @overlap_ids: the rows to report, or NULL for all. A report of a part names no other document: it may be shown to those
@@ -48,7 +48,7 @@ typedef struct
 
 /* The table: html, json, jsonl, csv, text; ends with a row whose id is NULL. */
 const WinnowReportFormat *winnow_report_formats (void);
-const WinnowReportFormat *winnow_report_format_find (const char *id);          /* (nullable) */
+const WinnowReportFormat *winnow_report_format_find (const char *id);                       /* (nullable) */
 const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */
 
 /* Writes the report to @path in one piece: an error or cancelling leaves what stood there before. The same input gives the same bytes. */

@@ -20,7 +20,7 @@ set_errno (GError **error, const char *path, int number)
 {
   g_autofree char *name = g_filename_display_name (path);
   /* Translators: the first %s is a file name, the second the system's reason. */
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (number), _("The report could not be saved as “%s”: %s"), name, g_strerror (number));
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (number), _ ("The report could not be saved as “%s”: %s"), name, g_strerror (number));
 }
 
 /* A new file beside @path, with the permissions of what it will replace. */
@@ -46,8 +46,8 @@ static gboolean
 write_all (WinnowReport *report, const WinnowReportFormat *format, int fd, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
-  return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error) &&
-         format->write (report, stream, cancellable, error);
+  return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error)
+         && format->write (report, stream, cancellable, error);
 }
 
 static gboolean

@@ -47,14 +47,19 @@ winnow_words_settings (const WinnowSettings *settings)
 {
   guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words;
   GString *words = g_string_new (NULL);
-  g_string_append_printf (words, ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
-                                           "Every copied run of at least %u words (%u characters of Chinese) is found.", g), g, characters_for (g));
+  g_string_append_printf (words,
+                          ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
+                                    "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
+                          g, characters_for (g));
   g_string_append_c (words, ' ');
-  g_string_append_printf (words, ngettext ("Runs of less than %u word (%u characters) never match.", "Runs of less than %u words (%u characters) never match.", k), k,
+  g_string_append_printf (words,
+                          ngettext ("Runs of less than %u word (%u characters) never match.", "Runs of less than %u words (%u characters) never match.", k), k,
                           characters_for (k));
   g_string_append_c (words, ' ');
-  g_string_append_printf (words, ngettext ("Passages of less than %u word (%u characters) are not reported and not counted.",
-                                           "Passages of less than %u words (%u characters) are not reported and not counted.", least), least, characters_for (least));
+  g_string_append_printf (words,
+                          ngettext ("Passages of less than %u word (%u characters) are not reported and not counted.",
+                                    "Passages of less than %u words (%u characters) are not reported and not counted.", least),
+                          least, characters_for (least));
   return g_string_free (words, FALSE);
 }
 

@@ -242,6 +242,13 @@ def test_reports():
         assert 'no such folder' in expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), 'papers')[1]
 
 
+def test_output_that_cannot_be_written():
+    for arguments in [['text', A], ['compare', A, B], ['compare', '--pairs', 'pairs.list'], ['check', 'papers'], ['help'], ['fingerprint', A]]:
+        with open('/dev/full', 'wb') as full:
+            done = subprocess.run([PROGRAM, *arguments], cwd=DATA, stdout=full, stderr=subprocess.PIPE, env=environment(), timeout=60)
+        assert done.returncode == 2 and b'No space left' in done.stderr, (arguments, done)
+
+
 def test_names_of_any_bytes():
     with tempfile.TemporaryDirectory() as folder:
         names = [os.fsencode(folder) + b'/caf\xe9 \xff.txt', os.fsencode(folder) + b'/\x1b[31m\n.txt', os.fsencode(folder) + b'/-k.txt']
