@@ -134,9 +134,8 @@ class Program:
 
     def focus_window(self, title):
         """Gives the X focus to the window whose title is @title: there is no window manager to do it."""
-        wait(lambda: subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title, "windowfocus"], check=False,
-                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0, f"a window {title}")
-        wait(lambda: any(has_state(window, pyatspi.STATE_ACTIVE) for window in children(self.application)), f"{title} to be active")
+        command = ["xdotool", "search", "--onlyvisible", "--name", title, "windowfocus", "--sync"]
+        wait(lambda: subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0, f"a window {title}")
 
     @staticmethod
     def press(*keys):

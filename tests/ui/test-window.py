@@ -76,6 +76,31 @@ def save_as(program, dialog, path):
     program.click("push button", dialog.split()[0], chooser)
 
 
+def open_path(program, title, path):
+    """Gives GTK's own file chooser an existing path by typing it, and accepts."""
+    program.focus_window(title)
+    chooser = program.find("filler|dialog|frame|file chooser", title)
+    program.press("slash")
+    location = program.find("text|entry", within=chooser)
+    location.queryEditableText().setTextContents(path)
+    wait(lambda: location.queryText().characterCount == len(path), "the path to be typed")
+    program.press("Return")
+    wait(lambda: not program.has("filler|dialog|frame|file chooser", title), "the file chooser to close")
+
+
+def choose_row(program, name):
+    """Activates a row of a list by keyboard."""
+    program.focus_window(TITLE)
+    program.tab_to(lambda node: node.getRoleName() == "list item")
+    for _ in range(10):
+        if name in program.focused().name:
+            break
+        before = program.focused()
+        program.press("Down")
+        wait(lambda: program.focused() not in (None, before), "the next row to have the focus")
+    program.press("Return")
+
+
 class Window(unittest.TestCase):
     command = ()
     maxDiff = None
@@ -163,6 +188,44 @@ class Sample(Window):
         self.assert_named()
 
 
+class Problems(Window):
+    """A folder with a file that can't be read, chosen from the first page."""
+
+    def test_damaged_file_is_named_with_its_reason(self):
+        folder = os.path.join(self.folder, "papers")
+        os.mkdir(folder)
+        for number in (1, 2):
+            with open(os.path.join(folder, f"essay{number}.txt"), "w", encoding="utf-8") as essay:
+                essay.write("Every bicycle that I have owned had the same shape, and so had almost every bicycle that anybody has bought since then.\n")
+        with open(os.path.join(folder, "broken.docx"), "wb") as broken:
+            broken.write(b"PK\x03\x04 and nothing more")
+        choose_row(self.program, "Folder of Papers")
+        open_path(self.program, "Check a Folder of Papers", folder)
+        wait(lambda: rows(self.program), "the pair of essays")
+        go_to(self.program, "Documents")
+        self.program.find("label", "1 file could not be read")
+        self.program.click("push button", "Reasons")
+        self.program.find("label", "broken.docx” is damaged")
+        self.assert_named()
+
+
+class TwoDocuments(Window):
+    """"Compare Two Documents…" with a text and a copy of it in another format."""
+
+    def test_pair_is_shown(self):
+        paths = []
+        for number, name in enumerate(("references/How Tea Travelled.html", "submissions/Keller - Tea on the Road.docx")):
+            paths.append(os.path.join(self.folder, f"{number}{os.path.splitext(name)[1]}"))
+            shutil.copy(os.path.join(SAMPLES, name), paths[-1])
+        choose_row(self.program, "Compare Two Documents")
+        for slot, path in zip(("First Document", "Second Document"), paths):
+            self.program.click("push button", f"Choose {slot}")
+            open_path(self.program, slot, path)
+        self.assert_named()
+        self.program.click("push button", "Compare")
+        wait(lambda: "Passage 1 of 3" in status(self.program), lambda: f"the first passage; status “{status(self.program)}”\n{self.program.describe()}")
+
+
 WINNOW, SAMPLES = sys.argv[1:3]
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1], verbosity=2, failfast=False)
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:], verbosity=2)
