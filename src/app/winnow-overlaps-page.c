@@ -75,7 +75,7 @@ choose_empty_page (WinnowOverlapsPage *self)
     return "loading";
   if (self->failure != NULL)
     return "failed";
-  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) == 0)
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return "empty";
   return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
 }

@@ -86,11 +86,12 @@ winnow_window_show_toast (WinnowWindow *self, const char *message, const char *b
 
 /* ── what is shown ── */
 
-/* Below where the window is too narrow for the header bar to hold the switcher. */
+/* Where the window is too narrow for the header bar to hold the switcher, the name of the library stands there and the switcher below. */
 static void
 update_switcher_bar (WinnowWindow *self)
 {
   gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher_title);
+  gtk_widget_set_visible (GTK_WIDGET (self->library_label), self->session != NULL && !narrow);
   adw_view_switcher_bar_set_reveal (self->switcher_bar, self->session != NULL && narrow);
 }
 

@@ -1,0 +1,110 @@
+/* What the window says about numbers, and how it estimates the time that is left. */
+#include "app/winnow-estimate.h"
+#include "app/winnow-format.h"
+
+static void
+assert_takes (char *text, const char *expected)
+{
+  g_assert_cmpstr (text, ==, expected);
+  g_free (text);
+}
+
+static void
+test_share (void)
+{
+  assert_takes (winnow_format_share (0), "0 %");
+  assert_takes (winnow_format_share (0.00001), "0.1 %"); /* something is not nothing */
+  assert_takes (winnow_format_share (0.475), "47.5 %");
+  assert_takes (winnow_format_share (0.99999), "99.9 %"); /* and not all is not all */
+  assert_takes (winnow_format_share (1), "100 %");
+}
+
+static void
+test_seconds_left (void)
+{
+  assert_takes (winnow_format_seconds_left (-1), "");
+  assert_takes (winnow_format_seconds_left (0), "a few seconds left");
+  assert_takes (winnow_format_seconds_left (12), "about 15 seconds left");
+  assert_takes (winnow_format_seconds_left (60), "about 1 minute left");
+  assert_takes (winnow_format_seconds_left (150), "about 3 minutes left");
+  assert_takes (winnow_format_seconds_left (3599), "about 59 minutes left");
+  assert_takes (winnow_format_seconds_left (7200), "about 2 hours left");
+}
+
+static void
+test_rate_and_progress (void)
+{
+  assert_takes (winnow_format_rate (0), "");
+  assert_takes (winnow_format_rate (1.25), "1.2 a second");
+  assert_takes (winnow_format_rate (99.6), "100 a second");
+  assert_takes (winnow_format_progress (WINNOW_STAGE_READING, 3, 0), "");
+  assert_takes (winnow_format_progress (WINNOW_STAGE_READING, 1, 1), "1 of 1 file");
+  assert_takes (winnow_format_progress (WINNOW_STAGE_MATCHING, 12, 340), "12 of 340 pairs");
+  assert_takes (winnow_format_progress (WINNOW_STAGE_WRITING, 400, 340), "340 of 340 overlaps");
+  assert_takes (winnow_format_progress (WINNOW_STAGE_DONE, 1, 1), "");
+}
+
+static void
+test_words_as_characters (void)
+{
+  g_assert_cmpuint (winnow_format_words_as_characters (5), ==, 8);
+  g_assert_cmpuint (winnow_format_words_as_characters (8), ==, 13);
+  g_assert_cmpuint (winnow_format_words_as_characters (20), ==, 32);
+}
+
+static void
+test_date (void)
+{
+  assert_takes (winnow_format_date (NULL), "");
+  assert_takes (winnow_format_date ("2019-03-04T12:00:00"), "2019-03-04");
+  assert_takes (winnow_format_date ("spring of 1848"), "spring of 1848");
+}
+
+/* 10 looks a second at work that does 100 units a second. */
+static void
+test_estimate_of_steady_work (void)
+{
+  WinnowEstimate estimate = { 0 };
+  gint64 begin = 5 * G_USEC_PER_SEC;
+  for (int i = 0; i <= 20; i++)
+    {
+      winnow_estimate_update (&estimate, WINNOW_STAGE_READING, i * 10, begin + i * (G_USEC_PER_SEC / 10));
+      if (i < 10)
+        g_assert_cmpfloat (winnow_estimate_get_seconds_left (&estimate, 1000), <, 0); /* too early to say */
+    }
+  g_assert_cmpfloat_with_epsilon (estimate.rate, 100, 1e-6);
+  g_assert_cmpfloat_with_epsilon (winnow_estimate_get_seconds_left (&estimate, 1200), 10, 1e-6);
+  g_assert_cmpfloat (winnow_estimate_get_seconds_left (&estimate, 100), ==, 0);
+}
+
+static void
+test_estimate_follows_and_begins_anew (void)
+{
+  WinnowEstimate estimate = { 0 };
+  winnow_estimate_update (&estimate, WINNOW_STAGE_READING, 0, G_USEC_PER_SEC);
+  winnow_estimate_update (&estimate, WINNOW_STAGE_READING, 1000, 2 * G_USEC_PER_SEC);
+  winnow_estimate_update (&estimate, WINNOW_STAGE_READING, 1000, 12 * G_USEC_PER_SEC); /* ten seconds without a step */
+  g_assert_cmpfloat (estimate.rate, <, 50);
+  g_assert_cmpfloat (estimate.rate, >, 0);
+
+  winnow_estimate_update (&estimate, WINNOW_STAGE_MATCHING, 5, 13 * G_USEC_PER_SEC);
+  g_assert_cmpfloat (estimate.rate, ==, 0);
+  winnow_estimate_update (&estimate, WINNOW_STAGE_MATCHING, 15, 14 * G_USEC_PER_SEC);
+  g_assert_cmpfloat_with_epsilon (estimate.rate, 10, 1e-6);
+  winnow_estimate_update (&estimate, WINNOW_STAGE_MATCHING, 0, 15 * G_USEC_PER_SEC); /* the next collection */
+  g_assert_cmpfloat (estimate.rate, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/app/format/share", test_share);
+  g_test_add_func ("/app/format/seconds-left", test_seconds_left);
+  g_test_add_func ("/app/format/rate-and-progress", test_rate_and_progress);
+  g_test_add_func ("/app/format/words-as-characters", test_words_as_characters);
+  g_test_add_func ("/app/format/date", test_date);
+  g_test_add_func ("/app/estimate/steady", test_estimate_of_steady_work);
+  g_test_add_func ("/app/estimate/changes", test_estimate_follows_and_begins_anew);
+  return g_test_run ();
+}

@@ -1,0 +1,124 @@
+/* Which files go into which collection. */
+#include <glib/gstdio.h>
+
+#include "app/winnow-import.h"
+
+static char *
+make_folder (const char *parent, const char *name)
+{
+  char *path = g_build_filename (parent, name, NULL);
+  g_assert_cmpint (g_mkdir_with_parents (path, 0700), ==, 0);
+  return path;
+}
+
+static char *
+make_root (void)
+{
+  char *root = g_dir_make_tmp ("winnow-import-XXXXXX", NULL);
+  g_assert_nonnull (root);
+  return root;
+}
+
+static void
+remove_tree (const char *path)
+{
+  GDir *folder = g_dir_open (path, 0, NULL);
+  const char *name;
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+      remove_tree (child);
+    }
+  g_clear_pointer (&folder, g_dir_close);
+  g_remove (path);
+}
+
+static void
+assert_part (GPtrArray *parts, guint i, const char *name, WinnowRole role, guint n_paths)
+{
+  const WinnowImportPart *part = g_ptr_array_index (parts, i);
+  g_assert_cmpstr (part->name, ==, name);
+  g_assert_cmpint (part->role, ==, role);
+  g_assert_cmpuint (part->paths->len, ==, n_paths);
+}
+
+static void
+test_folders_and_files (void)
+{
+  g_autofree char *root = make_root ();
+  g_autofree char *week = make_folder (root, "week 3");
+  const char *const paths[] = { "/a.txt", week, "/b.txt", NULL };
+  g_autoptr (GPtrArray) parts = winnow_import_plan (paths, WINNOW_ROLE_REFERENCES);
+  g_assert_cmpuint (parts->len, ==, 2);
+  assert_part (parts, 0, "References", WINNOW_ROLE_REFERENCES, 2);
+  assert_part (parts, 1, "week 3", WINNOW_ROLE_REFERENCES, 1);
+  remove_tree (root);
+}
+
+static gint
+compare_roles (gconstpointer a, gconstpointer b)
+{
+  return (gint) (*(WinnowImportPart *const *) a)->role - (gint) (*(WinnowImportPart *const *) b)->role;
+}
+
+static void
+test_folder_sorted_by_role (void)
+{
+  g_autofree char *root = make_root ();
+  g_free (make_folder (root, "submissions"));
+  g_free (make_folder (root, "template"));
+  g_free (make_folder (root, ".hidden"));
+  const char *const paths[] = { root, NULL };
+  g_autoptr (GPtrArray) parts = winnow_import_plan (paths, WINNOW_ROLE_SUBMISSIONS);
+  g_ptr_array_sort (parts, compare_roles);
+  g_assert_cmpuint (parts->len, ==, 2);
+  assert_part (parts, 0, "Submissions", WINNOW_ROLE_SUBMISSIONS, 1);
+  assert_part (parts, 1, "Template", WINNOW_ROLE_TEMPLATE, 1);
+  remove_tree (root);
+}
+
+/* A folder that is none of the three would be left out: then all of it is one collection. */
+static void
+test_other_folder_beside_roles (void)
+{
+  g_autofree char *root = make_root ();
+  g_free (make_folder (root, "submissions"));
+  g_free (make_folder (root, "late"));
+  g_autofree char *name = g_path_get_basename (root);
+  const char *const paths[] = { root, NULL };
+  g_autoptr (GPtrArray) parts = winnow_import_plan (paths, WINNOW_ROLE_SUBMISSIONS);
+  g_assert_cmpuint (parts->len, ==, 1);
+  assert_part (parts, 0, name, WINNOW_ROLE_SUBMISSIONS, 1);
+  remove_tree (root);
+}
+
+static void
+test_library_names (void)
+{
+  g_autofree char *root = make_root ();
+  g_autofree char *week = make_folder (root, "第三周");
+  const char *const folder[] = { "/a.txt", week, NULL };
+  const char *const file[] = { "/a.txt", NULL };
+  g_autofree char *named = winnow_import_dup_library_name (folder);
+  g_autofree char *dated = winnow_import_dup_library_name (file);
+  g_assert_cmpstr (named, ==, "第三周");
+  g_assert_true (g_str_has_prefix (dated, "Library of 20"));
+
+  g_autofree char *first = winnow_import_dup_library_path (named);
+  g_assert_true (g_str_has_suffix (first, "/winnow/第三周.winnow"));
+  g_assert_true (g_file_set_contents (first, "", 0, NULL));
+  g_autofree char *second = winnow_import_dup_library_path (named);
+  g_assert_true (g_str_has_suffix (second, "/winnow/第三周 2.winnow"));
+  remove_tree (root);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/app/import/folders-and-files", test_folders_and_files);
+  g_test_add_func ("/app/import/sorted-by-role", test_folder_sorted_by_role);
+  g_test_add_func ("/app/import/other-folder", test_other_folder_beside_roles);
+  g_test_add_func ("/app/import/library-names", test_library_names);
+  return g_test_run ();
+}

@@ -1,0 +1,175 @@
+/* The models behind the lists: rows made on demand, filters, sorting. */
+#include <gtk/gtk.h>
+
+#include "app/winnow-document-filter.h"
+#include "app/winnow-overlap-filter.h"
+#include "app/winnow-overlap-list.h"
+
+static WinnowDocument *
+new_document (gint64 id, const char *name)
+{
+  WinnowDocument *document = winnow_document_new ();
+  document->id = id;
+  document->collection_id = 1 + id % 2;
+  document->name = g_strdup (name);
+  return document;
+}
+
+static GHashTable *
+new_documents (guint n)
+{
+  static const char *const names[] = { "Émile.txt", "王芳.docx", "Keller.pdf" };
+  GHashTable *documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *numbered = g_strdup_printf ("%u.txt", i);
+      g_autoptr (WinnowDocument) document = new_document (i, i < G_N_ELEMENTS (names) ? names[i] : numbered);
+      WinnowDocumentItem *item = winnow_document_item_new (document);
+      g_hash_table_insert (documents, &winnow_document_item_get_document (item)->id, item);
+    }
+  return documents;
+}
+
+static WinnowOverlap *
+new_overlap (gint64 a, gint64 b, guint32 covered)
+{
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  overlap->document_a = a;
+  overlap->document_b = b;
+  overlap->a = (WinnowLedger){ .total = 100, .covered = covered };
+  overlap->b = (WinnowLedger){ .total = 200, .covered = covered };
+  overlap->longest = covered / 2;
+  return overlap;
+}
+
+static GPtrArray *
+new_overlaps (void)
+{
+  GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  g_ptr_array_add (overlaps, new_overlap (0, 1, 80));
+  g_ptr_array_add (overlaps, new_overlap (1, 2, 50));
+  g_ptr_array_add (overlaps, new_overlap (2, 77, 40)); /* 77 is hidden */
+  g_ptr_array_add (overlaps, new_overlap (0, 2, 10));
+  return overlaps;
+}
+
+static WinnowOverlapList *
+new_list (void)
+{
+  g_autoptr (GHashTable) documents = new_documents (3);
+  g_autoptr (GPtrArray) overlaps = new_overlaps ();
+  WinnowOverlapList *list = winnow_overlap_list_new ();
+  winnow_overlap_list_set (list, overlaps, documents);
+  return list;
+}
+
+static void
+assert_shares (GListModel *model, const double *shares, guint n)
+{
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (model, i);
+      g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (item), shares[i], 1e-9);
+    }
+}
+
+static void
+test_overlap_list (void)
+{
+  g_autoptr (WinnowOverlapList) list = new_list ();
+  assert_shares (G_LIST_MODEL (list), (const double[]){ 0.8, 0.5, 0.1 }, 3);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
+
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), 1);
+  g_assert_cmpstr (winnow_overlap_item_get_document_a (item)->name, ==, "王芳.docx");
+  g_assert_cmpstr (winnow_overlap_item_get_document_b (item)->name, ==, "Keller.pdf");
+  g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_b (item), 0.25, 1e-9);
+}
+
+static void
+test_overlap_filter (void)
+{
+  g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
+  GtkFilterListModel *filtered = gtk_filter_list_model_new (G_LIST_MODEL (new_list ()), GTK_FILTER (g_object_ref (filter)));
+  GListModel *model = G_LIST_MODEL (filtered);
+  g_assert_true (winnow_overlap_filter_is_open (filter));
+
+  winnow_overlap_filter_set_minimum (filter, 0.5);
+  assert_shares (model, (const double[]){ 0.8, 0.5 }, 2);
+  winnow_overlap_filter_set_text (filter, "KEL");
+  assert_shares (model, (const double[]){ 0.5 }, 1);
+  winnow_overlap_filter_set_minimum (filter, 0);
+  assert_shares (model, (const double[]){ 0.5, 0.1 }, 2);
+  winnow_overlap_filter_set_text (filter, "émile");
+  assert_shares (model, (const double[]){ 0.8, 0.1 }, 2);
+  winnow_overlap_filter_set_text (filter, "王");
+  assert_shares (model, (const double[]){ 0.8, 0.5 }, 2);
+  winnow_overlap_filter_set_text (filter, "nobody");
+  assert_shares (model, NULL, 0);
+  winnow_overlap_filter_set_text (filter, "");
+  assert_shares (model, (const double[]){ 0.8, 0.5, 0.1 }, 3);
+  g_object_unref (filtered);
+}
+
+static void
+test_document_filter (void)
+{
+  g_autoptr (GHashTable) documents = new_documents (6);
+  GListStore *store = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
+  for (gint64 id = 0; id < 6; id++)
+    g_list_store_append (store, g_hash_table_lookup (documents, &id));
+  g_autoptr (WinnowDocumentFilter) filter = winnow_document_filter_new ();
+  g_autoptr (GtkFilterListModel) filtered = gtk_filter_list_model_new (G_LIST_MODEL (store), GTK_FILTER (g_object_ref (filter)));
+  GListModel *model = G_LIST_MODEL (filtered);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
+
+  winnow_document_filter_set_collection (filter, 2);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 3);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (gint64));
+  const gint64 ids[] = { 1, 2, 99 };
+  g_array_append_vals (found, ids, G_N_ELEMENTS (ids));
+  winnow_document_filter_set_found (filter, found);
+  g_assert_true (winnow_document_filter_is_searching (filter));
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 1);
+  winnow_document_filter_set_collection (filter, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
+  g_array_set_size (found, 0);
+  winnow_document_filter_set_found (filter, found);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 0);
+  winnow_document_filter_set_found (filter, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
+}
+
+/* A million pairs: looking at some rows costs those rows. */
+static void
+test_many_overlaps (void)
+{
+  enum { N = 1000000 };
+  g_autoptr (GHashTable) documents = new_documents (2000);
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_full (N, (GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < N; i++)
+    g_ptr_array_add (overlaps, new_overlap (i % 1999, 1999, 100 - i / (N / 100)));
+
+  g_autoptr (WinnowOverlapList) list = winnow_overlap_list_new ();
+  gint64 begin = g_get_monotonic_time ();
+  winnow_overlap_list_set (list, overlaps, documents);
+  for (guint i = 0; i < N; i += N / 1000)
+    g_object_unref (g_list_model_get_item (G_LIST_MODEL (list), i));
+  g_test_message ("a million pairs are listed in %.0f ms", (double) (g_get_monotonic_time () - begin) / 1000);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, N);
+
+  g_autoptr (WinnowOverlapItem) last = g_list_model_get_item (G_LIST_MODEL (list), N - 1);
+  g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), 0.01, 1e-9);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/app/lists/overlaps", test_overlap_list);
+  g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
+  g_test_add_func ("/app/lists/document-filter", test_document_filter);
+  g_test_add_func ("/app/lists/many-overlaps", test_many_overlaps);
+  return g_test_run ();
+}

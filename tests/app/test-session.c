@@ -1,0 +1,284 @@
+/* An open library as the window sees it: loading, reading, checking, removing with undo, roles, saving, closing. */
+#include <glib/gstdio.h>
+
+#include "app/winnow-check-settings.h"
+#include "app/winnow-collection-item.h"
+#include "app/winnow-overlap-item.h"
+#include "app/winnow-session.h"
+#include "app/winnow-work.h"
+
+#define SHARED                                                                                                                         \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. "
+
+typedef struct
+{
+  char *folder; /* with three documents, two of which share a passage */
+  WinnowSession *session;
+  GMainLoop *loop;
+  guint n_finished;
+  GError *error; /* of what finished last */
+} Fixture;
+
+static void
+finished_cb (WinnowSession *session, guint flags, const GError *error, Fixture *fixture)
+{
+  fixture->n_finished++;
+  g_clear_error (&fixture->error);
+  fixture->error = error != NULL ? g_error_copy (error) : NULL;
+  g_main_loop_quit (fixture->loop);
+}
+
+static void
+write_document (Fixture *fixture, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+static void
+run (Fixture *fixture, WinnowOperation *operation)
+{
+  winnow_session_run (fixture->session, operation);
+  g_main_loop_run (fixture->loop);
+}
+
+static void
+open_session (Fixture *fixture, const char *path)
+{
+  fixture->session = winnow_session_new (path, "Test");
+  g_signal_connect (fixture->session, "finished", G_CALLBACK (finished_cb), fixture);
+}
+
+static WinnowOperation *
+new_import (Fixture *fixture)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  const char *const paths[] = { fixture->folder, NULL };
+  return winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS, &settings);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->loop = g_main_loop_new (NULL, FALSE);
+  fixture->folder = g_dir_make_tmp ("winnow-session-XXXXXX", NULL);
+  write_document (fixture, "a.txt", SHARED "What follows is the work of the first author alone, and nobody else has written it.");
+  write_document (fixture, "b.txt", "A second author begins in another way, and then goes on with what was borrowed. " SHARED);
+  write_document (fixture, "c.txt", "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
+  open_session (fixture, NULL);
+}
+
+static void
+close_session (Fixture *fixture)
+{
+  winnow_session_close (fixture->session);
+  while (winnow_session_get_operation (fixture->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_handlers_disconnect_by_data (fixture->session, fixture);
+
+  /* Worker threads drop their references in their own time; if one is left for good, the test runs into its time limit. */
+  gpointer weak = fixture->session;
+  g_object_add_weak_pointer (G_OBJECT (fixture->session), &weak);
+  g_object_unref (fixture->session);
+  while (g_atomic_pointer_get (&weak) != NULL)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  close_session (fixture);
+  for (const char *const *name = (const char *const[]){ "a.txt", "b.txt", "c.txt", "saved.winnow", NULL }; *name != NULL; name++)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, *name, NULL);
+      g_remove (path);
+    }
+  g_rmdir (fixture->folder);
+  g_clear_error (&fixture->error);
+  g_main_loop_unref (fixture->loop);
+  g_free (fixture->folder);
+}
+
+static guint
+count (GListModel *model)
+{
+  return g_list_model_get_n_items (model);
+}
+
+static void
+import (Fixture *fixture)
+{
+  run (fixture, new_import (fixture));
+  g_assert_no_error (fixture->error);
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 3);
+}
+
+static gint64
+get_document_id (Fixture *fixture, guint position)
+{
+  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (winnow_session_get_documents (fixture->session), position);
+  return winnow_document_item_get_document (item)->id;
+}
+
+static void
+hide (Fixture *fixture, guint position)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 id = get_document_id (fixture, position);
+  g_array_append_val (ids, id);
+  winnow_session_hide_documents (fixture->session, ids);
+}
+
+static void
+test_import (Fixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (winnow_session_get_state (fixture->session), ==, WINNOW_SESSION_LOADING);
+  g_assert_null (winnow_session_get_path (fixture->session));
+  import (fixture);
+
+  g_assert_cmpint (winnow_session_get_state (fixture->session), ==, WINNOW_SESSION_READY);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+  g_assert_cmpuint (count (winnow_session_get_problems (fixture->session)), ==, 0);
+  g_assert_cmpuint (count (winnow_session_get_collections (fixture->session)), ==, 2); /* all, and the folder's */
+
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (fixture->session), 0);
+  g_assert_cmpstr (winnow_overlap_item_get_document_a (item)->name, ==, "a.txt");
+  g_assert_cmpstr (winnow_overlap_item_get_document_b (item)->name, ==, "b.txt");
+
+  /* What was in memory is a file now, named after the folder. */
+  g_autofree char *name = g_path_get_basename (fixture->folder);
+  g_assert_cmpstr (winnow_session_get_title (fixture->session), ==, name);
+  g_assert_true (g_file_test (winnow_session_get_path (fixture->session), G_FILE_TEST_EXISTS));
+}
+
+static void
+test_undo (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  hide (fixture, 0);
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 2);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
+  winnow_session_undo_removal (fixture->session);
+  winnow_session_commit_removal (fixture->session); /* nothing is left to be removed */
+  g_assert_null (winnow_session_get_operation (fixture->session));
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 3);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+}
+
+static void
+test_removal_survives_closing (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  g_autofree char *path = g_strdup (winnow_session_get_path (fixture->session));
+  hide (fixture, 2);
+  close_session (fixture);
+
+  open_session (fixture, path);
+  while (winnow_session_get_state (fixture->session) == WINNOW_SESSION_LOADING)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 2);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+}
+
+static void
+test_roles (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (winnow_session_get_collections (fixture->session), 1);
+  run (fixture, winnow_work_new_set_role (winnow_collection_item_get_id (item), WINNOW_ROLE_REFERENCES));
+  g_assert_no_error (fixture->error);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_DOCUMENTS);
+
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  run (fixture, winnow_work_new_check (&settings));
+  g_assert_no_error (fixture->error);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0); /* references are never compared with each other */
+}
+
+static void
+test_preferences (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_settings_set_uint (preferences, "min-words", 15);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_SETTINGS);
+  g_settings_reset (preferences, "min-words");
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+}
+
+static void
+test_save_as (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
+  run (fixture, winnow_work_new_save_as (path));
+  g_assert_no_error (fixture->error);
+  g_assert_cmpstr (winnow_session_get_path (fixture->session), ==, path);
+  g_assert_cmpstr (winnow_session_get_title (fixture->session), ==, "saved");
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+}
+
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  winnow_session_run (fixture->session, new_import (fixture));
+  winnow_session_cancel (fixture->session);
+  g_main_loop_run (fixture->loop);
+  g_assert_error (fixture->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 3);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1); /* the former check stays whole */
+}
+
+static void
+test_missing_library (void)
+{
+  g_autoptr (WinnowSession) session = winnow_session_new ("/nowhere/at all.winnow", NULL);
+  while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (winnow_session_get_state (session), ==, WINNOW_SESSION_FAILED);
+  g_assert_error (winnow_session_get_error (session), G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_cmpstr (winnow_session_get_title (session), ==, "at all");
+}
+
+/* The preferences are the settings of a check, with the same defaults. */
+static void
+test_defaults (void)
+{
+  WinnowSettings preferred, initial;
+  winnow_check_settings_read (&preferred);
+  winnow_settings_init (&initial);
+  g_assert_true (winnow_check_settings_equal (&preferred, &initial));
+
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_settings_set_uint (preferences, "k", 30); /* k > g: the defaults are used, and the log says so */
+  g_test_expect_message ("winnow", G_LOG_LEVEL_WARNING, "*contradict*");
+  winnow_check_settings_read (&preferred);
+  g_test_assert_expected_messages ();
+  g_assert_true (winnow_check_settings_equal (&preferred, &initial));
+  g_settings_reset (preferences, "k");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+#define ADD(name, test) g_test_add ("/app/session/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD ("import", test_import);
+  ADD ("undo", test_undo);
+  ADD ("removal-survives-closing", test_removal_survives_closing);
+  ADD ("roles", test_roles);
+  ADD ("preferences", test_preferences);
+  ADD ("save-as", test_save_as);
+  ADD ("cancel", test_cancel);
+#undef ADD
+  g_test_add_func ("/app/session/missing-library", test_missing_library);
+  g_test_add_func ("/app/session/defaults", test_defaults);
+  return g_test_run ();
+}

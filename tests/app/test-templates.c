@@ -1,0 +1,131 @@
+/* Every template parses and binds what its class expects; every icon button has a name. */
+#include <adwaita.h>
+
+#include "app/winnow-collection-row.h"
+#include "app/winnow-compare-page.h"
+#include "app/winnow-documents-page.h"
+#include "app/winnow-file-slot.h"
+#include "app/winnow-help-window.h"
+#include "app/winnow-overlaps-page.h"
+#include "app/winnow-pair-dialog.h"
+#include "app/winnow-preferences-window.h"
+#include "app/winnow-problem-row.h"
+#include "app/winnow-problems-window.h"
+#include "app/winnow-share-cell.h"
+#include "app/winnow-welcome-page.h"
+#include "app/winnow-window.h"
+#include "app/winnow-work-bar.h"
+
+#define FOLDER "/org/winnow/Winnow/ui/"
+
+/* "winnow-work-bar.ui" → "WinnowWorkBar" */
+static char *
+dup_type_name (const char *file)
+{
+  GString *name = g_string_new (NULL);
+  gboolean begins = TRUE;
+  for (const char *c = file; *c != '.' && *c != '\0'; c++)
+    {
+      if (*c != '-')
+        g_string_append_c (name, begins ? g_ascii_toupper (*c) : *c);
+      begins = *c == '-';
+    }
+  return g_string_free (name, FALSE);
+}
+
+static void
+register_types (void)
+{
+  const GType types[] = {
+    WINNOW_TYPE_COLLECTION_ROW,   WINNOW_TYPE_COMPARE_PAGE, WINNOW_TYPE_DOCUMENTS_PAGE, WINNOW_TYPE_FILE_SLOT,    WINNOW_TYPE_HELP_WINDOW,
+    WINNOW_TYPE_OVERLAPS_PAGE,    WINNOW_TYPE_PAIR_DIALOG,  WINNOW_TYPE_PROBLEM_ROW,    WINNOW_TYPE_WELCOME_PAGE, WINNOW_TYPE_PROBLEMS_WINDOW,
+    WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL, WINNOW_TYPE_WINDOW,         WINNOW_TYPE_WORK_BAR,
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
+    g_type_ensure (types[i]);
+}
+
+static void
+assert_named (GtkWidget *widget)
+{
+  const char *icon = GTK_IS_BUTTON (widget)        ? gtk_button_get_icon_name (GTK_BUTTON (widget))
+                     : GTK_IS_MENU_BUTTON (widget) ? gtk_menu_button_get_icon_name (GTK_MENU_BUTTON (widget))
+                                                   : NULL;
+  if (icon != NULL && gtk_widget_get_tooltip_text (widget) == NULL && !GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget)))
+    g_error ("A button with the icon %s in a %s has no tooltip", icon, G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_get_visible (child) && !GTK_IS_WINDOW_CONTROLS (child) && !GTK_IS_SPIN_BUTTON (child))
+      assert_named (child);
+}
+
+static void
+check_template (gconstpointer data)
+{
+  g_autofree char *name = dup_type_name (data);
+  GType type = g_type_from_name (name);
+  if (type == 0)
+    g_error ("%s has no type %s", (const char *) data, name);
+
+  GtkWidget *widget = g_object_new (type, NULL);
+  g_object_ref_sink (widget);
+  assert_named (widget);
+  gpointer weak = widget;
+  g_object_add_weak_pointer (G_OBJECT (widget), &weak);
+  if (GTK_IS_WINDOW (widget))
+    gtk_window_destroy (GTK_WINDOW (widget));
+  g_object_unref (widget);
+  while (weak != NULL && g_main_context_iteration (NULL, FALSE)) /* what was queued may hold it */
+    ;
+  g_assert_null (weak);
+}
+
+static void
+add_templates (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) files = g_resources_enumerate_children (FOLDER, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  g_assert_no_error (error);
+  for (char **file = files; *file != NULL; file++)
+    {
+      g_autofree char *path = g_strdup_printf ("/app/templates/%s", *file);
+      g_test_add_data_func_full (path, g_strdup (*file), check_template, g_free);
+    }
+}
+
+static void
+test_help_overlay (void)
+{
+  g_autoptr (GtkBuilder) builder = gtk_builder_new ();
+  g_autoptr (GError) error = NULL;
+  gtk_builder_add_from_resource (builder, "/org/winnow/Winnow/gtk/help-overlay.ui", &error);
+  g_assert_no_error (error);
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
+  g_assert_true (GTK_IS_SHORTCUTS_WINDOW (window));
+  gtk_window_destroy (window);
+}
+
+static void
+test_style (void)
+{
+  g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (provider, "/org/winnow/Winnow/style.css"); /* a fault in it is a warning, which ends the test */
+  g_autofree char *css = gtk_css_provider_to_string (provider);
+  g_assert_nonnull (strstr (css, "levelbar.share"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  if (!gtk_init_check ())
+    {
+      g_print ("1..0 # SKIP no display\n");
+      return 0;
+    }
+  adw_init ();
+  register_types ();
+  add_templates ();
+  g_test_add_func ("/app/templates/help-overlay", test_help_overlay);
+  g_test_add_func ("/app/templates/style", test_style);
+  return g_test_run ();
+}
