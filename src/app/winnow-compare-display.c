@@ -108,6 +108,8 @@ write_source (Writer *writer, const char *source, gsize length, const GArray *st
 {
   gsize next_start = 0, flushed = 0, checkpoint = 0;
   gunichar before = '\n';
+
+  add_checkpoint (writer, 0);
   for (gsize byte = 0; byte <= length;)
     {
       gunichar character = byte < length ? g_utf8_get_char (source + byte) : '\n';

@@ -80,29 +80,38 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
   g_object_set (tags->marks[WINNOW_MARK_TEMPLATE][0], "background-rgba", background, "foreground-rgba", dim, NULL);
 }
 
+typedef void (*Change) (GtkTextBuffer *buffer, GtkTextTag *tag, const GtkTextIter *start, const GtkTextIter *end);
+
+/* Line by line and without the line ends: GTK 4.8 shows a line in which no tag begins or ends in the style of the line that it laid
+ * out last. */
 static void
-get_bounds (GtkTextBuffer *buffer, WinnowTextRange range, GtkTextIter *start, GtkTextIter *end)
+change_lines (GtkTextBuffer *buffer, GtkTextTag *tag, WinnowTextRange range, Change change)
 {
-  gtk_text_buffer_get_iter_at_offset (buffer, start, range.start);
-  *end = *start;
-  gtk_text_iter_forward_chars (end, range.end - range.start);
+  GtkTextIter start, end;
+  gtk_text_buffer_get_iter_at_offset (buffer, &start, range.start);
+  gtk_text_buffer_get_iter_at_offset (buffer, &end, range.end);
+  while (gtk_text_iter_compare (&start, &end) < 0)
+    {
+      GtkTextIter line_end = start;
+      if (!gtk_text_iter_ends_line (&line_end))
+        gtk_text_iter_forward_to_line_end (&line_end);
+      if (gtk_text_iter_compare (&line_end, &end) > 0)
+        line_end = end;
+      if (!gtk_text_iter_equal (&start, &line_end))
+        change (buffer, tag, &start, &line_end);
+      if (!gtk_text_iter_forward_line (&start))
+        break;
+    }
 }
 
 void
 winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowMark *mark)
 {
-  GtkTextIter start, end;
-  get_bounds (tags->buffer, mark->range, &start, &end);
-  gtk_text_buffer_apply_tag (tags->buffer, tags->marks[mark->type][mark->variant], &start, &end);
+  change_lines (tags->buffer, tags->marks[mark->type][mark->variant], mark->range, gtk_text_buffer_apply_tag);
 }
 
 void
 winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRange range, guint hue, gboolean selected)
 {
-  GtkTextIter start, end;
-  get_bounds (tags->buffer, range, &start, &end);
-  if (selected)
-    gtk_text_buffer_apply_tag (tags->buffer, tags->selected[hue], &start, &end);
-  else
-    gtk_text_buffer_remove_tag (tags->buffer, tags->selected[hue], &start, &end);
+  change_lines (tags->buffer, tags->selected[hue], range, selected ? gtk_text_buffer_apply_tag : gtk_text_buffer_remove_tag);
 }

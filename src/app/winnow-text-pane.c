@@ -620,6 +620,16 @@ winnow_text_pane_dispose (GObject *object)
   G_OBJECT_CLASS (winnow_text_pane_parent_class)->dispose (object);
 }
 
+/* Whole pixels: an underline between two rows of pixels would vanish. */
+static void
+hint_metrics (GtkWidget *widget)
+{
+  cairo_font_options_t *options = cairo_font_options_create ();
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_ON);
+  gtk_widget_set_font_options (widget, options);
+  cairo_font_options_destroy (options);
+}
+
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
@@ -675,6 +685,7 @@ winnow_text_pane_init (WinnowTextPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   update_search_count (self);
+  hint_metrics (GTK_WIDGET (self->view));
   adjustment = winnow_text_pane_get_vadjustment (self);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);

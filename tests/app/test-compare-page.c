@@ -1,0 +1,338 @@
+/* The compare page in a real window: what it selects, where it scrolls, what it marks, what copying and loading yield. Needs a display. */
+#include <adwaita.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/winnow-compare-page.h"
+#include "app/winnow-text-pane.h"
+
+#define N_PARAGRAPHS 120
+
+typedef struct
+{
+  GtkWindow *window;
+  WinnowComparePage *page;
+  WinnowTextPane *panes[WINNOW_N_SIDES];
+} Fixture;
+
+/* ── driving ── */
+
+static GtkWidget *
+find_widget (GtkWidget *widget, GType type, guint *skip)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && (*skip)-- == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_widget (child, type, skip);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gpointer
+find (GtkWidget *widget, GType type, guint nth)
+{
+  return find_widget (widget, type, &nth);
+}
+
+static void
+set_flag_cb (gboolean *flag)
+{
+  *flag = TRUE;
+}
+
+/* Until @n frames were drawn. */
+static void
+wait_frames (Fixture *fixture, guint n)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (fixture->window));
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean painted = FALSE;
+      gulong id = g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (set_flag_cb), &painted);
+      gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
+      while (!painted)
+        g_main_context_iteration (NULL, TRUE);
+      g_signal_handler_disconnect (clock, id);
+    }
+}
+
+static void
+wait_for_page (Fixture *fixture, const char *name)
+{
+  GtkStack *stack = find (GTK_WIDGET (fixture->page), GTK_TYPE_STACK, 0);
+  while (g_strcmp0 (gtk_stack_get_visible_child_name (stack), name) != 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->window = GTK_WINDOW (adw_window_new ());
+  fixture->page = WINNOW_COMPARE_PAGE (winnow_compare_page_new ());
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    fixture->panes[side] = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_TEXT_PANE, side);
+  gtk_window_set_default_size (fixture->window, 1200, 700);
+  adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
+  gtk_window_present (fixture->window);
+  wait_frames (fixture, 1);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (fixture->window);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static gboolean
+act (Fixture *fixture, const char *action)
+{
+  return gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
+}
+
+/* ── pairs ── */
+
+/* Paragraphs of own words; every tenth is shared, in B in reverse order. */
+static char *
+make_text (const char *own, gboolean reverse)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < N_PARAGRAPHS; i++)
+    if (i % 10 == 5)
+      g_string_append_printf (text, "shared%02u words that stand in both of the documents%02u\n", reverse ? N_PARAGRAPHS - 10 - i : i,
+                              reverse ? N_PARAGRAPHS - 10 - i : i);
+    else
+      g_string_append_printf (text, "%s%u has something to say of its own, and says it at such length that the line has to be wrapped somewhere.\n", own, i);
+  return g_string_free (text, FALSE);
+}
+
+static WinnowSpan
+find_span (const char *text, guint i)
+{
+  g_autofree char *start = g_strdup_printf ("shared%02u", i), *end = g_strdup_printf ("documents%02u", i);
+  return (WinnowSpan){ .start = strstr (text, start) - text, .end = strstr (text, end) + strlen (end) - text };
+}
+
+static WinnowComparison *
+make_comparison (gboolean shared)
+{
+  g_autofree char *a = make_text ("a", FALSE), *b = make_text ("b", TRUE);
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  WinnowComparisonSource sources[] = {
+    { .name = "a.txt", .path = "/a.txt", .text = g_strdup (a), .length = strlen (a), .similarity = 0.5 },
+    { .name = "b.txt", .path = "/b.txt", .text = g_strdup (b), .length = strlen (b), .similarity = 0.25 },
+  };
+  for (guint i = 5; shared && i < N_PARAGRAPHS - 10; i += 10)
+    {
+      WinnowPassage passage = { .a = find_span (a, i), .b = find_span (b, i), .kind = (i / 10) % 4, .similarity = 1, .words = 9 };
+      g_array_append_val (passages, passage);
+    }
+  return winnow_comparison_new (sources, passages, 8, 0);
+}
+
+/* ── tests ── */
+
+static double
+get_passage_y (Fixture *fixture, WinnowComparison *comparison, WinnowSide side, guint passage)
+{
+  return winnow_text_pane_get_y (fixture->panes[side], winnow_comparison_get_passage (comparison, passage)->range[side].start, FALSE);
+}
+
+static void
+check_in_step (Fixture *fixture, WinnowComparison *comparison, guint passage)
+{
+  double a = get_passage_y (fixture, comparison, WINNOW_SIDE_A, passage), b = get_passage_y (fixture, comparison, WINNOW_SIDE_B, passage);
+  double page = gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A]));
+  g_assert_cmpfloat_with_epsilon (a, b, 1.5);
+  g_assert_cmpfloat (a, >=, 0);
+  g_assert_cmpfloat (a, <, page);
+}
+
+static void
+test_walk (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
+  guint n = winnow_comparison_get_n_passages (comparison);
+  g_assert_cmpuint (n, ==, 11);
+  winnow_compare_page_show (fixture->page, comparison);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 0);
+  for (guint i = 1; i <= n; i++)
+    {
+      g_assert_true (act (fixture, "compare.next"));
+      g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, i % n); /* around */
+      wait_frames (fixture, 6);
+      check_in_step (fixture, comparison, i % n);
+    }
+  g_assert_true (act (fixture, "compare.previous"));
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n - 1);
+}
+
+/* What the passage looks like does not only differ by colour. */
+static void
+test_marks (Fixture *fixture, gconstpointer data)
+{
+  static const PangoUnderline underlines[] = { PANGO_UNDERLINE_SINGLE, PANGO_UNDERLINE_DOUBLE, PANGO_UNDERLINE_ERROR, PANGO_UNDERLINE_LOW };
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
+  winnow_compare_page_show (fixture->page, comparison);
+  wait_frames (fixture, 6);
+  for (guint i = 0; i < winnow_comparison_get_n_passages (comparison); i++)
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
+      GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_text_view (fixture->panes[WINNOW_SIDE_A])));
+      PangoUnderline underline = PANGO_UNDERLINE_NONE;
+      GtkTextIter iter;
+      gtk_text_buffer_get_iter_at_offset (buffer, &iter, passage->range[WINNOW_SIDE_A].start);
+      g_autoptr (GSList) tags = gtk_text_iter_get_tags (&iter);
+      for (GSList *tag = tags; tag != NULL; tag = tag->next)
+        {
+          gboolean set;
+          g_object_get (tag->data, "underline-set", &set, NULL);
+          if (set)
+            g_object_get (tag->data, "underline", &underline, NULL);
+        }
+      g_assert_cmpint (underline, ==, underlines[passage->kind]);
+    }
+}
+
+/* Scrolling A to the end takes B to its end; switched off, B stays. */
+static void
+test_scroll_together (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (FALSE);
+  GtkAdjustment *a = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A]), *b = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_B]);
+  winnow_compare_page_show (fixture->page, comparison);
+  wait_frames (fixture, 30); /* both laid out */
+  gtk_adjustment_set_value (a, 1000);
+  wait_frames (fixture, 2);
+  g_assert_cmpfloat (fabs (gtk_adjustment_get_value (b) - 1000), <, 100); /* the texts are all but alike */
+  act (fixture, "compare.scroll-together");
+  gtk_adjustment_set_value (a, 100);
+  wait_frames (fixture, 2);
+  g_assert_cmpfloat (gtk_adjustment_get_value (b), >, 500);
+}
+
+static void
+read_text_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+}
+
+static void
+test_copy (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
+  g_autofree char *text = NULL, *source = make_text ("a", FALSE);
+  GtkWidget *view = winnow_text_pane_get_text_view (fixture->panes[WINNOW_SIDE_A]);
+  winnow_compare_page_show (fixture->page, comparison);
+  g_signal_emit_by_name (view, "select-all", TRUE);
+  g_signal_emit_by_name (view, "copy-clipboard");
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (view), NULL, read_text_cb, &text);
+  while (text == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (text, ==, source);
+}
+
+static void
+test_without_passages (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (FALSE);
+  winnow_compare_page_show (fixture->page, comparison);
+  wait_frames (fixture, 2);
+  act (fixture, "compare.next");
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, WINNOW_NO_PASSAGE);
+  winnow_compare_page_clear (fixture->page);
+  wait_frames (fixture, 2);
+  wait_for_page (fixture, "empty");
+}
+
+/* ── loading ── */
+
+static WinnowDocument *
+add_document (WinnowLibrary *library, const char *name, const char *text)
+{
+  g_autoptr (WinnowContent) content = winnow_content_new ("text");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  g_autoptr (GError) error = NULL;
+
+  content->text = g_strdup (text);
+  content->length = strlen (text);
+  document->collection_id = winnow_library_add_collection (library, "papers", WINNOW_ROLE_SUBMISSIONS, &error);
+  document->path = g_strdup_printf ("/%s", name);
+  document->name = g_strdup (name);
+  document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  document->id = winnow_library_put_document (library, document, content, &error);
+  g_assert_no_error (error);
+  return g_steal_pointer (&document);
+}
+
+static void
+check_shown (Fixture *fixture, WinnowSide side, const char *text)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_text_view (fixture->panes[side])));
+  g_autofree char *shown = NULL;
+  g_object_get (buffer, "text", &shown, NULL);
+  g_assert_cmpstr (shown, ==, text);
+}
+
+/* Of two loads the latter counts, whichever is read first. */
+static void
+test_load (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
+  g_autoptr (WinnowDocument) a = add_document (library, "a", "first text");
+  g_autoptr (WinnowDocument) b = add_document (library, "b", "second text");
+  g_autoptr (WinnowDocument) c = add_document (library, "c", "third text");
+  winnow_compare_page_load (fixture->page, library, NULL, a, b);
+  winnow_compare_page_load (fixture->page, library, NULL, b, c);
+  wait_for_page (fixture, "pair");
+  wait_frames (fixture, 2);
+  check_shown (fixture, WINNOW_SIDE_A, "second text");
+  check_shown (fixture, WINNOW_SIDE_B, "third text");
+}
+
+static void
+test_load_fails (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
+  g_autoptr (WinnowDocument) a = add_document (library, "a", "first text");
+  g_autoptr (WinnowDocument) b = add_document (library, "b", "second text");
+  gint64 id = b->id;
+  b->id = 4711;
+  winnow_compare_page_load (fixture->page, library, NULL, a, b);
+  wait_for_page (fixture, "failed");
+  b->id = id;
+  g_assert_true (act (fixture, "compare.retry"));
+  wait_for_page (fixture, "pair");
+  check_shown (fixture, WINNOW_SIDE_B, "second text");
+}
+
+static void
+add (const char *path, void (*test) (Fixture *fixture, gconstpointer data))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  if (!gtk_init_check ())
+    {
+      g_print ("1..0 # SKIP no display\n");
+      return 0;
+    }
+  adw_init ();
+  add ("/compare-page/walk", test_walk);
+  add ("/compare-page/marks", test_marks);
+  add ("/compare-page/scroll-together", test_scroll_together);
+  add ("/compare-page/copy", test_copy);
+  add ("/compare-page/without-passages", test_without_passages);
+  add ("/compare-page/load", test_load);
+  add ("/compare-page/load-fails", test_load_fails);
+  return g_test_run ();
+}
