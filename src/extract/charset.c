@@ -266,14 +266,15 @@ decode_unmarked (WinnowJob *job, char **bytes, gsize length, const char *declare
     return counts.controls <= MAX_CONTROLS_UTF8 * length ? decode_utf8 (job, bytes, length, error) : NULL;
 
   gsize n_nul = counts.nul[0] + counts.nul[1] + counts.nul[2] + counts.nul[3];
+  gboolean clean = n_nul == 0 && counts.controls <= MAX_CONTROLS_OTHER * length + 2;
   WinnowDecoded *decoded = NULL;
 
-  if (counts.controls > MAX_CONTROLS_OTHER * length + 2 && (n_nul == 0 || length % 2 != 0))
+  if (!clean && length % 2 != 0) /* only a wide set has such bytes */
     return NULL;
-  if (n_nul == 0 && (decoded = decode_declared (job, *bytes, length, declared, error)) != NULL)
+  if (clean && (decoded = decode_declared (job, *bytes, length, declared, error)) != NULL)
     return decoded;
   faults = winnow_utf8_count_faults (*bytes, length);
-  if (faults.sequences >= UTF8_SEQUENCES_A_FAULT * faults.broken)
+  if (clean && faults.sequences >= UTF8_SEQUENCES_A_FAULT * faults.broken)
     return try_charset (job, *bytes, length, &utf8, TRUE, error);
   return decode_ranked (job, *bytes, length, n_nul, error);
 }

@@ -21,9 +21,26 @@ winnow_pdf_knows (WinnowJob *job)
   return job->container == NULL && memmem (job->data, MIN (job->size, MAGIC_BYTES), "%PDF-", 5) != NULL;
 }
 
+/* Poppler tells the log of every flaw that it mends; of files from anywhere that is no news. */
+static void
+drop_message_cb (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+}
+
+static gpointer
+silence_poppler_cb (gpointer data)
+{
+  g_log_set_handler ("Poppler", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_MESSAGE | G_LOG_LEVEL_INFO, drop_message_cb, NULL);
+  return NULL;
+}
+
 static PopplerDocument *
 open_document (WinnowJob *job, GError **error)
 {
+  static GOnce silenced = G_ONCE_INIT;
+
+  g_once (&silenced, silence_poppler_cb, NULL);
+
   g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size); /* the job outlives the document */
   g_autoptr (GError) cause = NULL;
   g_autoptr (Document) document = poppler_document_new_from_bytes (bytes, NULL, &cause);

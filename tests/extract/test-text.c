@@ -25,6 +25,7 @@ static const struct
   { "utf-16be-bom", "UTF-16BE", "\xFE\xFF", "UTF-16BE", simplified },
   { "utf-16le", "UTF-16LE", "", "UTF-16LE", simplified },
   { "utf-16be", "UTF-16BE", "", "UTF-16BE", traditional },
+  { "utf-16le-pure-han", "UTF-16LE", "", "UTF-16LE", "床前明月光疑是地上霜" },
   { "utf-16le-latin", "UTF-16LE", "", "UTF-16LE", french },
   { "utf-16be-latin", "UTF-16BE", "", "UTF-16BE", french },
   { "utf-32le", "UTF-32LE", "", "UTF-32LE", simplified },
