@@ -254,6 +254,5 @@ winnow_application_init (WinnowApplication *self)
   g_application_set_option_context_summary (G_APPLICATION (self), _("Finds copied text in a collection of documents. A library (.winnow) is opened; "
                                                                     "other files and folders are read into a new library and checked."));
   g_application_add_main_option_entries (G_APPLICATION (self), options);
-  g_set_application_name (_("Winnow"));
   gtk_window_set_default_icon_name (WINNOW_APPLICATION_ID);
 }

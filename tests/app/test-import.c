@@ -2,6 +2,7 @@
 #include <glib/gstdio.h>
 
 #include "app/winnow-import.h"
+#include "tree.h"
 
 static char *
 make_folder (const char *parent, const char *name)
@@ -17,20 +18,6 @@ make_root (void)
   char *root = g_dir_make_tmp ("winnow-import-XXXXXX", NULL);
   g_assert_nonnull (root);
   return root;
-}
-
-static void
-remove_tree (const char *path)
-{
-  GDir *folder = g_dir_open (path, 0, NULL);
-  const char *name;
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-      remove_tree (child);
-    }
-  g_clear_pointer (&folder, g_dir_close);
-  g_remove (path);
 }
 
 static void

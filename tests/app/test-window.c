@@ -1,0 +1,182 @@
+/* A real window: what it opens and where that leads. */
+#include "app/winnow-application.h"
+#include "app/winnow-window-private.h"
+#include "tree.h"
+
+#define SHARED                                                                                                                         \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. "
+
+typedef struct
+{
+  char *folder;
+  char *a, *b, *c; /* a and b share a passage */
+  WinnowWindow *window;
+} Fixture;
+
+static char *
+write_document (Fixture *fixture, const char *name, const char *text)
+{
+  char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  return path;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer application)
+{
+  g_autoptr (GError) error = NULL;
+  fixture->folder = g_dir_make_tmp ("winnow-window-XXXXXX", &error);
+  g_assert_no_error (error);
+  fixture->a = write_document (fixture, "a.txt", SHARED "What follows is the work of the first author alone, and nobody else has written it.");
+  fixture->b = write_document (fixture, "b.txt", "A second author begins in another way, and then goes on with what was borrowed. " SHARED);
+  fixture->c = write_document (fixture, "c.txt", "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
+
+  fixture->window = winnow_window_new (GTK_APPLICATION (application));
+  g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  while (fixture->window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  remove_tree (fixture->folder);
+  g_free (fixture->a);
+  g_free (fixture->b);
+  g_free (fixture->c);
+  g_free (fixture->folder);
+}
+
+static gpointer
+get_child (Fixture *fixture, const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (fixture->window), WINNOW_TYPE_WINDOW, name);
+  g_assert_nonnull (child);
+  return child;
+}
+
+static void
+wait_for_page (Fixture *fixture, const char *page)
+{
+  while (g_strcmp0 (adw_view_stack_get_visible_child_name (get_child (fixture, "view_stack")), page) != 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static guint
+count_overlaps (Fixture *fixture)
+{
+  return g_list_model_get_n_items (winnow_session_get_overlaps (winnow_window_get_session (fixture->window)));
+}
+
+static void
+test_welcome (Fixture *fixture, gconstpointer data)
+{
+  g_assert_true (winnow_window_is_free (fixture->window));
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (fixture, "main_stack")), ==, "welcome");
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "Winnow");
+}
+
+static void
+test_paths (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  g_assert_cmpuint (count_overlaps (fixture), ==, 1);
+  g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "Library of "));
+  g_assert_false (winnow_window_is_free (fixture->window));
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
+  g_assert_true (winnow_window_is_free (fixture->window));
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (fixture, "main_stack")), ==, "welcome");
+}
+
+static void
+test_pair (Fixture *fixture, gconstpointer data)
+{
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
+  wait_for_page (fixture, "compare");
+  g_assert_cmpuint (count_overlaps (fixture), ==, 1);
+  g_assert_null (winnow_session_get_path (winnow_window_get_session (fixture->window)));
+}
+
+/* Both texts are shown, though they share nothing. */
+static void
+test_unrelated_pair (Fixture *fixture, gconstpointer data)
+{
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->c);
+  wait_for_page (fixture, "compare");
+  g_assert_cmpuint (count_overlaps (fixture), ==, 0);
+}
+
+static void
+test_document_with_itself (Fixture *fixture, gconstpointer data)
+{
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->a);
+  wait_for_page (fixture, "compare");
+  g_assert_cmpuint (count_overlaps (fixture), ==, 1);
+}
+
+/* Adding to two documents that were only compared makes them a library that stays. */
+static void
+test_adding_keeps (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->c, NULL };
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
+  wait_for_page (fixture, "compare");
+  winnow_window_import (fixture->window, paths, WINNOW_ROLE_REFERENCES);
+  WinnowSession *session = winnow_window_get_session (fixture->window);
+  while (winnow_session_get_operation (session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (g_file_test (winnow_session_get_path (session), G_FILE_TEST_EXISTS));
+  g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_documents (session)), ==, 3);
+  g_assert_cmpuint (count_overlaps (fixture), ==, 1);
+}
+
+static void
+test_close_while_working (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->folder, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  g_autoptr (WinnowSession) session = g_object_ref (winnow_window_get_session (fixture->window));
+  winnow_window_set_session (fixture->window, NULL);
+  while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING || winnow_session_get_operation (session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (winnow_session_get_state (session), ==, WINNOW_SESSION_READY);
+}
+
+int
+main (int argc, char **argv)
+{
+  /* G_TEST_OPTION_ISOLATE_DIRS would hide the icons, too. */
+  g_autofree char *home = g_dir_make_tmp ("winnow-home-XXXXXX", NULL);
+  g_setenv ("XDG_DATA_HOME", home, TRUE);
+  g_test_init (&argc, &argv, NULL);
+  if (!gtk_init_check ())
+    {
+      g_print ("1..0 # SKIP no display\n");
+      return 0;
+    }
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
+  g_application_register (G_APPLICATION (application), NULL, &error);
+  g_assert_no_error (error);
+
+#define ADD(name, test) g_test_add ("/app/window/" name, Fixture, application, set_up, test, tear_down)
+  ADD ("welcome", test_welcome);
+  ADD ("paths", test_paths);
+  ADD ("pair", test_pair);
+  ADD ("unrelated-pair", test_unrelated_pair);
+  ADD ("document-with-itself", test_document_with_itself);
+  ADD ("adding-keeps", test_adding_keeps);
+  ADD ("close-while-working", test_close_while_working);
+#undef ADD
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
+}
