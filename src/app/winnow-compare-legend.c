@@ -4,17 +4,15 @@
 
 #include "winnow-passage-look.h"
 
+#define SAMPLE_WIDTH 32
+#define SAMPLE_HEIGHT 14
+
 static void
-attach_line (GtkGrid *grid, guint row, PangoAttribute *look, const char *title, const char *description)
+attach_line (GtkGrid *grid, guint row, GtkWidget *sample, const char *title, const char *description)
 {
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  /* Translators: a sample of text that shows an underline */
-  GtkWidget *sample = gtk_label_new (_("Text"));
   GtkWidget *name = gtk_label_new (title);
   GtkWidget *meaning = gtk_label_new (description);
 
-  pango_attr_list_insert (attributes, look);
-  gtk_label_set_attributes (GTK_LABEL (sample), attributes);
   gtk_widget_set_valign (sample, GTK_ALIGN_START);
   gtk_label_set_xalign (GTK_LABEL (name), 0);
   gtk_widget_add_css_class (name, "caption-heading");
@@ -28,6 +26,36 @@ attach_line (GtkGrid *grid, guint row, PangoAttribute *look, const char *title, 
   gtk_grid_attach (grid, meaning, 1, 2 * row + 1, 1, 1);
 }
 
+static GtkWidget *
+make_text_sample (PangoAttribute *look)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  /* Translators: a sample of text, shown bold or slanted */
+  GtkWidget *sample = gtk_label_new (_("Text"));
+  pango_attr_list_insert (attributes, look);
+  gtk_label_set_attributes (GTK_LABEL (sample), attributes);
+  return sample;
+}
+
+static void
+draw_line_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer kind)
+{
+  GdkRGBA color;
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+  gdk_cairo_set_source_rgba (cr, &color);
+  winnow_kind_look_draw_line (cr, GPOINTER_TO_UINT (kind), 0, width, height);
+}
+
+static GtkWidget *
+make_line_sample (WinnowPassageKind kind)
+{
+  GtkWidget *sample = gtk_drawing_area_new ();
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (sample), SAMPLE_WIDTH);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (sample), SAMPLE_HEIGHT);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (sample), draw_line_cb, GUINT_TO_POINTER (kind), NULL);
+  return sample;
+}
+
 void
 winnow_compare_legend_fill (GtkGrid *grid)
 {
@@ -35,9 +63,9 @@ winnow_compare_legend_fill (GtkGrid *grid)
   for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
     {
       const WinnowKindLook *look = winnow_kind_look_get (kind);
-      attach_line (grid, row++, pango_attr_underline_new (look->underline), _(look->title), _(look->description));
+      attach_line (grid, row++, make_line_sample (kind), _(look->title), _(look->description));
     }
-  attach_line (grid, row++, pango_attr_weight_new (PANGO_WEIGHT_BOLD), _("Bold"), _("Differs from the other document"));
-  attach_line (grid, row++, pango_attr_overline_new (PANGO_OVERLINE_SINGLE), _("Line above"), _("Stands in more than one passage"));
-  attach_line (grid, row++, pango_attr_style_new (PANGO_STYLE_ITALIC), _("Grey and slanted"), _("Template text, which does not count"));
+  attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _("Bold"), _("Differs from the other document"));
+  attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _("Line above"), _("Stands in more than one passage"));
+  attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _("Grey and slanted"), _("Template text, which does not count"));
 }

@@ -85,6 +85,7 @@ fill_side (WinnowComparisonSide *side, WinnowComparisonSource *source, WinnowSid
   side->display = make_display (source, which, passages);
   side->templates = g_array_new (FALSE, FALSE, sizeof (WinnowShownTemplate));
   side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
+  side->shared = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
   side->marks = g_array_new (FALSE, FALSE, sizeof (WinnowMark));
   fill_templates (side, source->exclusions);
   fill_pages (side, source->pages);
@@ -116,14 +117,15 @@ fill_passages (WinnowComparison *self, const GArray *passages)
 
 /* Sorted by start, a passage is shared where it meets the furthest end of those before it. */
 static void
-mark_shared (WinnowComparisonSide *side, GArray *by_start)
+fill_shared (WinnowComparisonSide *side, const GArray *by_start)
 {
   guint32 reach = 0;
   for (guint i = 0; i < by_start->len; i++)
     {
       WinnowTextRange range = g_array_index (by_start, WinnowMark, i).range;
       WinnowTextRange shared = { range.start, MIN (range.end, reach) };
-      add_mark (side->marks, shared, WINNOW_MARK_SHARED, 0);
+      if (shared.end > shared.start)
+        g_array_append_val (side->shared, shared);
       reach = MAX (reach, range.end);
     }
 }
@@ -138,11 +140,10 @@ mark_passages (WinnowComparison *self, WinnowSide which)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
       add_mark (by_start, passage->range[which], WINNOW_MARK_HUE, passage->hue);
-      add_mark (side->marks, passage->range[which], WINNOW_MARK_KIND, passage->kind);
       add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_MARK_BADGE, passage->hue);
     }
   g_array_sort (by_start, compare_marks);
-  mark_shared (side, by_start);
+  fill_shared (side, by_start);
   g_array_append_vals (side->marks, by_start->data, by_start->len);
   g_array_sort (side->marks, compare_marks);
 }
@@ -178,6 +179,7 @@ clear_side (WinnowComparisonSide *side)
   winnow_display_free (side->display);
   g_array_unref (side->templates);
   g_array_unref (side->pages);
+  g_array_unref (side->shared);
   g_array_unref (side->marks);
 }
 

@@ -22,8 +22,6 @@ typedef enum
 typedef enum
 {
   WINNOW_MARK_HUE,      /* belongs to a passage; variant: its hue */
-  WINNOW_MARK_KIND,     /* the same; variant: its WinnowPassageKind */
-  WINNOW_MARK_SHARED,   /* stands in more than one passage */
   WINNOW_MARK_DIFFERS,  /* stands in a passage, but not in the other document */
   WINNOW_MARK_TEMPLATE, /* does not count */
   WINNOW_MARK_BADGE,    /* number of a passage; variant: its hue */
@@ -75,6 +73,7 @@ typedef struct
   WinnowDisplay *display;
   GArray *templates; /* (element-type WinnowShownTemplate) ascending */
   GArray *pages;     /* (element-type guint32) the character at which each page begins */
+  GArray *shared;    /* (element-type WinnowTextRange) what stands in more than one passage; by start */
   GArray *marks;     /* (element-type WinnowMark) ascending by start */
 } WinnowComparisonSide;
 

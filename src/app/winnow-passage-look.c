@@ -1,6 +1,12 @@
 #include "winnow-passage-look.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
+
+/* Pixels. */
+#define LINE_HEIGHT 2.0
+#define WAVE_STEP 2.5
+#define WAVE_HEIGHT 2.5
 
 typedef enum
 {
@@ -51,10 +57,10 @@ static const struct
 };
 
 static const WinnowKindLook kinds[] = {
-  [WINNOW_PASSAGE_EXACT] = { N_("Exact"), N_("The same words in the same order"), PANGO_UNDERLINE_SINGLE },
-  [WINNOW_PASSAGE_NEAR] = { N_("Near"), N_("The same but for some words, which are set bold"), PANGO_UNDERLINE_DOUBLE },
-  [WINNOW_PASSAGE_REWORDED] = { N_("Reworded"), N_("The same content in other words"), PANGO_UNDERLINE_ERROR },
-  [WINNOW_PASSAGE_CONDENSED] = { N_("Condensed"), N_("A summary of the other side"), PANGO_UNDERLINE_LOW },
+  [WINNOW_PASSAGE_EXACT] = { N_("Exact"), N_("The same words in the same order"), 0, 0, FALSE },
+  [WINNOW_PASSAGE_NEAR] = { N_("Near"), N_("The same but for some words, which are set bold"), 6, 3, FALSE },
+  [WINNOW_PASSAGE_REWORDED] = { N_("Reworded"), N_("The same content in other words"), 4, 4, TRUE },
+  [WINNOW_PASSAGE_CONDENSED] = { N_("Condensed"), N_("A summary of the other side"), 2, 2, FALSE },
 };
 
 static Scheme
@@ -89,6 +95,43 @@ winnow_kind_look_get (WinnowPassageKind kind)
 {
   g_return_val_if_fail (kind < G_N_ELEMENTS (kinds), NULL);
   return &kinds[kind];
+}
+
+void
+winnow_kind_look_set_dash (cairo_t *cr, WinnowPassageKind kind)
+{
+  const double lengths[] = { kinds[kind].dash, kinds[kind].gap };
+  cairo_set_dash (cr, lengths, kinds[kind].dash > 0 ? G_N_ELEMENTS (lengths) : 0, 0);
+}
+
+static void
+trace_wave (cairo_t *cr, double left, double right, double bottom)
+{
+  gboolean up = TRUE;
+  cairo_move_to (cr, left, bottom - 0.5);
+  for (double x = left + WAVE_STEP; x <= right; x += WAVE_STEP, up = !up)
+    cairo_line_to (cr, x, bottom - (up ? 0.5 + WAVE_HEIGHT : 0.5));
+}
+
+void
+winnow_kind_look_draw_line (cairo_t *cr, WinnowPassageKind kind, double left, double right, double bottom)
+{
+  bottom = floor (bottom);
+  cairo_save (cr);
+  if (kinds[kind].wavy)
+    {
+      cairo_set_line_width (cr, 1.2);
+      trace_wave (cr, left, right, bottom);
+    }
+  else
+    {
+      cairo_set_line_width (cr, LINE_HEIGHT);
+      winnow_kind_look_set_dash (cr, kind);
+      cairo_move_to (cr, left, bottom - LINE_HEIGHT / 2);
+      cairo_line_to (cr, right, bottom - LINE_HEIGHT / 2);
+    }
+  cairo_stroke (cr);
+  cairo_restore (cr);
 }
 
 char *

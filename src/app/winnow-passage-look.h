@@ -20,13 +20,21 @@ typedef struct
 {
   const char *title;       /* "Exact", marked for translation */
   const char *description; /* marked for translation */
-  PangoUnderline underline;
+  /* How its underline and the edge of its ribbon are drawn: lengths in pixels of dash and gap, 0 for an unbroken line. */
+  double dash, gap;
+  gboolean wavy; /* the underline */
 } WinnowKindLook;
 
 /* The colours of @hue for light, dark and high contrast, as the style manager says. */
 void winnow_hue_colors_get (guint hue, WinnowHueColors *colors);
 
 const WinnowKindLook *winnow_kind_look_get (WinnowPassageKind kind);
+
+/* The underline of @kind from @left to @right, with its lower edge at @bottom, in the colour of @cr: crisp on whole pixels. */
+void winnow_kind_look_draw_line (cairo_t *cr, WinnowPassageKind kind, double left, double right, double bottom);
+
+/* Strokes along the path of @cr look like the underline of @kind. */
+void winnow_kind_look_set_dash (cairo_t *cr, WinnowPassageKind kind);
 
 /* "Passage 3 of 12 · Near · 45 words · 92 % alike" */
 char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);

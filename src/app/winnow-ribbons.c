@@ -132,23 +132,6 @@ trace_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
   cairo_close_path (cr);
 }
 
-/* The outline tells the kind as the underline in the text does. */
-static void
-set_dash (cairo_t *cr, WinnowPassageKind kind)
-{
-  static const struct
-  {
-    int n;
-    double lengths[2];
-  } dashes[] = {
-    [WINNOW_PASSAGE_EXACT] = { 0, { 0 } },
-    [WINNOW_PASSAGE_NEAR] = { 2, { 8, 3 } },
-    [WINNOW_PASSAGE_REWORDED] = { 2, { 4, 4 } },
-    [WINNOW_PASSAGE_CONDENSED] = { 2, { 1, 3 } },
-  };
-  cairo_set_dash (cr, dashes[kind].lengths, dashes[kind].n, 0);
-}
-
 static void
 draw_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
 {
@@ -162,7 +145,7 @@ draw_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
   cairo_fill_preserve (cr);
   gdk_cairo_set_source_rgba (cr, &colors.strong);
   cairo_set_line_width (cr, selected ? LINE_WIDTH_SELECTED : LINE_WIDTH);
-  set_dash (cr, passage->kind);
+  winnow_kind_look_set_dash (cr, passage->kind);
   cairo_stroke (cr);
 }
 

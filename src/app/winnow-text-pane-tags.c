@@ -28,31 +28,21 @@ add_hues (WinnowTextPaneTags *tags)
 }
 
 static void
-add_kinds (WinnowTextPaneTags *tags)
-{
-  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
-    g_object_set (add_tag (tags, WINNOW_MARK_KIND, kind), "underline", winnow_kind_look_get (kind)->underline, NULL);
-}
-
-static void
 add_badges (WinnowTextPaneTags *tags)
 {
   for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
-    g_object_set (add_tag (tags, WINNOW_MARK_BADGE, hue), "underline", PANGO_UNDERLINE_NONE, "overline", PANGO_OVERLINE_NONE, "weight",
-                  PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
+    g_object_set (add_tag (tags, WINNOW_MARK_BADGE, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
 }
 
-/* What is created later wins: the number over the passage, template text over both. (No "overline-rgba": GTK 4.8 frees it twice.) */
+/* What is created later wins: the number over the passage, template text over both. */
 WinnowTextPaneTags *
 winnow_text_pane_tags_new (GtkTextBuffer *buffer)
 {
   WinnowTextPaneTags *tags = g_new0 (WinnowTextPaneTags, 1);
   tags->buffer = g_object_ref (buffer);
   add_hues (tags);
-  add_kinds (tags);
-  g_object_set (add_tag (tags, WINNOW_MARK_SHARED, 0), "overline", PANGO_OVERLINE_SINGLE, NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_DIFFERS, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_TEMPLATE, 0), "underline", PANGO_UNDERLINE_NONE, "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC, NULL);
+  g_object_set (add_tag (tags, WINNOW_MARK_TEMPLATE, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC, NULL);
   add_badges (tags);
   g_object_set (add_tag (tags, WINNOW_MARK_BREAK, 0), "pixels-below-lines", 0, NULL);
   return tags;
@@ -72,8 +62,8 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
     {
       WinnowHueColors colors;
       winnow_hue_colors_get (hue, &colors);
-      g_object_set (tags->marks[WINNOW_MARK_HUE][hue], "background-rgba", &colors.tint, "underline-rgba", &colors.strong, NULL);
-      g_object_set (tags->selected[hue], "background-rgba", &colors.selected, "underline-rgba", &colors.strong, NULL);
+      g_object_set (tags->marks[WINNOW_MARK_HUE][hue], "background-rgba", &colors.tint, NULL);
+      g_object_set (tags->selected[hue], "background-rgba", &colors.selected, NULL);
       g_object_set (tags->marks[WINNOW_MARK_BADGE][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
     }
   g_object_set (tags->marks[WINNOW_MARK_DIFFERS][0], "background-rgba", background, NULL);

@@ -8,6 +8,7 @@
 #include "winnow-passage-look.h"
 #include "winnow-text-pane-find.h"
 #include "winnow-text-pane-tags.h"
+#include "winnow-text-pane-view.h"
 
 /* Characters whose marks are set before the first frame: more than a large screen shows. */
 #define EAGER_CHARACTERS 20000
@@ -180,15 +181,8 @@ winnow_text_pane_get_y (WinnowTextPane *self, guint32 character, gboolean bottom
 WinnowTextRange
 winnow_text_pane_get_visible_range (WinnowTextPane *self)
 {
-  GdkRectangle visible;
-  GtkTextIter start, end;
-
   g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), ((WinnowTextRange){ 0, 0 }));
-  gtk_text_view_get_visible_rect (self->view, &visible);
-  gtk_text_view_get_iter_at_location (self->view, &start, 0, visible.y);
-  gtk_text_view_get_iter_at_location (self->view, &end, visible.width, visible.y + visible.height);
-  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
-  return range;
+  return winnow_text_pane_view_get_visible_range (WINNOW_TEXT_PANE_VIEW (self->view));
 }
 
 void
@@ -364,6 +358,7 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   self->side = side;
   self->selected = WINNOW_NO_PASSAGE;
   place_map (self);
+  winnow_text_pane_view_set_comparison (WINNOW_TEXT_PANE_VIEW (self->view), NULL, side);
   winnow_change_map_set_comparison (self->map, comparison, side);
   if (comparison == NULL)
     {
@@ -373,6 +368,7 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   self->comparison = winnow_comparison_ref (comparison);
   update_heading (self, get_side (self));
   fill_buffer (self, get_side (self));
+  winnow_text_pane_view_set_comparison (WINNOW_TEXT_PANE_VIEW (self->view), comparison, side);
   update_page (self, 0);
 }
 
@@ -620,20 +616,11 @@ winnow_text_pane_dispose (GObject *object)
   G_OBJECT_CLASS (winnow_text_pane_parent_class)->dispose (object);
 }
 
-/* Whole pixels: an underline between two rows of pixels would vanish. */
-static void
-hint_metrics (GtkWidget *widget)
-{
-  cairo_font_options_t *options = cairo_font_options_create ();
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_ON);
-  gtk_widget_set_font_options (widget, options);
-  cairo_font_options_destroy (options);
-}
-
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WINNOW_TYPE_CHANGE_MAP);
+  g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-text-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, content);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, name);
@@ -685,7 +672,6 @@ winnow_text_pane_init (WinnowTextPane *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
   update_search_count (self);
-  hint_metrics (GTK_WIDGET (self->view));
   adjustment = winnow_text_pane_get_vadjustment (self);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);

@@ -171,31 +171,40 @@ test_walk (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n - 1);
 }
 
-/* What the passage looks like does not only differ by colour. */
+static gboolean
+is_tagged (GtkTextBuffer *buffer, guint32 character, const char *property)
+{
+  GtkTextIter iter;
+  gboolean tagged = FALSE;
+  gtk_text_buffer_get_iter_at_offset (buffer, &iter, character);
+  g_autoptr (GSList) tags = gtk_text_iter_get_tags (&iter);
+  for (GSList *tag = tags; tag != NULL && !tagged; tag = tag->next)
+    g_object_get (tag->data, property, &tagged, NULL);
+  return tagged;
+}
+
+/* Every passage is coloured from its first to its last character, its number stands before it, and the text around it is plain. */
 static void
 test_marks (Fixture *fixture, gconstpointer data)
 {
-  static const PangoUnderline underlines[] = { PANGO_UNDERLINE_SINGLE, PANGO_UNDERLINE_DOUBLE, PANGO_UNDERLINE_ERROR, PANGO_UNDERLINE_LOW };
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   winnow_compare_page_show (fixture->page, comparison);
-  wait_frames (fixture, 6);
-  for (guint i = 0; i < winnow_comparison_get_n_passages (comparison); i++)
-    {
-      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
-      GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_text_view (fixture->panes[WINNOW_SIDE_A])));
-      PangoUnderline underline = PANGO_UNDERLINE_NONE;
-      GtkTextIter iter;
-      gtk_text_buffer_get_iter_at_offset (buffer, &iter, passage->range[WINNOW_SIDE_A].start);
-      g_autoptr (GSList) tags = gtk_text_iter_get_tags (&iter);
-      for (GSList *tag = tags; tag != NULL; tag = tag->next)
-        {
-          gboolean set;
-          g_object_get (tag->data, "underline-set", &set, NULL);
-          if (set)
-            g_object_get (tag->data, "underline", &underline, NULL);
-        }
-      g_assert_cmpint (underline, ==, underlines[passage->kind]);
-    }
+  wait_frames (fixture, 20);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    for (guint i = 0; i < winnow_comparison_get_n_passages (comparison); i++)
+      {
+        GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_text_view (fixture->panes[side])));
+        WinnowTextRange range = winnow_comparison_get_passage (comparison, i)->range[side];
+        g_autofree char *number = g_strdup_printf ("\u00a0%u\u00a0", i + 1);
+        GtkTextIter start, end;
+        g_assert_true (is_tagged (buffer, range.start, "background-set"));
+        g_assert_true (is_tagged (buffer, range.end - 1, "background-set"));
+        g_assert_false (is_tagged (buffer, range.end + 1, "background-set"));
+        gtk_text_buffer_get_iter_at_offset (buffer, &end, range.start);
+        gtk_text_buffer_get_iter_at_offset (buffer, &start, range.start - g_utf8_strlen (number, -1));
+        g_autofree char *before = gtk_text_iter_get_text (&start, &end);
+        g_assert_cmpstr (before, ==, number);
+      }
 }
 
 /* Scrolling A to the end takes B to its end; switched off, B stays. */

@@ -1,0 +1,154 @@
+#include "winnow-text-pane-view.h"
+
+#include "winnow-passage-look.h"
+
+struct _WinnowTextPaneView
+{
+  GtkTextView parent_instance;
+  WinnowComparison *comparison; /* (owned) (nullable) */
+  WinnowSide side;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowTextPaneView, winnow_text_pane_view, GTK_TYPE_TEXT_VIEW)
+
+/* A piece of one display line: buffer coordinates. */
+typedef struct
+{
+  double left, right, top, bottom;
+} Piece;
+
+typedef void (*DrawPiece) (cairo_t *cr, const Piece *piece, WinnowPassageKind kind);
+
+WinnowTextRange
+winnow_text_pane_view_get_visible_range (WinnowTextPaneView *self)
+{
+  GtkTextView *view = GTK_TEXT_VIEW (self);
+  GdkRectangle visible;
+  GtkTextIter start, end;
+
+  gtk_text_view_get_visible_rect (view, &visible);
+  gtk_text_view_get_iter_at_location (view, &start, 0, visible.y);
+  gtk_text_view_get_iter_at_location (view, &end, visible.width, visible.y + visible.height);
+  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
+  return range;
+}
+
+static Piece
+get_piece (GtkTextView *view, const GtkTextIter *start, const GtkTextIter *end)
+{
+  GdkRectangle first, last;
+  gtk_text_view_get_iter_location (view, start, &first);
+  gtk_text_view_get_iter_location (view, end, &last);
+  return (Piece){ MIN (first.x, last.x), MAX (first.x, last.x), first.y, first.y + first.height };
+}
+
+/* Draws @range, as far as it is @visible, one display line after the other. */
+static void
+draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, WinnowTextRange visible, DrawPiece draw, WinnowPassageKind kind)
+{
+  GtkTextView *view = GTK_TEXT_VIEW (self);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_iter_at_offset (buffer, &start, MAX (range.start, visible.start));
+  gtk_text_buffer_get_iter_at_offset (buffer, &end, MIN (range.end, visible.end));
+  while (gtk_text_iter_compare (&start, &end) < 0)
+    {
+      GtkTextIter line_end = start;
+      gtk_text_view_forward_display_line_end (view, &line_end);
+      if (gtk_text_iter_compare (&line_end, &end) > 0)
+        line_end = end;
+      Piece piece = get_piece (view, &start, &line_end);
+      if (piece.right > piece.left)
+        draw (cr, &piece, kind);
+      if (!gtk_text_view_forward_display_line (view, &start))
+        break;
+      gtk_text_view_backward_display_line_start (view, &start);
+    }
+}
+
+static void
+draw_under (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
+{
+  winnow_kind_look_draw_line (cr, kind, piece->left, piece->right, piece->bottom);
+}
+
+static void
+draw_over (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
+{
+  winnow_kind_look_draw_line (cr, WINNOW_PASSAGE_EXACT, piece->left, piece->right, piece->top + 1);
+}
+
+static gboolean
+is_visible (WinnowTextRange range, WinnowTextRange visible)
+{
+  return range.start < visible.end && visible.start < range.end;
+}
+
+static void
+draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
+{
+  const GArray *shared = self->comparison->side[self->side].shared;
+  GdkRGBA foreground;
+
+  for (guint i = 0; i < winnow_comparison_get_n_passages (self->comparison); i++)
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
+      WinnowHueColors colors;
+      if (!is_visible (passage->range[self->side], visible))
+        continue;
+      winnow_hue_colors_get (passage->hue, &colors);
+      gdk_cairo_set_source_rgba (cr, &colors.strong);
+      draw_range (self, cr, passage->range[self->side], visible, draw_under, passage->kind);
+    }
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &foreground);
+  gdk_cairo_set_source_rgba (cr, &foreground);
+  for (guint i = 0; i < shared->len; i++)
+    if (is_visible (g_array_index (shared, WinnowTextRange, i), visible))
+      draw_range (self, cr, g_array_index (shared, WinnowTextRange, i), visible, draw_over, WINNOW_PASSAGE_EXACT);
+}
+
+/* Layers are drawn in buffer coordinates. */
+static void
+winnow_text_pane_view_snapshot_layer (GtkTextView *view, GtkTextViewLayer layer, GtkSnapshot *snapshot)
+{
+  WinnowTextPaneView *self = WINNOW_TEXT_PANE_VIEW (view);
+  GdkRectangle visible;
+
+  if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT || self->comparison == NULL)
+    return;
+  gtk_text_view_get_visible_rect (view, &visible);
+  graphene_rect_t area = GRAPHENE_RECT_INIT (visible.x, visible.y, visible.width, visible.height);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
+  draw_lines (self, cr, winnow_text_pane_view_get_visible_range (self));
+  cairo_destroy (cr);
+}
+
+void
+winnow_text_pane_view_set_comparison (WinnowTextPaneView *self, WinnowComparison *comparison, WinnowSide side)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self));
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
+  self->side = side;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+winnow_text_pane_view_dispose (GObject *object)
+{
+  g_clear_pointer (&WINNOW_TEXT_PANE_VIEW (object)->comparison, winnow_comparison_unref);
+  G_OBJECT_CLASS (winnow_text_pane_view_parent_class)->dispose (object);
+}
+
+static void
+winnow_text_pane_view_class_init (WinnowTextPaneViewClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_view_dispose;
+  GTK_TEXT_VIEW_CLASS (klass)->snapshot_layer = winnow_text_pane_view_snapshot_layer;
+}
+
+static void
+winnow_text_pane_view_init (WinnowTextPaneView *self)
+{
+}
