@@ -18,13 +18,15 @@ add_tag (WinnowTextPaneTags *tags, WinnowMarkType type, guint variant)
   return tag;
 }
 
+/* A rise of nothing: for tags that can't change the size of text, GTK 4.8 draws anew what stands between two heights, which misses
+ * lines whose height it does not know yet. */
 static void
 add_hues (WinnowTextPaneTags *tags)
 {
   for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
-    add_tag (tags, WINNOW_MARK_HUE, hue);
+    g_object_set (add_tag (tags, WINNOW_MARK_HUE, hue), "rise", 0, NULL);
   for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
-    tags->selected[hue] = gtk_text_buffer_create_tag (tags->buffer, NULL, NULL);
+    tags->selected[hue] = gtk_text_buffer_create_tag (tags->buffer, NULL, "rise", 0, NULL);
 }
 
 static void

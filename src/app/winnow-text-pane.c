@@ -603,6 +603,18 @@ winnow_text_pane_grab_focus (GtkWidget *widget)
   return gtk_widget_grab_focus (GTK_WIDGET (WINNOW_TEXT_PANE (widget)->view));
 }
 
+/* Ends what is left of a glide. A scrolled window that is hidden during one jumps to its end, at which the text view stops it, too, and
+ * GTK 4.8 complains that it was stopped twice. */
+static void
+winnow_text_pane_unmap (GtkWidget *widget)
+{
+  WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
+  GtkAdjustment *adjustments[] = { gtk_scrolled_window_get_hadjustment (self->scroller), gtk_scrolled_window_get_vadjustment (self->scroller) };
+  for (guint i = 0; i < G_N_ELEMENTS (adjustments); i++)
+    gtk_adjustment_set_value (adjustments[i], gtk_adjustment_get_value (adjustments[i]));
+  GTK_WIDGET_CLASS (winnow_text_pane_parent_class)->unmap (widget);
+}
+
 static void
 winnow_text_pane_dispose (GObject *object)
 {
@@ -648,6 +660,7 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_dispose;
+  widget_class->unmap = winnow_text_pane_unmap;
   widget_class->grab_focus = winnow_text_pane_grab_focus;
   signals[PASSAGE_ACTIVATED]
       = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
