@@ -162,6 +162,8 @@ main (int argc, char **argv)
       g_print ("1..0 # SKIP no display\n");
       return 0;
     }
+  /* GTK 4.8 complains when a window is closed while one of its texts still scrolls by itself. */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
   g_application_register (G_APPLICATION (application), NULL, &error);
