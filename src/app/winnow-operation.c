@@ -7,6 +7,7 @@ struct _WinnowOperation
   WinnowOperationFunc func;
   gpointer data; /* (owned) */
   GDestroyNotify destroy;
+  WinnowOperation *next;  /* (owned) (nullable) */
   WinnowLibrary *library; /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
@@ -29,12 +30,30 @@ winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpoi
   return self;
 }
 
+void
+winnow_operation_set_next (WinnowOperation *self, WinnowOperation *next)
+{
+  g_return_if_fail (WINNOW_IS_OPERATION (self));
+  g_clear_object (&self->next);
+  self->next = next;
+}
+
+WinnowOperation *
+winnow_operation_steal_next (WinnowOperation *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OPERATION (self), NULL);
+  return g_steal_pointer (&self->next);
+}
+
 static void
 work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   WinnowOperation *self = WINNOW_OPERATION (source);
   GError *error = NULL;
-  if (self->func (self, cancellable, &error))
+  gboolean done = self->func (self, cancellable, &error);
+  if (done && self->next != NULL) /* cancelled in the last moment: that was meant for what follows, too */
+    done = !g_cancellable_set_error_if_cancelled (cancellable, &error);
+  if (done)
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
@@ -127,6 +146,7 @@ winnow_operation_finalize (GObject *object)
     self->destroy (self->data);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_object (&self->cancellable);
+  g_clear_object (&self->next);
   G_OBJECT_CLASS (winnow_operation_parent_class)->finalize (object);
 }
 

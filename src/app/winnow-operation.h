@@ -26,6 +26,10 @@ typedef enum
 /* @data: what @func works on, freed by @destroy with the operation. */
 WinnowOperation *winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpointer data, GDestroyNotify destroy);
 
+/* What is to be done when this succeeded; dropped if it did not. @next: taken. */
+void winnow_operation_set_next (WinnowOperation *self, WinnowOperation *next);
+WinnowOperation *winnow_operation_steal_next (WinnowOperation *self); /* (transfer full) (nullable) */
+
 /* Runs it once on @library; @done is called later from the main loop, with the operation alive. */
 void winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, WinnowOperationDoneFunc done, gpointer user_data);
 void winnow_operation_cancel (WinnowOperation *self);

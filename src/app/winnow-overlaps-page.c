@@ -65,7 +65,7 @@ static gboolean
 is_checking (WinnowOverlapsPage *self)
 {
   WinnowOperation *operation = winnow_session_get_operation (self->session);
-  return operation != NULL && winnow_operation_get_flags (operation) & WINNOW_OPERATION_CHECKS;
+  return operation != NULL && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
 }
 
 static const char *

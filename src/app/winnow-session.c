@@ -225,10 +225,17 @@ hold_application (gboolean hold)
 static void
 finish_operation (WinnowSession *self, WinnowOperation *operation, const GError *error)
 {
+  WinnowOperation *next = winnow_operation_steal_next (operation);
+  if (next != NULL && error == NULL && !self->closed)
+    g_queue_push_head (&self->operations, next);
+  else
+    g_clear_object (&next);
+
   g_clear_object (&self->operation);
-  g_signal_emit (self, signals[OPERATION_CHANGED], 0);
-  g_signal_emit (self, signals[FINISHED], 0, winnow_operation_get_flags (operation), error);
   start_next_operation (self);
+  if (self->operation == NULL)
+    g_signal_emit (self, signals[OPERATION_CHANGED], 0);
+  g_signal_emit (self, signals[FINISHED], 0, winnow_operation_get_flags (operation), error);
   hold_application (FALSE);
 }
 

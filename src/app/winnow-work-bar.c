@@ -22,7 +22,7 @@ struct _WinnowWorkBar
   WinnowSession *session; /* (owned) (nullable) */
   WinnowEstimate estimate;
   guint poll_id;
-  guint n_polls; /* since the operation began */
+  guint n_polls; /* since there is work */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowWorkBar, winnow_work_bar, GTK_TYPE_WIDGET)
@@ -79,6 +79,7 @@ static void
 stop_polling (WinnowWorkBar *self)
 {
   g_clear_handle_id (&self->poll_id, g_source_remove);
+  self->n_polls = 0;
   gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
 }
 
@@ -86,12 +87,11 @@ static void
 operation_changed_cb (WinnowWorkBar *self)
 {
   WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
-  stop_polling (self);
-  if (operation == NULL || !(winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS)))
-    return;
-  self->n_polls = 0;
   self->estimate = (WinnowEstimate){ 0 };
-  self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);
+  if (operation == NULL || !(winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS)))
+    stop_polling (self);
+  else if (self->poll_id == 0)
+    self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);
 }
 
 void

@@ -64,12 +64,6 @@ read_part (WinnowOperation *operation, const WinnowImportPart *part, const Winno
 }
 
 static gboolean
-check (WinnowOperation *operation, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
-{
-  return winnow_check_run (winnow_operation_get_library (operation), settings, NULL, 0, 0, winnow_operation_get_progress (operation), cancellable, error);
-}
-
-static gboolean
 run_import (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   Import *import = winnow_operation_get_data (operation);
@@ -80,13 +74,23 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
   for (guint i = 0; i < import->parts->len; i++)
     if (!read_part (operation, g_ptr_array_index (import->parts, i), &import->settings, cancellable, error))
       return FALSE;
-  return check (operation, &import->settings, cancellable, error);
+  return TRUE;
 }
 
 static gboolean
 run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return check (operation, winnow_operation_get_data (operation), cancellable, error);
+  const WinnowSettings *settings = winnow_operation_get_data (operation);
+  return winnow_check_run (winnow_operation_get_library (operation), settings, NULL, 0, 0, winnow_operation_get_progress (operation), cancellable, error);
+}
+
+/* The documents are listed before they are compared. */
+static WinnowOperation *
+new_import (Import *import)
+{
+  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS, run_import, import, import_free);
+  winnow_operation_set_next (operation, winnow_work_new_check (&import->settings));
+  return operation;
 }
 
 WinnowOperation *
@@ -96,7 +100,7 @@ winnow_work_new_import (const char *const *paths, WinnowRole role, const WinnowS
   import->paths = g_strdupv ((char **) paths);
   import->role = role;
   import->settings = *settings;
-  return winnow_operation_new (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS, run_import, import, import_free);
+  return new_import (import);
 }
 
 WinnowOperation *
@@ -105,7 +109,7 @@ winnow_work_new_import_parts (GPtrArray *parts, const WinnowSettings *settings)
   Import *import = g_new0 (Import, 1);
   import->parts = parts;
   import->settings = *settings;
-  return winnow_operation_new (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS, run_import, import, import_free);
+  return new_import (import);
 }
 
 WinnowOperation *

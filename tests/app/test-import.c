@@ -102,10 +102,13 @@ test_library_names (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *home = make_data_folder ();
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/import/folders-and-files", test_folders_and_files);
   g_test_add_func ("/app/import/sorted-by-role", test_folder_sorted_by_role);
   g_test_add_func ("/app/import/other-folder", test_other_folder_beside_roles);
   g_test_add_func ("/app/import/library-names", test_library_names);
-  return g_test_run ();
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
 }

@@ -1,11 +1,10 @@
 /* An open library as the window sees it: loading, reading, checking, removing with undo, roles, saving, closing. */
-#include <glib/gstdio.h>
-
 #include "app/winnow-check-settings.h"
 #include "app/winnow-collection-item.h"
 #include "app/winnow-overlap-item.h"
 #include "app/winnow-session.h"
 #include "app/winnow-work.h"
+#include "tree.h"
 
 #define SHARED                                                                                                                         \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
@@ -43,6 +42,8 @@ run (Fixture *fixture, WinnowOperation *operation)
 {
   winnow_session_run (fixture->session, operation);
   g_main_loop_run (fixture->loop);
+  while (winnow_session_get_operation (fixture->session) != NULL) /* what follows from it */
+    g_main_context_iteration (NULL, TRUE);
 }
 
 static void
@@ -92,12 +93,7 @@ static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   close_session (fixture);
-  for (const char *const *name = (const char *const[]){ "a.txt", "b.txt", "c.txt", "saved.winnow", NULL }; *name != NULL; name++)
-    {
-      g_autofree char *path = g_build_filename (fixture->folder, *name, NULL);
-      g_remove (path);
-    }
-  g_rmdir (fixture->folder);
+  remove_tree (fixture->folder);
   g_clear_error (&fixture->error);
   g_main_loop_unref (fixture->loop);
   g_free (fixture->folder);
@@ -268,7 +264,8 @@ test_defaults (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *home = make_data_folder ();
+  g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add ("/app/session/" name, Fixture, NULL, set_up, test, tear_down)
   ADD ("import", test_import);
   ADD ("undo", test_undo);
@@ -280,5 +277,7 @@ main (int argc, char **argv)
 #undef ADD
   g_test_add_func ("/app/session/missing-library", test_missing_library);
   g_test_add_func ("/app/session/defaults", test_defaults);
-  return g_test_run ();
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
 }

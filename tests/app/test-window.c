@@ -153,9 +153,7 @@ test_close_while_working (Fixture *fixture, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  /* G_TEST_OPTION_ISOLATE_DIRS would hide the icons, too. */
-  g_autofree char *home = g_dir_make_tmp ("winnow-home-XXXXXX", NULL);
-  g_setenv ("XDG_DATA_HOME", home, TRUE);
+  g_autofree char *home = make_data_folder ();
   g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
