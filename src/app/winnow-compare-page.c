@@ -8,6 +8,7 @@
 #include "winnow-passage-look.h"
 #include "winnow-ribbons.h"
 #include "winnow-text-pane.h"
+#include "winnow-toasts.h"
 
 /* A load that takes less does not show that it is loading. */
 #define PATIENCE_MILLISECONDS 150
@@ -399,6 +400,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->scroll_together = TRUE;
   self->show_sidebar = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_toasts_name_buttons (self->toasts);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
   self->step = winnow_compare_step_new (self->pane_a, self->pane_b);
   enable_actions (self);

@@ -10,6 +10,7 @@
 #include "winnow-overlap-item.h"
 #include "winnow-overlaps-page.h"
 #include "winnow-recent.h"
+#include "winnow-toasts.h"
 #include "winnow-welcome-page.h"
 #include "winnow-work-bar.h"
 #include "winnow-work.h"
@@ -510,6 +511,7 @@ static void
 winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_toasts_name_buttons (self->toasts);
   add_drop_target (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_bind (self->preferences, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
