@@ -72,7 +72,7 @@ attach (WinnowCompareSidebar *self, const char *text, guint column, guint row, c
 {
   GtkWidget *label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
-  gtk_label_set_ellipsize (GTK_LABEL (label), row == 0 ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_ellipsize (GTK_LABEL (label), row == 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
   gtk_widget_set_tooltip_text (label, row == 0 && column > 0 ? text : NULL);
   gtk_widget_set_hexpand (label, column > 0);
   gtk_widget_add_css_class (label, style);

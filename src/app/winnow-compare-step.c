@@ -7,8 +7,10 @@
 /* The line that is kept in step, as a share of the height: about the middle, with more room below, where a passage goes on. */
 #define STEP_LINE 0.4
 
-/* How many frames a passage is held in step while the text above it is being laid out and shifts it. */
-#define HOLD_FRAMES 20
+/* A passage is held in step until it has stood still for so many frames: text that is being laid out above shifts it, and what is
+ * not laid out below keeps it from coming up. After so many in all it is let go, laid out or not. */
+#define STILL_FRAMES 20
+#define HOLD_FRAMES_MAX 600
 
 struct _WinnowCompareStep
 {
@@ -20,7 +22,8 @@ struct _WinnowCompareStep
   gboolean together;
   gboolean following; /* the follower is being moved: not by the user */
   int held;           /* passage that is held in step */
-  guint frames;       /* left to hold it */
+  guint still;        /* frames since it last moved */
+  guint frames;       /* since it is held */
   guint tick;
 };
 
@@ -100,9 +103,14 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   const double y[] = { get_passage_y (self, WINNOW_SIDE_A), get_passage_y (self, WINNOW_SIDE_B) };
   double target = get_target (self, y);
 
+  self->still++;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    winnow_text_pane_scroll_by (self->panes[side], y[side] - target);
-  if (--self->frames > 0)
+    if (fabs (y[side] - target) >= 1)
+      {
+        winnow_text_pane_scroll_by (self->panes[side], y[side] - target);
+        self->still = 0;
+      }
+  if (self->still < STILL_FRAMES && ++self->frames < HOLD_FRAMES_MAX)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
   return G_SOURCE_REMOVE;
@@ -120,7 +128,7 @@ winnow_compare_step_go_to (WinnowCompareStep *self, int passage)
   if (passage == WINNOW_NO_PASSAGE)
     return;
   self->held = passage;
-  self->frames = HOLD_FRAMES;
+  self->still = self->frames = 0;
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_text_pane_reveal (self->panes[side], winnow_comparison_get_passage (self->comparison, passage)->range[side].start, STEP_LINE);

@@ -2,12 +2,18 @@
 
 #include "winnow-passage-look.h"
 
+/* The same in every style: black on yellow stands out from all hues. */
+#define FOUND_BACKGROUND "#f8e45c"
+#define FOUND_FOREGROUND "#000000"
+
 struct _WinnowTextPaneTags
 {
   GtkTextBuffer *buffer; /* (owned) */
   /* (borrowed) (nullable) from the buffer's table */
   GtkTextTag *marks[WINNOW_N_MARKS][WINNOW_N_HUES];
   GtkTextTag *selected[WINNOW_N_HUES];
+  GtkTextTag *found;
+  WinnowTextRange found_range;
 };
 
 static GtkTextTag *
@@ -47,6 +53,7 @@ winnow_text_pane_tags_new (GtkTextBuffer *buffer)
   g_object_set (add_tag (tags, WINNOW_MARK_TEMPLATE, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC, NULL);
   add_badges (tags);
   g_object_set (add_tag (tags, WINNOW_MARK_BREAK, 0), "pixels-below-lines", 0, NULL);
+  tags->found = gtk_text_buffer_create_tag (buffer, NULL, "background", FOUND_BACKGROUND, "foreground", FOUND_FOREGROUND, "rise", 0, NULL);
   return tags;
 }
 
@@ -106,4 +113,12 @@ void
 winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRange range, guint hue, gboolean selected)
 {
   change_lines (tags->buffer, tags->selected[hue], range, selected ? gtk_text_buffer_apply_tag : gtk_text_buffer_remove_tag);
+}
+
+void
+winnow_text_pane_tags_set_found (WinnowTextPaneTags *tags, WinnowTextRange range)
+{
+  change_lines (tags->buffer, tags->found, tags->found_range, gtk_text_buffer_remove_tag);
+  change_lines (tags->buffer, tags->found, range, gtk_text_buffer_apply_tag);
+  tags->found_range = range;
 }

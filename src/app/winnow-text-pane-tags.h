@@ -21,4 +21,7 @@ void winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGB
 void winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowMark *mark);
 void winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRange range, guint hue, gboolean selected);
 
+/* Shows @range as what was looked for, and nothing else; an empty range: nothing. */
+void winnow_text_pane_tags_set_found (WinnowTextPaneTags *tags, WinnowTextRange range);
+
 G_END_DECLS

@@ -33,13 +33,15 @@ winnow_text_pane_view_get_visible_range (WinnowTextPaneView *self)
   return range;
 }
 
+/* Where a line is wrapped, its end is before its last character, which belongs to the piece. */
 static Piece
-get_piece (GtkTextView *view, const GtkTextIter *start, const GtkTextIter *end)
+get_piece (GtkTextView *view, const GtkTextIter *start, const GtkTextIter *end, gboolean wrapped)
 {
   GdkRectangle first, last;
   gtk_text_view_get_iter_location (view, start, &first);
   gtk_text_view_get_iter_location (view, end, &last);
-  return (Piece){ MIN (first.x, last.x), MAX (first.x, last.x), first.y, first.y + first.height };
+  int to = wrapped ? last.x + last.width : last.x;
+  return (Piece){ MIN (first.x, to), MAX (first.x, to), first.y, first.y + first.height };
 }
 
 /* Draws @range, as far as it is @visible, one display line after the other. */
@@ -56,9 +58,10 @@ draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, Winnow
     {
       GtkTextIter line_end = start;
       gtk_text_view_forward_display_line_end (view, &line_end);
+      gboolean wrapped = gtk_text_iter_compare (&line_end, &end) < 0 && !gtk_text_iter_ends_line (&line_end);
       if (gtk_text_iter_compare (&line_end, &end) > 0)
         line_end = end;
-      Piece piece = get_piece (view, &start, &line_end);
+      Piece piece = get_piece (view, &start, &line_end, wrapped);
       if (piece.right > piece.left)
         draw (cr, &piece, kind);
       if (!gtk_text_view_forward_display_line (view, &start))

@@ -529,6 +529,7 @@ show_hit (WinnowTextPane *self)
   get_iter (self, range.start, &start);
   get_iter (self, range.end, &end);
   gtk_text_buffer_select_range (get_buffer (self), &start, &end);
+  winnow_text_pane_tags_set_found (self->tags, range);
   winnow_text_pane_reveal (self, range.start, FIND_ALIGN);
 }
 
@@ -544,10 +545,18 @@ find_first_hit (WinnowTextPane *self)
 }
 
 static void
+clear_hits (WinnowTextPane *self)
+{
+  g_clear_pointer (&self->hits, g_array_unref);
+  if (self->tags != NULL)
+    winnow_text_pane_tags_set_found (self->tags, (WinnowTextRange){ 0, 0 });
+}
+
+static void
 search_changed_cb (GtkSearchEntry *entry, WinnowTextPane *self)
 {
   const WinnowComparisonSide *side = get_side (self);
-  g_clear_pointer (&self->hits, g_array_unref);
+  clear_hits (self);
   if (side != NULL)
     {
       self->hits = winnow_find_all (side->display->source, side->display->source_length, gtk_editable_get_text (GTK_EDITABLE (entry)));
@@ -569,6 +578,18 @@ step_hit (WinnowTextPane *self, int step)
 }
 
 static void
+next_match_cb (WinnowTextPane *self)
+{
+  step_hit (self, 1);
+}
+
+static void
+previous_match_cb (WinnowTextPane *self)
+{
+  step_hit (self, -1);
+}
+
+static void
 find_next_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   step_hit (WINNOW_TEXT_PANE (widget), 1);
@@ -583,6 +604,7 @@ find_previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 stop_search_cb (GtkSearchEntry *entry, WinnowTextPane *self)
 {
+  clear_hits (self);
   gtk_search_bar_set_search_mode (self->search_bar, FALSE);
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
@@ -653,6 +675,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, map_passage_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, next_match_cb);
+  gtk_widget_class_bind_template_callback (widget_class, previous_match_cb);
 }
 
 static void

@@ -400,7 +400,7 @@ test_find (void)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare/display/ranges", test_display_ranges);
   g_test_add_func ("/compare/display/round-trip", test_display_round_trip);
   g_test_add_func ("/compare/display/copy", test_display_copy);
