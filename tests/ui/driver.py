@@ -158,8 +158,19 @@ class Program:
         add(self.application, 0)
         return "\n".join(lines)
 
-    def close(self):
-        """Closes the way a user's session does, and returns the exit status."""
+    def _close_windows(self):
         if self.process.poll() is None:
-            self.process.terminate()
-        return self.process.wait(DEADLINE)
+            for window in list(children(self.application)):
+                actions = window.queryAction()
+                for index in range(actions.nActions):
+                    if actions.getName(index) == "window.close":
+                        actions.doAction(index)
+        return self.process.poll() is not None
+
+    def close(self):
+        """Closes every window, as its close button does, and returns the exit status."""
+        try:
+            wait(self._close_windows, f"{self.command[0]} to end")
+        finally:
+            self.process.kill()
+        return self.process.returncode
