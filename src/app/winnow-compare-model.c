@@ -100,7 +100,7 @@ fill_passages (WinnowComparison *self, const GArray *passages)
   g_autofree guint8 *hues = g_new (guint8, n);
 
   if (n > 0)
-    winnow_hues_assign ((const WinnowPassage *) passages->data, n, hues);
+    winnow_hues_assign ((const WinnowPassage *) passages->data, n, WINNOW_N_HUES, hues);
   for (guint i = 0; i < n; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);

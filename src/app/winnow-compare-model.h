@@ -4,10 +4,12 @@
 #pragma once
 
 #include "library/library.h"
+#include "report/hues.h"
 #include "winnow-compare-display.h"
-#include "winnow-compare-hues.h"
 
 G_BEGIN_DECLS
+
+#define WINNOW_N_HUES 6 /* of the window's palette */
 
 typedef enum
 {

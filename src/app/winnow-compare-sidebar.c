@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "winnow-compare-legend.h"
+#include "report/words.h"
 #include "winnow-format.h"
 #include "winnow-passage-row.h"
 
@@ -86,7 +87,7 @@ attach (WinnowCompareSidebar *self, const char *text, guint column, guint row, c
 static void
 fill_column (WinnowCompareSidebar *self, const WinnowComparisonSide *side, guint column)
 {
-  g_autofree char *share = winnow_format_share (side->similarity);
+  g_autofree char *share = winnow_words_share (side->similarity);
   guint row = 0;
 
   attach (self, side->name, column, row++, "caption-heading");

@@ -4,17 +4,6 @@
 #include <math.h>
 
 char *
-winnow_format_share (double share)
-{
-  if (share >= 1)
-    return g_strdup (_("100 %"));
-  if (share <= 0)
-    return g_strdup (_("0 %"));
-  /* Translators: a percentage with one decimal */
-  return g_strdup_printf (_("%.1f %%"), MAX (0.1, floor (share * 1000) / 10));
-}
-
-char *
 winnow_format_count (guint64 count)
 {
   return g_strdup_printf ("%'" G_GUINT64_FORMAT, count);

@@ -5,9 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* A share, 0 to 1, as a percentage with one decimal, cut and not rounded: only all of it is 100 %. */
-char *winnow_format_share (double share);
-
 char *winnow_format_count (guint64 count); /* with the separators of the locale */
 
 /* "2026-11-21" of an ISO 8601 time in the user's order; "" for NULL; what can't be parsed stays as it is. */

@@ -1,6 +1,6 @@
 #include "winnow-share-cell.h"
 
-#include "winnow-format.h"
+#include "report/words.h"
 
 struct _WinnowShareCell
 {
@@ -21,7 +21,7 @@ void
 winnow_share_cell_set_share (WinnowShareCell *self, double share)
 {
   g_return_if_fail (WINNOW_IS_SHARE_CELL (self));
-  g_autofree char *text = share < 0 ? g_strdup ("–") : winnow_format_share (share);
+  g_autofree char *text = share < 0 ? g_strdup ("–") : winnow_words_share (share);
   gtk_label_set_text (GTK_LABEL (self->label), text);
   gtk_level_bar_set_value (GTK_LEVEL_BAR (self->bar), CLAMP (share, 0, 1));
   gtk_widget_set_visible (self->bar, share > 0);

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "winnow-change-map.h"
-#include "winnow-format.h"
+#include "report/words.h"
 #include "winnow-passage-look.h"
 #include "winnow-text-pane-find.h"
 #include "winnow-text-pane-tags.h"
@@ -288,7 +288,7 @@ queue_refresh (WinnowTextPane *self)
 static void
 update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
 {
-  g_autofree char *percent = winnow_format_share (side->similarity);
+  g_autofree char *percent = winnow_words_share (side->similarity);
   /* Translators: the share of a document's words that stand in passages shared with the other document; %s: "82.1 %" */
   g_autofree char *share = g_strdup_printf (_("%s of this document is in the other"), percent);
   /* Translators: names the text of a document for assistive technology; %s: file name */

@@ -1,5 +1,6 @@
 /* pair.c: see pair.h. Loads one pair at a time, so a report of any number of pairs needs the memory of one. */
 #include "report/pair.h"
+#include "report/hues.h"
 
 #include "report/segments.h"
 
@@ -139,54 +140,6 @@ find_differing (WinnowReportPair *pair, WinnowHanMode han)
   g_array_sort (sides[1].differing, compare_starts);
 }
 
-static int
-compare_by_place (gconstpointer left, gconstpointer right, gpointer spans)
-{
-  const WinnowRange *a = &g_array_index ((GArray *)spans, WinnowRange, *(const guint *)left);
-  const WinnowRange *b = &g_array_index ((GArray *)spans, WinnowRange, *(const guint *)right);
-  return compare_starts (a, b);
-}
-
-/* The passages in the order of their places in B. */
-static guint *
-order_in_b (const GArray *spans_b)
-{
-  guint *order = g_new (guint, spans_b->len);
-  for (guint i = 0; i < spans_b->len; i++)
-    order[i] = i;
-  g_qsort_with_data (order, (int)spans_b->len, sizeof *order, compare_by_place, (gpointer)spans_b);
-  return order;
-}
-
-/* Greedy: a passage has at most four neighbours, so of eight hues some are always free; starting from its number keeps the
- * hues evenly used. */
-guint8 *
-winnow_report_assign_hues (const GArray *spans_b)
-{
-  guint n = spans_b->len;
-  g_autofree guint *order = order_in_b (spans_b);
-  g_autofree guint *rank = g_new (guint, n);
-  guint8 *hues = g_new (guint8, n);
-  for (guint i = 0; i < n; i++)
-    rank[order[i]] = i;
-  for (guint i = 0; i < n; i++)
-    {
-      guint taken = 0; /* a bit a hue */
-      guint before = rank[i] > 0 ? order[rank[i] - 1] : n, after = rank[i] + 1 < n ? order[rank[i] + 1] : n;
-      if (i > 0)
-        taken |= 1u << hues[i - 1];
-      if (before < i)
-        taken |= 1u << hues[before];
-      if (after < i)
-        taken |= 1u << hues[after];
-      guint hue = i % WINNOW_REPORT_HUES;
-      while (taken & (1u << hue))
-        hue = (hue + 1) % WINNOW_REPORT_HUES;
-      hues[i] = (guint8)hue;
-    }
-  return hues;
-}
-
 /* All that a page shows beyond the texts. */
 static gboolean
 load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
@@ -200,7 +153,8 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
       side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
     }
   find_differing (pair, report->record->settings.han);
-  pair->hues = winnow_report_assign_hues (pair->sides[1].spans);
+  pair->hues = g_new (guint8, pair->overlap->passages->len);
+  winnow_hues_assign ((const WinnowPassage *)(const void *)pair->overlap->passages->data, pair->overlap->passages->len, WINNOW_REPORT_HUES, pair->hues);
   return TRUE;
 }
 

@@ -42,8 +42,4 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReportPair, winnow_report_pair_free)
 /* The page (from 1) of byte @offset, or 0 where the text has no pages. */
 guint winnow_report_side_page (const WinnowReportSide *side, gsize offset);
 
-/* A hue for each passage, different from those before and after it in A and in B.
- * @spans_b: (element-type WinnowRange) places in B, in A's order. Returns: (transfer full) */
-guint8 *winnow_report_assign_hues (const GArray *spans_b);
-
 G_END_DECLS

@@ -133,51 +133,6 @@ test_display_empty (void)
   g_assert_cmpuint (winnow_display_get_byte (display, 2), ==, 0);
 }
 
-/* ── hues ── */
-
-static void
-check_hues (const WinnowPassage *passages, guint n)
-{
-  g_autofree guint8 *hues = g_new (guint8, n);
-  winnow_hues_assign (passages, n, hues);
-  for (guint i = 0; i < n; i++)
-    {
-      g_assert_cmpuint (hues[i], <, WINNOW_N_HUES);
-      if (i > 0)
-        g_assert_cmpuint (hues[i], !=, hues[i - 1]);
-      /* the next one in B */
-      int next = -1;
-      for (guint j = 0; j < n; j++)
-        if (passages[j].b.start > passages[i].b.start && (next < 0 || passages[j].b.start < passages[next].b.start))
-          next = j;
-      if (next >= 0)
-        g_assert_cmpuint (hues[i], !=, hues[next]);
-    }
-}
-
-static void
-test_hues (void)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
-  for (guint round = 0; round < 50; round++)
-    {
-      WinnowPassage passages[60];
-      guint32 order[60];
-      for (guint i = 0; i < 60; i++)
-        order[i] = i;
-      for (guint i = 59; i > 0; i--)
-        {
-          guint j = g_rand_int_range (rand, 0, i + 1);
-          guint32 swap = order[i];
-          order[i] = order[j];
-          order[j] = swap;
-        }
-      for (guint i = 0; i < 60; i++)
-        passages[i] = make_passage (i * 10, i * 10 + 9, order[i] * 10, order[i] * 10 + 9, WINNOW_PASSAGE_EXACT);
-      check_hues (passages, 60);
-    }
-}
-
 /* ── the pair ── */
 
 static const char text_a[] = "Alpha beta gamma delta. Form to fill in. Epsilon zeta eta theta.";
@@ -406,7 +361,6 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/display/copy", test_display_copy);
   g_test_add_func ("/compare/display/breaks", test_display_breaks);
   g_test_add_func ("/compare/display/empty", test_display_empty);
-  g_test_add_func ("/compare/hues", test_hues);
   g_test_add_func ("/compare/marks", test_marks);
   g_test_add_func ("/compare/find-passage", test_find_passage);
   g_test_add_func ("/compare/excerpt", test_excerpt);

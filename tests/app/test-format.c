@@ -10,16 +10,6 @@ assert_takes (char *text, const char *expected)
 }
 
 static void
-test_share (void)
-{
-  assert_takes (winnow_format_share (0), "0 %");
-  assert_takes (winnow_format_share (0.00001), "0.1 %"); /* something is not nothing */
-  assert_takes (winnow_format_share (0.475), "47.5 %");
-  assert_takes (winnow_format_share (0.99999), "99.9 %"); /* and not all is not all */
-  assert_takes (winnow_format_share (1), "100 %");
-}
-
-static void
 test_seconds_left (void)
 {
   assert_takes (winnow_format_seconds_left (-1), "");
@@ -99,7 +89,6 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/app/format/share", test_share);
   g_test_add_func ("/app/format/seconds-left", test_seconds_left);
   g_test_add_func ("/app/format/rate-and-progress", test_rate_and_progress);
   g_test_add_func ("/app/format/words-as-characters", test_words_as_characters);

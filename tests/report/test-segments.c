@@ -127,38 +127,6 @@ test_folds (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-static int
-by_start_in_b (gconstpointer a, gconstpointer b, gpointer spans)
-{
-  return by_start (&g_array_index ((GArray *)spans, WinnowRange, *(const guint *)a), &g_array_index ((GArray *)spans, WinnowRange, *(const guint *)b));
-}
-
-static void
-test_hues (void)
-{
-  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
-  for (guint round = 0; round < ROUNDS; round++)
-    {
-      g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-      guint n = (guint)g_rand_int_range (rand, 0, 40), order[40];
-      for (guint i = 0; i < n; i++)
-        {
-          guint32 start = (guint32)g_rand_int_range (rand, 0, 1 << 20) * 64 + i; /* no two alike */
-          WinnowRange range = { start, start + 1 };
-          g_array_append_val (spans, range);
-          order[i] = i;
-        }
-      g_autofree guint8 *hues = winnow_report_assign_hues (spans);
-      g_qsort_with_data (order, (int)n, sizeof *order, by_start_in_b, spans);
-      for (guint i = 0; i + 1 < n; i++)
-        {
-          g_assert_cmpuint (hues[i], <, WINNOW_REPORT_HUES);
-          g_assert_cmpuint (hues[i], !=, hues[i + 1]);
-          g_assert_cmpuint (hues[order[i]], !=, hues[order[i + 1]]);
-        }
-    }
-}
-
 int
 main (int argc, char **argv)
 {
@@ -166,6 +134,5 @@ main (int argc, char **argv)
   g_test_add_func ("/report/segments/painting", test_against_painting);
   g_test_add_func ("/report/segments/cuts", test_cuts);
   g_test_add_func ("/report/segments/folds", test_folds);
-  g_test_add_func ("/report/hues", test_hues);
   return g_test_run ();
 }

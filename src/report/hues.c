@@ -1,4 +1,4 @@
-#include "winnow-compare-hues.h"
+#include "report/hues.h"
 
 #define NO_HUE 0xff
 
@@ -35,12 +35,13 @@ rank_by_b (const WinnowPassage *passages, gsize n, guint32 *order, guint32 *rank
     }
 }
 
-/* At most four neighbours are coloured already, so of six hues two are always free; the turn of the wheel keeps all in use. */
+/* At most four neighbours are coloured already, so one of five hues is always free; the turn of the wheel keeps all in use. */
 void
-winnow_hues_assign (const WinnowPassage *passages, gsize n, guint8 *hues)
+winnow_hues_assign (const WinnowPassage *passages, gsize n, guint n_hues, guint8 *hues)
 {
   g_autofree guint32 *order = g_new (guint32, n), *ranks = g_new (guint32, n);
 
+  g_return_if_fail (n_hues >= 5 && n_hues <= 32);
   rank_by_b (passages, n, order, ranks);
   for (gsize i = 0; i < n; i++)
     hues[i] = NO_HUE;
@@ -55,9 +56,9 @@ winnow_hues_assign (const WinnowPassage *passages, gsize n, guint8 *hues)
       guint used = 0;
       for (gsize k = 0; k < G_N_ELEMENTS (taken); k++)
         used |= taken[k] == NO_HUE ? 0 : 1u << taken[k];
-      guint hue = i > 0 ? (hues[i - 1] + 1) % WINNOW_N_HUES : 0;
+      guint hue = i > 0 ? (hues[i - 1] + 1) % n_hues : 0;
       while (used & (1u << hue))
-        hue = (hue + 1) % WINNOW_N_HUES;
+        hue = (hue + 1) % n_hues;
       hues[i] = hue;
     }
 }
