@@ -56,10 +56,10 @@ follow (WinnowCompareStep *self)
 {
   WinnowTextPane *leader = self->panes[self->leader], *follower = self->panes[get_other (self->leader)];
   double line = get_line (leader);
-  double position = winnow_scroll_map_convert (self->map, self->leader, winnow_text_pane_get_position_at (leader, line));
+  double position = winnow_scroll_map_convert (self->map, self->leader, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (leader), line));
 
   self->following = TRUE;
-  winnow_text_pane_scroll_position_to (follower, position, line);
+  winnow_text_pane_view_scroll_position_to (winnow_text_pane_get_view (follower), position, line);
   self->following = FALSE;
 }
 
@@ -82,7 +82,8 @@ led_cb (WinnowTextPane *pane, WinnowCompareStep *self)
 static double
 get_passage_y (WinnowCompareStep *self, WinnowSide side)
 {
-  return winnow_text_pane_get_y (self->panes[side], winnow_comparison_get_passage (self->comparison, self->held)->range[side].start, FALSE);
+  const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, self->held);
+  return winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]), passage->range[side].start, FALSE);
 }
 
 /* The step line, or as near to it as a passage at the top of one of the documents can come down. */
@@ -107,7 +108,7 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     if (fabs (y[side] - target) >= 1)
       {
-        winnow_text_pane_scroll_by (self->panes[side], y[side] - target);
+        winnow_text_pane_view_scroll_by (winnow_text_pane_get_view (self->panes[side]), y[side] - target);
         self->still = 0;
       }
   if (self->still < STILL_FRAMES && ++self->frames < HOLD_FRAMES_MAX)

@@ -51,11 +51,11 @@ typedef struct
 static gboolean
 get_window (WinnowRibbons *self, WinnowSide side, Window *window)
 {
-  GtkWidget *view = winnow_text_pane_get_text_view (self->panes[side]);
+  WinnowTextPaneView *view = winnow_text_pane_get_view (self->panes[side]);
   graphene_rect_t bounds;
-  if (!gtk_widget_compute_bounds (view, GTK_WIDGET (self), &bounds))
+  if (!gtk_widget_compute_bounds (GTK_WIDGET (view), GTK_WIDGET (self), &bounds))
     return FALSE;
-  window->visible = winnow_text_pane_get_visible_range (self->panes[side]);
+  window->visible = winnow_text_pane_view_get_visible_range (view);
   window->top = bounds.origin.y;
   window->bottom = bounds.origin.y + bounds.size.height;
   return TRUE;
@@ -69,7 +69,7 @@ get_y (WinnowRibbons *self, WinnowSide side, const Window *window, guint32 chara
     return window->top - BEYOND;
   if (character > window->visible.end)
     return window->bottom + BEYOND;
-  return window->top + winnow_text_pane_get_y (self->panes[side], character, bottom);
+  return window->top + winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]), character, bottom);
 }
 
 static gboolean

@@ -33,6 +33,84 @@ winnow_text_pane_view_get_visible_range (WinnowTextPaneView *self)
   return range;
 }
 
+/* The display line that holds @iter: its rectangle in buffer coordinates, and its characters. */
+static WinnowTextRange
+get_display_line (WinnowTextPaneView *self, const GtkTextIter *iter, GdkRectangle *rectangle)
+{
+  GtkTextView *view = GTK_TEXT_VIEW (self);
+  GtkTextIter start = *iter, end = *iter;
+  if (!gtk_text_view_starts_display_line (view, &start))
+    gtk_text_view_backward_display_line_start (view, &start);
+  gtk_text_view_forward_display_line_end (view, &end);
+  gtk_text_view_get_iter_location (view, &start, rectangle);
+  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
+  if (gtk_text_iter_ends_line (&end))
+    range.end++;
+  return range;
+}
+
+static double
+get_top (WinnowTextPaneView *self)
+{
+  GdkRectangle visible;
+  gtk_text_view_get_visible_rect (GTK_TEXT_VIEW (self), &visible);
+  return visible.y;
+}
+
+static void
+get_iter (WinnowTextPaneView *self, guint32 character, GtkTextIter *iter)
+{
+  gtk_text_buffer_get_iter_at_offset (gtk_text_view_get_buffer (GTK_TEXT_VIEW (self)), iter, character);
+}
+
+double
+winnow_text_pane_view_get_position_at (WinnowTextPaneView *self, double y)
+{
+  GtkTextIter iter;
+  GdkRectangle line;
+
+  g_return_val_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self), 0);
+  y += get_top (self);
+  gtk_text_view_get_iter_at_location (GTK_TEXT_VIEW (self), &iter, 0, y);
+  WinnowTextRange range = get_display_line (self, &iter, &line);
+  double share = line.height > 0 ? CLAMP ((y - line.y) / line.height, 0, 1) : 0;
+  return range.start + share * (range.end - range.start);
+}
+
+double
+winnow_text_pane_view_get_y (WinnowTextPaneView *self, guint32 character, gboolean bottom)
+{
+  GtkTextIter iter;
+  GdkRectangle rectangle;
+
+  g_return_val_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self), 0);
+  get_iter (self, character, &iter);
+  gtk_text_view_get_iter_location (GTK_TEXT_VIEW (self), &iter, &rectangle);
+  return rectangle.y + (bottom ? rectangle.height : 0) - get_top (self);
+}
+
+void
+winnow_text_pane_view_scroll_by (WinnowTextPaneView *self, double delta)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + delta);
+}
+
+void
+winnow_text_pane_view_scroll_position_to (WinnowTextPaneView *self, double position, double y)
+{
+  GtkTextIter iter;
+  GdkRectangle line;
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self));
+  get_iter (self, position, &iter);
+  WinnowTextRange range = get_display_line (self, &iter, &line);
+  double share = range.end > range.start ? (position - range.start) / (range.end - range.start) : 0;
+  winnow_text_pane_view_scroll_by (self, line.y + share * line.height - y - get_top (self));
+}
+
+/* ── underlines ── */
+
 /* Where a line is wrapped, its end is before its last character, which belongs to the piece. */
 static Piece
 get_piece (GtkTextView *view, const GtkTextIter *start, const GtkTextIter *end, gboolean wrapped)

@@ -6,9 +6,8 @@
 #include "winnow-change-map.h"
 #include "report/words.h"
 #include "winnow-passage-look.h"
-#include "winnow-text-pane-find.h"
+#include "winnow-text-pane-search.h"
 #include "winnow-text-pane-tags.h"
-#include "winnow-text-pane-view.h"
 
 /* Characters whose marks are set before the first frame: more than a large screen shows. */
 #define EAGER_CHARACTERS 20000
@@ -30,12 +29,10 @@ struct _WinnowTextPane
   GtkLabel *name;
   GtkLabel *share;
   GtkLabel *page;
-  GtkSearchBar *search_bar;
-  GtkSearchEntry *search_entry;
-  GtkLabel *search_count;
+  WinnowTextPaneSearch *search;
   GtkWidget *body;
   GtkScrolledWindow *scroller;
-  GtkTextView *view;
+  WinnowTextPaneView *view;
   WinnowChangeMap *map;
 
   WinnowComparison *comparison; /* (owned) (nullable) */
@@ -45,8 +42,6 @@ struct _WinnowTextPane
   guint n_painted;          /* marks set so far */
   guint paint_source;
   guint refresh_source;
-  GArray *hits; /* (owned) (nullable) (element-type WinnowTextRange) bytes */
-  guint hit;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, GTK_TYPE_WIDGET)
@@ -69,7 +64,7 @@ get_side (WinnowTextPane *self)
 static GtkTextBuffer *
 get_buffer (WinnowTextPane *self)
 {
-  return gtk_text_view_get_buffer (self->view);
+  return gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view));
 }
 
 static void
@@ -127,83 +122,7 @@ update_colors (WinnowTextPane *self)
   winnow_text_pane_tags_update_colors (self->tags, &background, &dim);
 }
 
-/* ── where things stand ── */
-
-/* The display line that holds @iter: its rectangle in buffer coordinates, and its characters. */
-static WinnowTextRange
-get_display_line (WinnowTextPane *self, const GtkTextIter *iter, GdkRectangle *rectangle)
-{
-  GtkTextIter start = *iter, end = *iter;
-  if (!gtk_text_view_starts_display_line (self->view, &start))
-    gtk_text_view_backward_display_line_start (self->view, &start);
-  gtk_text_view_forward_display_line_end (self->view, &end);
-  gtk_text_view_get_iter_location (self->view, &start, rectangle);
-  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
-  if (gtk_text_iter_ends_line (&end))
-    range.end++;
-  return range;
-}
-
-static double
-get_top (WinnowTextPane *self)
-{
-  GdkRectangle visible;
-  gtk_text_view_get_visible_rect (self->view, &visible);
-  return visible.y;
-}
-
-double
-winnow_text_pane_get_position_at (WinnowTextPane *self, double y)
-{
-  GtkTextIter iter;
-  GdkRectangle line;
-
-  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
-  y += get_top (self);
-  gtk_text_view_get_iter_at_location (self->view, &iter, 0, y);
-  WinnowTextRange range = get_display_line (self, &iter, &line);
-  double share = line.height > 0 ? CLAMP ((y - line.y) / line.height, 0, 1) : 0;
-  return range.start + share * (range.end - range.start);
-}
-
-double
-winnow_text_pane_get_y (WinnowTextPane *self, guint32 character, gboolean bottom)
-{
-  GtkTextIter iter;
-  GdkRectangle rectangle;
-
-  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
-  get_iter (self, character, &iter);
-  gtk_text_view_get_iter_location (self->view, &iter, &rectangle);
-  return rectangle.y + (bottom ? rectangle.height : 0) - get_top (self);
-}
-
-WinnowTextRange
-winnow_text_pane_get_visible_range (WinnowTextPane *self)
-{
-  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), ((WinnowTextRange){ 0, 0 }));
-  return winnow_text_pane_view_get_visible_range (WINNOW_TEXT_PANE_VIEW (self->view));
-}
-
-void
-winnow_text_pane_scroll_by (WinnowTextPane *self, double delta)
-{
-  GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self);
-  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_value (adjustment) + delta);
-}
-
-void
-winnow_text_pane_scroll_position_to (WinnowTextPane *self, double position, double y)
-{
-  GtkTextIter iter;
-  GdkRectangle line;
-
-  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
-  get_iter (self, position, &iter);
-  WinnowTextRange range = get_display_line (self, &iter, &line);
-  double share = range.end > range.start ? (position - range.start) / (range.end - range.start) : 0;
-  winnow_text_pane_scroll_by (self, line.y + share * line.height - y - get_top (self));
-}
+/* ── scrolling ── */
 
 void
 winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
@@ -217,7 +136,7 @@ winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
   paint_marks (self, character + EAGER_CHARACTERS, 0);
   get_iter (self, character, &iter);
   gtk_text_buffer_move_mark (get_buffer (self), mark, &iter);
-  gtk_text_view_scroll_to_mark (self->view, mark, 0, TRUE, 0, align);
+  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), mark, 0, TRUE, 0, align);
 }
 
 GtkAdjustment *
@@ -226,10 +145,10 @@ winnow_text_pane_get_vadjustment (WinnowTextPane *self)
   return gtk_scrolled_window_get_vadjustment (self->scroller);
 }
 
-GtkWidget *
-winnow_text_pane_get_text_view (WinnowTextPane *self)
+WinnowTextPaneView *
+winnow_text_pane_get_view (WinnowTextPane *self)
 {
-  return GTK_WIDGET (self->view);
+  return self->view;
 }
 
 /* ── what is shown ── */
@@ -252,7 +171,7 @@ moved_cb (WinnowTextPane *self)
 {
   if (self->comparison == NULL)
     return;
-  WinnowTextRange visible = winnow_text_pane_get_visible_range (self);
+  WinnowTextRange visible = winnow_text_pane_view_get_visible_range (self->view);
   winnow_change_map_set_viewport (self->map, visible);
   update_page (self, visible.start);
   g_signal_emit (self, signals[MOVED], 0);
@@ -262,8 +181,8 @@ static void
 update_tail (WinnowTextPane *self)
 {
   int tail = MAX (gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self)) - TAIL_PIXELS, TAIL_PIXELS_MIN);
-  if (tail != gtk_text_view_get_bottom_margin (self->view))
-    gtk_text_view_set_bottom_margin (self->view, tail);
+  if (tail != gtk_text_view_get_bottom_margin (GTK_TEXT_VIEW (self->view)))
+    gtk_text_view_set_bottom_margin (GTK_TEXT_VIEW (self->view), tail);
 }
 
 static gboolean
@@ -304,10 +223,10 @@ update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
 static void
 set_buffer (WinnowTextPane *self, GtkTextBuffer *buffer)
 {
-  int margin = gtk_text_view_get_left_margin (self->view);
-  gtk_text_view_set_left_margin (self->view, margin + 1);
-  gtk_text_view_set_buffer (self->view, buffer);
-  gtk_text_view_set_left_margin (self->view, margin);
+  int margin = gtk_text_view_get_left_margin (GTK_TEXT_VIEW (self->view));
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (self->view), margin + 1);
+  gtk_text_view_set_buffer (GTK_TEXT_VIEW (self->view), buffer);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (self->view), margin);
 }
 
 /* An empty buffer and not none: a text view that is still laying out the former one needs some. */
@@ -352,13 +271,12 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
 {
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   stop_painting (self);
-  g_clear_pointer (&self->hits, g_array_unref);
-  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
+  winnow_text_pane_search_set_text (self->search, NULL, 0);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   self->side = side;
   self->selected = WINNOW_NO_PASSAGE;
   place_map (self);
-  winnow_text_pane_view_set_comparison (WINNOW_TEXT_PANE_VIEW (self->view), NULL, side);
+  winnow_text_pane_view_set_comparison (self->view, NULL, side);
   winnow_change_map_set_comparison (self->map, comparison, side);
   if (comparison == NULL)
     {
@@ -368,7 +286,8 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   self->comparison = winnow_comparison_ref (comparison);
   update_heading (self, get_side (self));
   fill_buffer (self, get_side (self));
-  winnow_text_pane_view_set_comparison (WINNOW_TEXT_PANE_VIEW (self->view), comparison, side);
+  winnow_text_pane_view_set_comparison (self->view, comparison, side);
+  winnow_text_pane_search_set_text (self->search, get_side (self)->display->source, get_side (self)->display->source_length);
   update_page (self, 0);
 }
 
@@ -446,7 +365,7 @@ static void
 map_go_to_cb (WinnowTextPane *self, guint character)
 {
   GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self);
-  winnow_text_pane_scroll_position_to (self, character, gtk_adjustment_get_page_size (adjustment) / 2);
+  winnow_text_pane_view_scroll_position_to (self->view, character, gtk_adjustment_get_page_size (adjustment) / 2);
 }
 
 static void
@@ -498,123 +417,60 @@ query_tooltip_cb (WinnowTextPane *self, int x, int y, gboolean by_keyboard, GtkT
 /* ── finding ── */
 
 static void
-update_search_count (WinnowTextPane *self)
+select_range (WinnowTextPane *self, WinnowTextRange range)
 {
-  guint n = self->hits != NULL ? self->hits->len : 0;
-  gboolean empty = *gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) == '\0';
-  g_autofree char *text = NULL;
-
-  if (empty)
-    text = g_strdup ("");
-  else if (n == 0)
-    text = g_strdup (_("Not found"));
-  else if (n == WINNOW_FIND_LIMIT)
-    /* Translators: 1: the place that is shown, 2: how many places were found, of more */
-    text = g_strdup_printf (_("%1$u of more than %2$u"), self->hit + 1, n);
-  else
-    /* Translators: 1: the place that is shown, 2: how many places were found */
-    text = g_strdup_printf (_("%1$u of %2$u"), self->hit + 1, n);
-  gtk_label_set_label (self->search_count, text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", n > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", n > 0);
+  GtkTextIter start, end;
+  gtk_text_buffer_get_iter_at_offset (get_buffer (self), &start, range.start);
+  gtk_text_buffer_get_iter_at_offset (get_buffer (self), &end, range.end);
+  gtk_text_buffer_select_range (get_buffer (self), &start, &end);
 }
 
 static void
-show_hit (WinnowTextPane *self)
+found_cb (WinnowTextPane *self, guint start, guint end)
 {
-  const WinnowTextRange *bytes = &g_array_index (self->hits, WinnowTextRange, self->hit);
-  WinnowTextRange range = winnow_display_get_range (get_side (self)->display, bytes->start, bytes->end);
-  GtkTextIter start, end;
+  gboolean found = end > start;
+  WinnowTextRange range = { 0, 0 };
 
-  get_iter (self, range.start, &start);
-  get_iter (self, range.end, &end);
-  gtk_text_buffer_select_range (get_buffer (self), &start, &end);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", found);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", found);
+  if (self->comparison == NULL)
+    return;
+  if (found)
+    range = winnow_display_get_range (get_side (self)->display, start, end);
   winnow_text_pane_tags_set_found (self->tags, range);
+  if (!found)
+    return;
+  select_range (self, range);
   winnow_text_pane_reveal (self, range.start, FIND_ALIGN);
 }
 
-/* The first hit at or behind what is visible, so that finding starts where the user reads. */
-static guint
-find_first_hit (WinnowTextPane *self)
-{
-  gsize from = winnow_display_get_byte (get_side (self)->display, winnow_text_pane_get_visible_range (self).start);
-  for (guint i = 0; i < self->hits->len; i++)
-    if (g_array_index (self->hits, WinnowTextRange, i).start >= from)
-      return i;
-  return 0;
-}
-
 static void
-clear_hits (WinnowTextPane *self)
+search_closed_cb (WinnowTextPane *self)
 {
-  g_clear_pointer (&self->hits, g_array_unref);
-  if (self->tags != NULL)
-    winnow_text_pane_tags_set_found (self->tags, (WinnowTextRange){ 0, 0 });
-}
-
-static void
-search_changed_cb (GtkSearchEntry *entry, WinnowTextPane *self)
-{
-  const WinnowComparisonSide *side = get_side (self);
-  clear_hits (self);
-  if (side != NULL)
-    {
-      self->hits = winnow_find_all (side->display->source, side->display->source_length, gtk_editable_get_text (GTK_EDITABLE (entry)));
-      self->hit = find_first_hit (self);
-      if (self->hits->len > 0)
-        show_hit (self);
-    }
-  update_search_count (self);
-}
-
-static void
-step_hit (WinnowTextPane *self, int step)
-{
-  if (self->hits == NULL || self->hits->len == 0)
-    return;
-  self->hit = (self->hit + self->hits->len + step) % self->hits->len;
-  show_hit (self);
-  update_search_count (self);
-}
-
-static void
-next_match_cb (WinnowTextPane *self)
-{
-  step_hit (self, 1);
-}
-
-static void
-previous_match_cb (WinnowTextPane *self)
-{
-  step_hit (self, -1);
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
 
 static void
 find_next_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  step_hit (WINNOW_TEXT_PANE (widget), 1);
+  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, 1);
 }
 
 static void
 find_previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  step_hit (WINNOW_TEXT_PANE (widget), -1);
+  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, -1);
 }
 
-static void
-stop_search_cb (GtkSearchEntry *entry, WinnowTextPane *self)
-{
-  clear_hits (self);
-  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->view));
-}
-
+/* Finding starts where the user reads. */
 void
 winnow_text_pane_find (WinnowTextPane *self)
 {
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
-  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
+  if (self->comparison == NULL)
+    return;
+  guint32 visible = winnow_text_pane_view_get_visible_range (self->view).start;
+  winnow_text_pane_search_open (self->search, winnow_display_get_byte (get_side (self)->display, visible));
 }
 
 /* ── the class ── */
@@ -645,7 +501,6 @@ winnow_text_pane_dispose (GObject *object)
   g_clear_handle_id (&self->refresh_source, g_source_remove);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
-  g_clear_pointer (&self->hits, g_array_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (winnow_text_pane_parent_class)->dispose (object);
 }
@@ -654,15 +509,14 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WINNOW_TYPE_CHANGE_MAP);
+  g_type_ensure (WINNOW_TYPE_TEXT_PANE_SEARCH);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-text-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, content);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, name);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, share);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, page);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search_count);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, body);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, scroller);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, view);
@@ -673,10 +527,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, map_go_to_cb);
   gtk_widget_class_bind_template_callback (widget_class, map_passage_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, next_match_cb);
-  gtk_widget_class_bind_template_callback (widget_class, previous_match_cb);
+  gtk_widget_class_bind_template_callback (widget_class, found_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_closed_cb);
 }
 
 static void
@@ -707,8 +559,7 @@ winnow_text_pane_init (WinnowTextPane *self)
 
   self->selected = WINNOW_NO_PASSAGE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
-  update_search_count (self);
+  found_cb (self, 0, 0);
   adjustment = winnow_text_pane_get_vadjustment (self);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);

@@ -1,11 +1,10 @@
-/* winnow-text-pane.h: one document of a compared pair: its name and share, its text with the passages marked, its change map, its search bar
- *
- * Positions are characters of the shown text; heights are pixels from the top of the visible text. */
+/* winnow-text-pane.h: one document of a compared pair: its name and share, its text with the passages marked, its change map, its search bar */
 #pragma once
 
 #include <gtk/gtk.h>
 
 #include "winnow-compare-model.h"
+#include "winnow-text-pane-view.h"
 
 G_BEGIN_DECLS
 
@@ -25,21 +24,8 @@ void winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean 
 /* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there is laid out, before the next frame. */
 void winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align);
 
-/* Scrolls so that @position stands @y pixels below the top, at once and without laying out what lies between. */
-void winnow_text_pane_scroll_position_to (WinnowTextPane *self, double position, double y);
-
-/* Scrolls on by @delta pixels. */
-void winnow_text_pane_scroll_by (WinnowTextPane *self, double delta);
-
-/* Which character stands @y pixels below the top, with the fraction of its line. */
-double winnow_text_pane_get_position_at (WinnowTextPane *self, double y);
-
-/* The top (or, if @bottom, the lower end) of the line of @character, which may lie outside of what is visible. */
-double winnow_text_pane_get_y (WinnowTextPane *self, guint32 character, gboolean bottom);
-
-WinnowTextRange winnow_text_pane_get_visible_range (WinnowTextPane *self);
 GtkAdjustment *winnow_text_pane_get_vadjustment (WinnowTextPane *self); /* (transfer none) */
-GtkWidget *winnow_text_pane_get_text_view (WinnowTextPane *self);       /* (transfer none) the area that heights refer to */
+WinnowTextPaneView *winnow_text_pane_get_view (WinnowTextPane *self);    /* (transfer none) */
 
 /* Opens the search bar. */
 void winnow_text_pane_find (WinnowTextPane *self);

@@ -140,7 +140,8 @@ make_comparison (gboolean shared)
 static double
 get_passage_y (Fixture *fixture, WinnowComparison *comparison, WinnowSide side, guint passage)
 {
-  return winnow_text_pane_get_y (fixture->panes[side], winnow_comparison_get_passage (comparison, passage)->range[side].start, FALSE);
+  WinnowTextPaneView *view = winnow_text_pane_get_view (fixture->panes[side]);
+  return winnow_text_pane_view_get_y (view, winnow_comparison_get_passage (comparison, passage)->range[side].start, FALSE);
 }
 
 /* At once where the text is laid out, else as soon as it is. */
@@ -200,7 +201,7 @@ test_marks (Fixture *fixture, gconstpointer data)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     for (guint i = 0; i < winnow_comparison_get_n_passages (comparison); i++)
       {
-        GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_text_view (fixture->panes[side])));
+        GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side])));
         WinnowTextRange range = winnow_comparison_get_passage (comparison, i)->range[side];
         g_autofree char *number = g_strdup_printf ("\u00a0%u\u00a0", i + 1);
         GtkTextIter start, end;
@@ -242,7 +243,7 @@ test_copy (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   g_autofree char *text = NULL, *source = make_text ("a", FALSE);
-  GtkWidget *view = winnow_text_pane_get_text_view (fixture->panes[WINNOW_SIDE_A]);
+  GtkWidget *view = GTK_WIDGET (winnow_text_pane_get_view (fixture->panes[WINNOW_SIDE_A]));
   winnow_compare_page_show (fixture->page, comparison);
   g_signal_emit_by_name (view, "select-all", TRUE);
   g_signal_emit_by_name (view, "copy-clipboard");
@@ -255,7 +256,7 @@ test_copy (Fixture *fixture, gconstpointer data)
 static void
 check_found (Fixture *fixture, const char *count, const char *found)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_text_view (fixture->panes[WINNOW_SIDE_A])));
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[WINNOW_SIDE_A])));
   GtkWidget *bar = find (GTK_WIDGET (fixture->panes[WINNOW_SIDE_A]), GTK_TYPE_SEARCH_BAR, 0);
   GtkTextIter start, end;
   g_assert_cmpstr (gtk_label_get_label (find (bar, GTK_TYPE_LABEL, 1)), ==, count);
@@ -329,7 +330,7 @@ add_document (WinnowLibrary *library, const char *name, const char *text)
 static void
 check_shown (Fixture *fixture, WinnowSide side, const char *text)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_text_view (fixture->panes[side])));
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side])));
   g_autofree char *shown = NULL;
   g_object_get (buffer, "text", &shown, NULL);
   g_assert_cmpstr (shown, ==, text);
