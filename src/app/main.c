@@ -3,6 +3,7 @@
 #include <locale.h>
 
 #include "app/winnow-application.h"
+#include "app/winnow-renderer.h"
 #include "version.h"
 
 /* Translations of the build folder, in `meson devenv`, stand in front of the installed ones. */
@@ -22,6 +23,7 @@ main (int argc, char **argv)
   textdomain (GETTEXT_PACKAGE);
 
   g_set_application_name (_("Winnow"));
+  winnow_renderer_choose ();
 
   g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_DEFAULT_FLAGS);
   return g_application_run (G_APPLICATION (application), argc, argv);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "app/winnow-compare-page.h"
+#include "app/winnow-renderer.h"
 
 #define TEXT_BYTES 1000000
 #define N_PASSAGES 500
@@ -299,6 +300,7 @@ main (int argc, char **argv)
   gboolean keep = argc > 1 && g_str_equal (argv[1], "--keep");
   int files = keep ? 2 : 1;
 
+  winnow_renderer_choose ();
   adw_init ();
   open_window (&bench);
   if (argc >= files + 2)
