@@ -5,8 +5,9 @@
  * transaction waits for a parser while other threads wait for the transaction. Readers stay at most WINDOW files ahead of the writer,
  * which bounds the memory to so many contents.
  *
- * A problem that walk.c found takes its place in the same order. */
+ * A problem that walk.c or gone.c found takes its place in the same order. */
 #include "check/check.h"
+#include "check/gone.h"
 #include "check/parallel.h"
 #include "check/progress.h"
 #include "check/reading.h"
@@ -205,6 +206,11 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
   job.found = winnow_walk (paths, cancellable, error);
   if (job.found == NULL)
     return FALSE;
+  if (!winnow_gone_settle (library, collection_id, paths, job.found, error))
+    {
+      g_ptr_array_unref (job.found);
+      return FALSE;
+    }
   winnow_progress_begin (progress, WINNOW_STAGE_READING, job.found->len);
 
   job.window = n_threads * WINDOW_PER_THREAD;

@@ -6,7 +6,8 @@
 #include "check/reading.h"
 
 #include <errno.h>
-#include <glib/gi18n-lib.h>
+#include <fcntl.h>
+#include <gio/gunixinputstream.h>
 #include <glib/gstdio.h>
 
 #include "extract/extract.h"
@@ -54,16 +55,19 @@ feed_checksum (GChecksum *checksum, GInputStream *stream, GCancellable *cancella
   return n_read == 0;
 }
 
+/* Returns: (nullable) NULL with errno in @number, or with an error where it was cancelled. Not through GFile, whose errors are no sentences. */
 static char *
-dup_sha256 (const char *path, GCancellable *cancellable, GError **error)
+dup_sha256 (const char *path, GCancellable *cancellable, int *number, GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) stream = g_file_read (file, cancellable, error);
+  int descriptor = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
+  g_autoptr (GInputStream) stream = NULL;
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
 
-  if (stream == NULL || !feed_checksum (checksum, G_INPUT_STREAM (stream), cancellable, error))
+  *number = descriptor < 0 ? errno : EIO;
+  if (descriptor < 0)
     return NULL;
-  return g_strdup (g_checksum_get_string (checksum));
+  stream = g_unix_input_stream_new (descriptor, TRUE);
+  return feed_checksum (checksum, stream, cancellable, error) ? g_strdup (g_checksum_get_string (checksum)) : NULL;
 }
 
 /* The file as it is on the disk now: path, size, mtime, sha256. */
@@ -89,6 +93,19 @@ settle_error (GError *local, GError **error)
   if (!g_error_matches (owned, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return new_failure (g_strdup (owned->message));
   g_propagate_error (error, g_steal_pointer (&owned));
+  return NULL;
+}
+
+/* @local: (nullable) (transfer full) */
+static WinnowReading *
+settle_hash (GError *local, const WinnowFound *found, int number, GError **error)
+{
+  if (!g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_clear_error (&local);
+      return new_failure (winnow_walk_dup_reason (found->display, number));
+    }
+  g_propagate_error (error, local);
   return NULL;
 }
 
@@ -130,6 +147,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
                     GError **error)
 {
   GError *local = NULL;
+  int number;
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (WinnowDocument) stored = winnow_library_find_document (library, collection_id, found->display, &local);
 
@@ -137,15 +155,15 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
     return g_propagate_error (error, local), NULL;
   document->collection_id = collection_id;
   if (!look_at_file (document, found))
-    return new_failure (g_strdup_printf (_ ("“%s” can't be opened: %s."), found->display, g_strerror (errno)));
+    return new_failure (winnow_walk_dup_reason (found->display, errno));
   if (!is_still_good (stored, settings))
     g_clear_pointer (&stored, winnow_document_unref);
   if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
     return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
 
-  document->sha256 = dup_sha256 (found->path, cancellable, &local);
+  document->sha256 = dup_sha256 (found->path, cancellable, &number, &local);
   if (document->sha256 == NULL)
-    return settle_error (local, error);
+    return settle_hash (local, found, number, error);
   if (stored != NULL && g_str_equal (stored->sha256, document->sha256))
     {
       document->id = stored->id;

@@ -5,6 +5,7 @@
  * handed in the same bytes is what a check is for, and some disks join equal files of their own accord. */
 #include "check/walk.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -13,10 +14,13 @@
 
 #include "extract/extract.h"
 
+#define MAX_NAMES 20 /* of the files left out of one folder */
+
 typedef struct
 {
   GHashTable *seen; /* (owned) real paths of files and folders */
   GPtrArray *found;
+  GPtrArray *left_out; /* (owned) (element-type filename) files whose name no extractor knows, a folder's together */
   GCancellable *cancellable; /* (nullable) */
 } Walk;
 
@@ -33,22 +37,15 @@ free_found (gpointer data)
   g_free (found);
 }
 
-/* @format: (nullable) the reason, with one %s for the path */
-static void
-add (Walk *walk, const char *path, const char *format)
+void
+winnow_walk_add (GPtrArray *found, const char *path, const char *reason)
 {
-  WinnowFound *found = g_new0 (WinnowFound, 1);
+  WinnowFound *one = g_new0 (WinnowFound, 1);
 
-  found->path = g_strdup (path);
-  found->display = g_filename_display_name (path);
-  if (format != NULL)
-    {
-      GString *reason = g_string_new (format);
-
-      g_string_replace (reason, "%s", found->display, 1);
-      found->reason = g_string_free (reason, FALSE);
-    }
-  g_ptr_array_add (walk->found, found);
+  one->path = g_strdup (path);
+  one->display = g_filename_display_name (path);
+  one->reason = g_strdup (reason);
+  g_ptr_array_add (found, one);
 }
 
 static const char *
@@ -67,6 +64,31 @@ describe_error (int number)
     default:
       return _ ("“%s” can't be opened: the disk reports an error.");
     }
+}
+
+static char *
+dup_sentence (const char *format, const char *display)
+{
+  GString *sentence = g_string_new (format);
+
+  g_string_replace (sentence, "%s", display, 1);
+  return g_string_free (sentence, FALSE);
+}
+
+char *
+winnow_walk_dup_reason (const char *display, int number)
+{
+  return dup_sentence (describe_error (number), display);
+}
+
+/* @format: (nullable) the reason, with one %s for the path */
+static void
+add (Walk *walk, const char *path, const char *format)
+{
+  g_autofree char *display = g_filename_display_name (path);
+  g_autofree char *reason = format != NULL ? dup_sentence (format, display) : NULL;
+
+  winnow_walk_add (walk->found, path, reason);
 }
 
 /* FALSE for a file or folder that was taken before, which is said. */
@@ -90,47 +112,45 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Returns: (nullable) (element-type filename) sorted names, without the hidden ones */
-static GPtrArray *
-list_folder (const char *path)
+/* Fills @names with those of the folder, without the hidden ones, as far as they can be read. Returns: errno, 0 for all of them. By the system's own
+ * call: GDir looks for translations of its message before errno can be asked. */
+static int
+list_folder (const char *path, GPtrArray *names)
 {
-  g_autoptr (GDir) folder = NULL;
-  GPtrArray *names;
-  const char *name;
+  DIR *folder = opendir (path);
+  const struct dirent *entry;
+  int number;
 
-  errno = 0;
-  folder = g_dir_open (path, 0, NULL);
   if (folder == NULL)
-    return NULL;
-  names = g_ptr_array_new_with_free_func (g_free);
-  while ((name = g_dir_read_name (folder)) != NULL)
-    if (name[0] != '.')
-      g_ptr_array_add (names, g_strdup (name));
+    return errno;
+  while (errno = 0, (entry = readdir (folder)) != NULL)
+    if (entry->d_name[0] != '.')
+      g_ptr_array_add (names, g_strdup (entry->d_name));
+  number = errno;
+  closedir (folder);
   g_ptr_array_sort (names, compare_names);
-  return names;
+  return number;
 }
 
 static void
 walk_folder (Walk *walk, const char *path, gboolean named)
 {
-  g_autoptr (GPtrArray) names = NULL;
-  guint n_before = walk->found->len;
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  int number;
+  guint n_before = walk->found->len + walk->left_out->len;
 
   if (!take (walk, path))
     return;
-  names = list_folder (path);
-  if (names == NULL)
-    {
-      add (walk, path, describe_error (errno));
-      return;
-    }
+  number = list_folder (path, names);
+  if (number != 0)
+    add (walk, path, describe_error (number));
   for (guint i = 0; i < names->len && !g_cancellable_is_cancelled (walk->cancellable); i++)
     {
       g_autofree char *child = g_build_filename (path, g_ptr_array_index (names, i), NULL);
 
       walk_path (walk, child, FALSE);
     }
-  if (named && walk->found->len == n_before)
+  if (named && walk->found->len + walk->left_out->len == n_before)
     add (walk, path, _ ("“%s” holds no file that Winnow can read."));
 }
 
@@ -142,18 +162,84 @@ walk_path (Walk *walk, const char *path, gboolean named)
   gboolean wanted = named || winnow_extract_knows_name (path);
 
   if (g_stat (path, &status) != 0)
-    {
-      if (wanted)
-        add (walk, path, describe_error (errno));
-    }
+    add (walk, path, describe_error (errno));
   else if (S_ISDIR (status.st_mode))
     walk_folder (walk, path, named);
   else if (!wanted)
-    return;
+    g_ptr_array_add (walk->left_out, g_strdup (path));
   else if (!S_ISREG (status.st_mode))
     add (walk, path, _ ("“%s” is neither a file nor a folder."));
   else if (take (walk, path))
     add (walk, path, NULL);
+}
+
+/* ── what was left out ── */
+
+/* TRUE where the file was named by itself too. */
+static gboolean
+was_taken (const Walk *walk, const char *path)
+{
+  char *real = realpath (path, NULL);
+  gboolean taken = real != NULL && g_hash_table_contains (walk->seen, real);
+
+  free (real);
+  return taken;
+}
+
+/* "a.jpg, b.jpg, …" */
+static char *
+join_names (const GPtrArray *paths)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (paths->len, MAX_NAMES); i++)
+    {
+      g_autofree char *name = g_filename_display_basename (g_ptr_array_index (paths, i));
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+    }
+  if (paths->len > MAX_NAMES)
+    g_string_append (names, ", …");
+  return g_string_free (names, FALSE);
+}
+
+static void
+add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
+{
+  g_autofree char *display = g_filename_display_name (folder), *names = join_names (paths);
+  /* Translators: a folder, how many of its files, and their names. */
+  g_autofree char *reason = g_strdup_printf (ngettext ("“%s” holds %u file that was left out, because its ending is not one of a document: %s. "
+                                                       "Add it by itself to have it read.",
+                                                       "“%s” holds %u files that were left out, because their endings are not those of documents: %s. "
+                                                       "Add them one by one to have them read.",
+                                                       paths->len),
+                                             display, paths->len, names);
+
+  winnow_walk_add (walk->found, folder, reason);
+}
+
+/* One line a folder: a web page saved with its pictures would drown the rest otherwise. */
+static void
+say_left_out (Walk *walk)
+{
+  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+  GHashTableIter iter;
+  gpointer folder, paths;
+
+  for (guint i = 0; i < walk->left_out->len; i++)
+    {
+      char *path = g_ptr_array_index (walk->left_out, i), *name = g_path_get_dirname (path);
+
+      if (!g_hash_table_contains (folders, name))
+        g_hash_table_insert (folders, g_strdup (name), g_ptr_array_new ());
+      if (!was_taken (walk, path))
+        g_ptr_array_add (g_hash_table_lookup (folders, name), path);
+      g_free (name);
+    }
+  g_hash_table_iter_init (&iter, folders);
+  while (g_hash_table_iter_next (&iter, &folder, &paths))
+    if (((GPtrArray *)paths)->len > 0)
+      add_left_out (walk, folder, paths);
 }
 
 static int
@@ -184,12 +270,29 @@ winnow_walk (const char *const *paths, GCancellable *cancellable, GError **error
   g_autoptr (GPtrArray) sorted = canonicalize (paths);
   g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (free_found);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, free, NULL);
-  Walk walk = { seen, found, cancellable };
+  g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);
+  Walk walk = { seen, found, left_out, cancellable };
 
   for (guint i = 0; i < sorted->len; i++)
     walk_path (&walk, g_ptr_array_index (sorted, i), TRUE);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
-  g_ptr_array_sort (found, compare_found);
+  say_left_out (&walk);
+  winnow_walk_sort (found);
   return g_steal_pointer (&found);
+}
+
+/* Stable: of two things to say of a folder the last one stays, that it holds files that were left out. */
+void
+winnow_walk_sort (GPtrArray *found)
+{
+  g_ptr_array_sort (found, compare_found);
+}
+
+gboolean
+winnow_walk_is_below (const char *path, const char *folder)
+{
+  gsize length = strlen (folder);
+
+  return g_str_has_prefix (path, folder) && (path[length] == '\0' || path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
 }

@@ -1,8 +1,7 @@
 /* library-files.c: see library-files.h */
 #include "cli/library-files.h"
 
-#include <string.h>
-
+#include "check/walk.h"
 #include "cli/console.h"
 
 const char *
@@ -30,19 +29,11 @@ winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole r
   return id;
 }
 
-/* TRUE if @path is @folder or stands below it. */
-static gboolean
-is_below (const char *path, const char *folder)
-{
-  gsize length = strlen (folder);
-  return g_str_has_prefix (path, folder) && (path[length] == '\0' || path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
-}
-
 gboolean
 winnow_library_files_hold (const GPtrArray *paths, const char *path)
 {
   for (guint i = 0; i < paths->len; i++)
-    if (is_below (path, g_ptr_array_index ((GPtrArray *)paths, i)))
+    if (winnow_walk_is_below (path, g_ptr_array_index ((GPtrArray *)paths, i)))
       return TRUE;
   return FALSE;
 }

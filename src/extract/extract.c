@@ -7,6 +7,8 @@
 
 #include "extract/extractor.h"
 
+#define MAX_ENDING 8 /* letters; the longest known one is "markdown" */
+
 G_DEFINE_QUARK (winnow - extract - error - quark, winnow_extract_error)
 
 /* Every ZIP container begins with a member or, if empty, with its directory. */
@@ -85,6 +87,16 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
   return NULL;
 }
 
+/* “Lecture 3. Water” and “关于水.的报告” end in no format. */
+static gboolean
+has_ending (const char *name)
+{
+  const char *dot = strrchr (name, '.');
+  gsize length = dot != NULL ? strlen (dot + 1) : 0;
+
+  return length > 0 && length <= MAX_ENDING && strspn (dot + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == length;
+}
+
 gboolean
 winnow_extract_knows_name (const char *path)
 {
@@ -92,6 +104,8 @@ winnow_extract_knows_name (const char *path)
 
   g_autofree char *name = g_path_get_basename (path);
 
+  if (!has_ending (name))
+    return TRUE;
   for (gsize i = 0; i < winnow_n_extractors; i++)
     if (winnow_name_has_ending (name, winnow_extractors[i].endings))
       return TRUE;

@@ -45,8 +45,8 @@ typedef struct
  * Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR or G_IO_ERROR_CANCELLED. */
 WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
-/* TRUE if the name of @path has an ending that some extractor knows: which files of a dropped folder are read.
- * (Files named one by one are always tried.) */
+/* TRUE if the name of @path has an ending that some extractor knows, or none at all: which files of a dropped folder are read.
+ * (Files named one by one are always tried.) An ending is a dot and one to eight ASCII letters and digits. */
 gboolean winnow_extract_knows_name (const char *path);
 
 G_END_DECLS

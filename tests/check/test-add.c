@@ -66,7 +66,6 @@ test_folder (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/a/z.txt", "deeper words");
   fixture_write (fixture, "p/.hidden.txt", "hidden words");
   fixture_write (fixture, "p/.git/d.txt", "hidden words");
-  fixture_write (fixture, "p/program.xyz", "not a document");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, &progress);
 
   assert_names (fixture, "a.txt z.txt b.txt c.txt"); /* "a.txt" sorts before "a/z.txt" */
@@ -75,6 +74,75 @@ test_folder (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (progress.done, ==, 4);
   g_assert_cmpint (progress.total, ==, 4);
   g_assert_cmpint (progress.n_problems, ==, 0);
+}
+
+static void
+add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
+  g_ptr_array_add (paths, NULL);
+  winnow_check_add_files (fixture->library, collection, (const char *const *)paths->pdata, &fixture->settings, 2, progress, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* A dropped folder: what has no ending is tried, what has a strange one is counted and named. */
+static void
+test_left_out (Fixture *fixture, gconstpointer data)
+{
+  const char *const names[] = { "p", "p/named.c", "only", NULL };
+
+  fixture_write (fixture, "p/Essay", "a paper without an ending");
+  fixture_write (fixture, "p/Lecture 3. Water", "a paper with a dot in its name");
+  fixture_write (fixture, "p/named.c", "named by itself too");
+  fixture_write (fixture, "p/photo.jpg", "no paper");
+  fixture_write (fixture, "p/old.bak", "no paper");
+  fixture_write (fixture, "p/sub/film.mp4", "no paper");
+  fixture_write (fixture, "only/song.mp3", "no paper");
+  add (fixture, names, NULL);
+
+  assert_names (fixture, "Essay Lecture 3. Water named.c");
+  assert_problem (fixture, "p", "2 files that were left out");
+  assert_problem (fixture, "p", "old.bak, photo.jpg");
+  assert_problem (fixture, "p/sub", "1 file that was left out, because its ending is not one of a document: film.mp4");
+  assert_problem (fixture, "only", "song.mp3");
+  g_assert_cmpuint (count_problems (fixture), ==, 3);
+}
+
+/* What is said of a folder is what is true of it now. */
+static void
+test_gone (Fixture *fixture, gconstpointer data)
+{
+  const char *const emptied[] = { "p", "q", NULL };
+  g_autofree char *essay = fixture_dup_path (fixture, "p/essay.txt"), *renamed = fixture_dup_path (fixture, "p/renamed.txt");
+  g_autofree char *broken = fixture_dup_path (fixture, "p/broken.txt");
+  g_autofree char *folder = fixture_dup_path (fixture, "q"), *other = fixture_dup_path (fixture, "pq");
+
+  g_assert_cmpint (g_mkdir (folder, 0755), ==, 0);
+  g_assert_cmpint (g_mkdir (other, 0755), ==, 0);
+  fixture_write (fixture, "p/essay.txt", "the first paper has words");
+  fixture_write (fixture, "p/broken.txt", "");
+  add (fixture, (const char *const[]){ "p", "q", "pq", NULL }, NULL);
+  g_assert_cmpuint (count_problems (fixture), ==, 3);
+
+  g_assert_cmpint (g_rename (essay, renamed), ==, 0);
+  g_assert_cmpint (g_unlink (broken), ==, 0);
+  fixture_write (fixture, "q/b.txt", "the second paper has words");
+  fixture_write (fixture, "pq/c.txt", "the third paper has words");
+  add (fixture, emptied, NULL);
+  assert_names (fixture, "essay.txt renamed.txt b.txt");
+  assert_problem (fixture, "p/essay.txt", "no longer there");
+  assert_problem (fixture, "pq", "holds no file"); /* was not looked at again */
+  g_assert_cmpuint (count_problems (fixture), ==, 2);
+
+  g_assert_cmpint (g_rename (renamed, essay), ==, 0);
+  add (fixture, emptied, NULL);
+  assert_problem (fixture, "p/renamed.txt", "no longer there");
+  g_assert_cmpuint (count_problems (fixture), ==, 2);
 }
 
 static void
@@ -93,20 +161,6 @@ test_document (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (document->n_words, ==, 5);
   g_assert_cmpint (document->role, ==, WINNOW_ROLE_REFERENCES);
   g_assert_cmpstr (document->format, ==, "text");
-}
-
-static void
-add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error);
-
-  for (guint i = 0; names[i] != NULL; i++)
-    g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
-  g_ptr_array_add (paths, NULL);
-  winnow_check_add_files (fixture->library, collection, (const char *const *)paths->pdata, &fixture->settings, 2, progress, NULL, &error);
-  g_assert_no_error (error);
 }
 
 /* Nothing is skipped in silence. */
@@ -175,7 +229,7 @@ test_forbidden (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (g_chmod (closed, 0755), ==, 0);
   assert_names (fixture, "a.txt");
   assert_problem (fixture, "p/closed", "may not read");
-  assert_problem (fixture, "p/secret.txt", "");
+  assert_problem (fixture, "p/secret.txt", "can't be opened: you may not read it");
 }
 
 static void
@@ -375,6 +429,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/check/add/folder", test_folder);
+  ADD ("/check/add/left-out", test_left_out);
+  ADD ("/check/add/gone", test_gone);
   ADD ("/check/add/document", test_document);
   ADD ("/check/add/problems", test_problems);
   ADD ("/check/add/problem-solved", test_problem_solved);

@@ -167,10 +167,14 @@ test_names (void)
   g_assert_true (winnow_extract_knows_name ("论文.终稿.pdf"));
   g_assert_false (winnow_extract_knows_name ("b.ocx"));
   g_assert_false (winnow_extract_knows_name ("b.tx"));
-  g_assert_false (winnow_extract_knows_name ("pdf"));
-  g_assert_false (winnow_extract_knows_name ("/a.txt/b"));
-  g_assert_false (winnow_extract_knows_name ("a. txt"));
-  g_assert_false (winnow_extract_knows_name ("a."));
+  g_assert_false (winnow_extract_knows_name ("/a.txt/b.jpg"));
+  g_assert_true (winnow_extract_knows_name ("b.MARKDOWN"));
+  /* no ending at all: what is in the file decides */
+  g_assert_true (winnow_extract_knows_name ("pdf"));
+  g_assert_true (winnow_extract_knows_name ("/a.jpg/b"));
+  g_assert_true (winnow_extract_knows_name ("a. txt"));
+  g_assert_true (winnow_extract_knows_name ("a."));
+  g_assert_true (winnow_extract_knows_name ("关于水.的报告"));
 }
 
 /* Large plain text costs little more than reading and checking it. */
