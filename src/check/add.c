@@ -203,7 +203,7 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
 
   winnow_progress_begin (progress, WINNOW_STAGE_READING, 0);
-  job.found = winnow_walk (paths, cancellable, error);
+  job.found = winnow_walk (paths, winnow_library_get_path (library), cancellable, error);
   if (job.found == NULL)
     return FALSE;
   if (!winnow_gone_settle (library, collection_id, paths, job.found, error))

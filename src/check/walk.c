@@ -21,6 +21,7 @@ typedef struct
   GHashTable *seen; /* (owned) real paths of files and folders */
   GPtrArray *found;
   GPtrArray *left_out; /* (owned) (element-type filename) files whose name no extractor knows, a folder's together */
+  char *library;             /* (owned) (nullable) real path */
   GCancellable *cancellable; /* (nullable) */
 } Walk;
 
@@ -154,6 +155,18 @@ walk_folder (Walk *walk, const char *path, gboolean named)
     add (walk, path, _ ("“%s” holds no file that Winnow can read."));
 }
 
+/* The library, its write-ahead log and that one's index. */
+static gboolean
+is_library (const Walk *walk, const char *path)
+{
+  static const char *const endings[] = { "", "-wal", "-shm", "-journal", NULL };
+  char *real = realpath (path, NULL);
+  gboolean is = walk->library != NULL && real != NULL && g_str_has_prefix (real, walk->library) && g_strv_contains (endings, real + strlen (walk->library));
+
+  free (real);
+  return is;
+}
+
 /* @named: by the user, and not come upon in a folder */
 static void
 walk_path (Walk *walk, const char *path, gboolean named)
@@ -165,6 +178,8 @@ walk_path (Walk *walk, const char *path, gboolean named)
     add (walk, path, describe_error (errno));
   else if (S_ISDIR (status.st_mode))
     walk_folder (walk, path, named);
+  else if (!named && is_library (walk, path))
+    return;
   else if (!wanted)
     g_ptr_array_add (walk->left_out, g_strdup (path));
   else if (!S_ISREG (status.st_mode))
@@ -265,19 +280,20 @@ canonicalize (const char *const *paths)
 }
 
 GPtrArray *
-winnow_walk (const char *const *paths, GCancellable *cancellable, GError **error)
+winnow_walk (const char *const *paths, const char *library, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) sorted = canonicalize (paths);
   g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (free_found);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, free, NULL);
   g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);
-  Walk walk = { seen, found, left_out, cancellable };
+  Walk walk = { seen, found, left_out, library != NULL ? realpath (library, NULL) : NULL, cancellable };
 
   for (guint i = 0; i < sorted->len; i++)
     walk_path (&walk, g_ptr_array_index (sorted, i), TRUE);
+  say_left_out (&walk);
+  free (walk.library);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
-  say_left_out (&walk);
   winnow_walk_sort (found);
   return g_steal_pointer (&found);
 }

@@ -14,8 +14,9 @@ typedef struct
 
 /* Folders are followed down, symbolic links too; no folder and no file is taken twice, whichever ways lead to it. In folders, hidden names
  * are left out, and so are names no extractor knows, of which the folder is said to hold so many; what is named in @paths itself is always taken. Blocks.
+ * @library: (nullable) path of the library that is read into: it and the files SQLite keeps beside it are none of the user's.
  * Returns: (transfer full) (element-type WinnowFound) by path, a file before what is to say of it; NULL with G_IO_ERROR_CANCELLED */
-GPtrArray *winnow_walk (const char *const *paths, GCancellable *cancellable, GError **error);
+GPtrArray *winnow_walk (const char *const *paths, const char *library, GCancellable *cancellable, GError **error);
 void winnow_walk_add (GPtrArray *found, const char *path, const char *reason); /* @reason: (nullable); not sorted in */
 void winnow_walk_sort (GPtrArray *found);
 

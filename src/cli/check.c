@@ -73,20 +73,28 @@ dup_title (const Request *request, char **paths)
 }
 
 static gboolean
+save_reports (WinnowReport *report, char **paths, GCancellable *cancellable, GError **error)
+{
+  for (; paths != NULL && *paths != NULL; paths++)
+    {
+      const WinnowReportFormat *format = winnow_report_format_for_path (*paths, error);
+      if (format == NULL || !winnow_report_save (report, format, *paths, cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* What was found is printed even where it could not be saved. */
+static gboolean
 write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, GCancellable *cancellable, GError **error)
 {
   g_autofree char *title = dup_title (request, options->paths);
   g_autoptr (WinnowReport) report = winnow_report_new (library, title, NULL, 0, error);
   if (report == NULL)
     return FALSE;
-  for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
-    {
-      const WinnowReportFormat *format = winnow_report_format_for_path (request->reports[i], error);
-      if (format == NULL || !winnow_report_save (report, format, request->reports[i], cancellable, error))
-        return FALSE;
-    }
+  gboolean is_saved = save_reports (report, request->reports, cancellable, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_report_format_find (options->format)->write (report, stream, cancellable, error);
+  return winnow_report_format_find (options->format)->write (report, stream, cancellable, is_saved ? error : NULL) && is_saved;
 }
 
 /* Returns the number of documents checked; 0 where there was nothing to check or on error. */

@@ -7,7 +7,7 @@
 
 #include "extract/extractor.h"
 
-#define MAX_ENDING 8 /* letters; the longest known one is "markdown" */
+#define MAX_ENDING 12 /* characters; programs use longer ones rarely, and titles with a dot in them rarely go on shorter without a space */
 
 G_DEFINE_QUARK (winnow - extract - error - quark, winnow_extract_error)
 
@@ -92,9 +92,11 @@ static gboolean
 has_ending (const char *name)
 {
   const char *dot = strrchr (name, '.');
-  gsize length = dot != NULL ? strlen (dot + 1) : 0;
+  gsize length = 0;
 
-  return length > 0 && length <= MAX_ENDING && strspn (dot + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == length;
+  while (dot != NULL && g_ascii_isgraph (dot[1 + length]))
+    length++;
+  return length > 0 && length <= MAX_ENDING && dot[1 + length] == '\0';
 }
 
 gboolean

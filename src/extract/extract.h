@@ -46,7 +46,7 @@ typedef struct
 WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
 /* TRUE if the name of @path has an ending that some extractor knows, or none at all: which files of a dropped folder are read.
- * (Files named one by one are always tried.) An ending is a dot and one to eight ASCII letters and digits. */
+ * (Files named one by one are always tried.) An ending is a dot and one to twelve ASCII characters, none a space. */
 gboolean winnow_extract_knows_name (const char *path);
 
 G_END_DECLS

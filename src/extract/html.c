@@ -1,6 +1,7 @@
 /* html.c: web pages: the text of the article, not of the navigation around it; title, author and dates from the head. */
 #include "extract/extractor.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "extract/charset.h"
@@ -158,13 +159,23 @@ write_page (WinnowWriter *writer, xmlNode *root)
   winnow_html_write (writer, body, TRUE);
 }
 
+/* A report holds the texts of all its documents: left in their folder, it would match each of them. */
+static gboolean
+refuse_report (const WinnowJob *job, const WinnowDecoded *decoded, GError **error)
+{
+  if (g_strstr_len (decoded->text, (gssize)MIN (decoded->length, HEAD_BYTES), "<meta name=\"generator\" content=\"Winnow ") == NULL)
+    return FALSE;
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is a report that Winnow wrote, not a document."), job->name);
+  return TRUE;
+}
+
 gboolean
 winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, job->data, job->size, error);
   htmlDocPtr tree = NULL;
 
-  if (decoded == NULL)
+  if (decoded == NULL || refuse_report (job, decoded, error))
     return FALSE;
   winnow_decoded_describe (decoded, winnow_writer_get_content (writer));
   if (!winnow_html_parse (job, decoded->text, decoded->length, &tree, error))

@@ -239,7 +239,18 @@ def test_reports():
         assert read['.json'] == out
         assert read['.html'].startswith('<!DOCTYPE html>') and read['.html'].endswith('</html>\n')
         assert read['.csv'].startswith('\ufeffrank,path_a') and len(read['.jsonl'].splitlines()) == 2
-        assert 'no such folder' in expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), 'papers')[1]
+        out, err = expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), '--format', 'csv', 'papers')
+        assert 'no such folder' in err and len(out.splitlines()) == 3  # what was found is not lost
+
+
+def test_own_files_are_no_documents():
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
+        arguments = ['check', '--library', 'papers/l.winnow', '--report', 'papers/r.html', '--format', 'json', 'papers']
+        first = json.loads(expect(0, *arguments, cwd=folder)[0])
+        out, err = expect(1, *arguments, cwd=folder)
+        assert 'r.html” is a report that Winnow wrote' in err and len(err.splitlines()) == 1, err
+        assert json.loads(out)['overlaps'] == first['overlaps']
 
 
 def test_output_that_cannot_be_written():

@@ -168,6 +168,8 @@ test_names (void)
   g_assert_false (winnow_extract_knows_name ("b.ocx"));
   g_assert_false (winnow_extract_knows_name ("b.tx"));
   g_assert_false (winnow_extract_knows_name ("/a.txt/b.jpg"));
+  g_assert_false (winnow_extract_knows_name ("b.txt~"));
+  g_assert_false (winnow_extract_knows_name ("b.winnow-wal"));
   g_assert_true (winnow_extract_knows_name ("b.MARKDOWN"));
   /* no ending at all: what is in the file decides */
   g_assert_true (winnow_extract_knows_name ("pdf"));
