@@ -87,50 +87,19 @@ gather_side (Gathered *gathered, const Job *job, WinnowSide side, GError **error
   return gathered->pages[side] != NULL;
 }
 
-/* What lies between the runs differs. @text: that of the passage, which begins at byte @start of the document. */
-static void
-add_differing (GArray *differing, const WinnowText *text, guint32 start, const GArray *runs, WinnowSide side)
-{
-  guint32 token = 0;
-  for (guint i = 0; i <= runs->len; i++)
-    {
-      const WinnowRun *run = i < runs->len ? &g_array_index (runs, WinnowRun, i) : NULL;
-      guint32 next = run == NULL ? text->n_tokens : side == WINNOW_SIDE_A ? run->a : run->b;
-      if (next > token)
-        {
-          WinnowTextRange range = { start + text->starts[token], start + text->ends[next - 1] };
-          g_array_append_val (differing, range);
-        }
-      token = run == NULL ? next : next + run->length;
-    }
-}
-
-/* Cuts the words of this passage only: to cut both documents again would take most of the time until they are shown. */
-static void
-compare_words (Gathered *gathered, const WinnowPassage *passage)
-{
-  const char *start_a = gathered->texts[WINNOW_SIDE_A] + passage->a.start, *start_b = gathered->texts[WINNOW_SIDE_B] + passage->b.start;
-  g_autoptr (WinnowText) a = winnow_text_new (start_a, passage->a.end - passage->a.start, gathered->settings.han);
-  g_autoptr (WinnowText) b = winnow_text_new (start_b, passage->b.end - passage->b.start, gathered->settings.han);
-  const WinnowPassage alone = { .a = { .last = a->n_tokens }, .b = { .last = b->n_tokens } };
-  g_autoptr (GArray) runs = winnow_passage_dup_runs (a, b, &alone);
-
-  add_differing (gathered->differing[WINNOW_SIDE_A], a, passage->a.start, runs, WINNOW_SIDE_A);
-  add_differing (gathered->differing[WINNOW_SIDE_B], b, passage->b.start, runs, WINNOW_SIDE_B);
-}
-
 static void
 gather_differing (Gathered *gathered, GCancellable *cancellable)
 {
   const GArray *passages = gathered->overlap != NULL ? gathered->overlap->passages : NULL;
 
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    gathered->differing[side] = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+    gathered->differing[side] = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   for (guint i = 0; passages != NULL && i < passages->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       if (passage->kind == WINNOW_PASSAGE_NEAR)
-        compare_words (gathered, passage);
+        winnow_passage_add_differing (passage, gathered->texts[WINNOW_SIDE_A], gathered->texts[WINNOW_SIDE_B], gathered->settings.han,
+                                      gathered->differing[WINNOW_SIDE_A], gathered->differing[WINNOW_SIDE_B]);
     }
 }
 

@@ -70,7 +70,7 @@ fill_differing (WinnowComparisonSide *side, const GArray *differing)
 {
   for (guint i = 0; differing != NULL && i < differing->len; i++)
     {
-      const WinnowTextRange *bytes = &g_array_index (differing, WinnowTextRange, i);
+      const WinnowRange *bytes = &g_array_index (differing, WinnowRange, i);
       add_mark (side->marks, winnow_display_get_range (side->display, bytes->start, bytes->end), WINNOW_MARK_DIFFERS, 0);
     }
 }

@@ -64,7 +64,7 @@ typedef struct
   double similarity;        /* share of this document that is in the other, 0 to 1 */
   const GArray *exclusions; /* (nullable) (element-type WinnowExclusion) ascending */
   const GArray *pages;      /* (nullable) (element-type guint32) */
-  const GArray *differing;  /* (nullable) (element-type WinnowTextRange) words of passages that the other document has not */
+  const GArray *differing;  /* (nullable) (element-type WinnowRange) words of passages that the other document has not */
 } WinnowComparisonSource;
 
 typedef struct

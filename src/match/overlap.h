@@ -87,6 +87,17 @@ typedef struct
  * Returns: (transfer full) (element-type WinnowRun) */
 GArray *winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage);
 
+/* Bytes of a text, half-open. */
+typedef struct
+{
+  guint32 start, end;
+} WinnowRange;
+
+/* Appends the words of each side of @passage that the other one lacks to @differing_a and @differing_b (element-type WinnowRange),
+ * in order of place. @text_a, @text_b: the whole texts. */
+void winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han, GArray *differing_a,
+                                   GArray *differing_b);
+
 /* Marks in @mask (text->n_tokens bytes) the tokens of @text that stand in @pattern as runs of at least g words. */
 void winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const WinnowSettings *settings, guint8 *mask);
 

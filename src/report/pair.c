@@ -82,25 +82,6 @@ dup_spans (const GArray *passages, guint which)
   return spans;
 }
 
-/* The words of one side of a passage that stand in none of the runs, as ranges of the text. */
-static void
-add_differing (GArray *differing, const WinnowText *text, const WinnowSpan *span, const GArray *runs, guint which)
-{
-  guint32 at = span->first;
-  for (guint i = 0; i <= runs->len; i++)
-    {
-      const WinnowRun *run = i < runs->len ? &g_array_index (runs, WinnowRun, i) : NULL;
-      guint32 next = run == NULL ? span->last : which == 0 ? run->a : run->b;
-      if (next > at)
-        {
-          WinnowRange range = { text->starts[at], text->ends[next - 1] };
-          g_array_append_val (differing, range);
-        }
-      if (run != NULL)
-        at = next + run->length;
-    }
-}
-
 static int
 compare_starts (gconstpointer left, gconstpointer right)
 {
@@ -108,33 +89,16 @@ compare_starts (gconstpointer left, gconstpointer right)
   return (a->start > b->start) - (a->start < b->start);
 }
 
-static gboolean
-has_near (const GArray *passages)
-{
-  for (guint i = 0; i < passages->len; i++)
-    if (g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_NEAR)
-      return TRUE;
-  return FALSE;
-}
-
-/* Cuts both texts again, but only where a passage has differences to mark. */
 static void
 find_differing (WinnowReportPair *pair, WinnowHanMode han)
 {
   const GArray *passages = pair->overlap->passages;
-  if (!has_near (passages))
-    return;
   WinnowReportSide *sides = pair->sides;
-  g_autoptr (WinnowText) a = winnow_text_new (sides[0].text, sides[0].length, han);
-  g_autoptr (WinnowText) b = winnow_text_new (sides[1].text, sides[1].length, han);
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->kind != WINNOW_PASSAGE_NEAR)
-        continue;
-      g_autoptr (GArray) runs = winnow_passage_dup_runs (a, b, passage);
-      add_differing (sides[0].differing, a, &passage->a, runs, 0);
-      add_differing (sides[1].differing, b, &passage->b, runs, 1);
+      if (passage->kind == WINNOW_PASSAGE_NEAR)
+        winnow_passage_add_differing (passage, sides[0].text, sides[1].text, han, sides[0].differing, sides[1].differing);
     }
   g_array_sort (sides[0].differing, compare_starts);
   g_array_sort (sides[1].differing, compare_starts);

@@ -1,15 +1,9 @@
 /* segments.h: overlapping ranges of a text → consecutive segments, each of one look */
 #pragma once
 
-#include <glib.h>
+#include "match/overlap.h"
 
 G_BEGIN_DECLS
-
-/* Bytes of a text, half-open. */
-typedef struct
-{
-  guint32 start, end;
-} WinnowRange;
 
 #define WINNOW_SEGMENT_NO_PASSAGE (-1)
 

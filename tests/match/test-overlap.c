@@ -222,6 +222,31 @@ test_passage_runs (void)
   g_assert_cmpmem (runs->data, runs->len * sizeof (WinnowRun), expected, sizeof expected);
 }
 
+/* The words that the other side lacks, as bytes of the whole texts. */
+static void
+test_differing (void)
+{
+  const char *source = "Before it: one two three four five six seven eight nine ten, eleven twelve.";
+  const char *target = "one two three four five 6 seven eight nine or ten eleven twelve";
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  settings.min_words = 10;
+  settings.granularity.k = 2;
+  g_autoptr (WinnowText) a = make_text (source), b = make_text (target);
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a, NULL, b, NULL, &settings);
+  g_autoptr (GArray) differing_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange)), differing_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+
+  g_assert_cmpuint (overlap->n_passages, ==, 1);
+  winnow_passage_add_differing (&g_array_index (overlap->passages, WinnowPassage, 0), source, target, WINNOW_HAN_CHARACTERS, differing_a, differing_b);
+  g_assert_cmpuint (differing_a->len, ==, 1);
+  g_assert_true (g_str_has_prefix (source + g_array_index (differing_a, WinnowRange, 0).start, "six "));
+  g_assert_cmpuint (differing_b->len, ==, 2);
+  g_assert_true (g_str_has_prefix (target + g_array_index (differing_b, WinnowRange, 0).start, "6 "));
+  g_assert_true (g_str_has_prefix (target + g_array_index (differing_b, WinnowRange, 1).start, "or "));
+  g_assert_cmpuint (g_array_index (differing_b, WinnowRange, 1).end - g_array_index (differing_b, WinnowRange, 1).start, ==, 2);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -233,5 +258,6 @@ main (int argc, char **argv)
   g_test_add_func ("/overlap/short", test_short);
   g_test_add_func ("/overlap/disguises", test_disguises);
   g_test_add_func ("/overlap/passage-runs", test_passage_runs);
+  g_test_add_func ("/overlap/differing", test_differing);
   return g_test_run ();
 }
