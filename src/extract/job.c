@@ -20,7 +20,7 @@ set_read_error (const char *name, int code, GError **error)
     {
     case ENOENT:
     case ENOTDIR:
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is no longer there."), name);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” does not exist."), name);
       break;
     case EACCES:
     case EPERM:

@@ -65,12 +65,14 @@ static const char configuration[] = "PRAGMA foreign_keys = ON;"
                                     "PRAGMA synchronous = NORMAL;"
                                     "PRAGMA temp_store = MEMORY;";
 
+/* By an absolute path: SQLite takes "" and ":memory:" for databases that nobody keeps. */
 static gboolean
 open_file (WinnowLibrary *library, GError **error)
 {
+  g_autofree char *path = library->path != NULL ? g_canonicalize_filename (library->path, NULL) : g_strdup (":memory:");
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
 
-  if (sqlite3_open_v2 (library->path != NULL ? library->path : ":memory:", &library->db, flags, NULL) != SQLITE_OK)
+  if (sqlite3_open_v2 (path, &library->db, flags, NULL) != SQLITE_OK)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
   sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
   /* A file that is refused stays as it is, its write-ahead log too. */

@@ -56,6 +56,20 @@ test_reopen (void)
   winnow_library_unref (library);
 }
 
+/* Names that SQLite itself would take for a database that is gone at the end. */
+static void
+test_names (void)
+{
+  g_autofree char *folder = fixture_dup_path ("names"), *before = g_get_current_dir ();
+
+  assert_refused ("", WINNOW_LIBRARY_ERROR_OPEN);
+  g_assert_cmpint (g_mkdir (folder, 0755), ==, 0);
+  g_assert_cmpint (g_chdir (folder), ==, 0);
+  winnow_library_unref (fixture_open (":memory:"));
+  g_assert_true (g_file_test (":memory:", G_FILE_TEST_IS_REGULAR));
+  g_assert_cmpint (g_chdir (before), ==, 0);
+}
+
 static void
 test_memory (void)
 {
@@ -289,6 +303,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/open/reopen", test_reopen);
+  g_test_add_func ("/library/open/names", test_names);
   g_test_add_func ("/library/open/memory", test_memory);
   g_test_add_func ("/library/save-as", test_save_as);
   g_test_add_func ("/library/open/newer", test_newer);
