@@ -73,6 +73,22 @@ drop_others (WinnowReport *report)
   g_ptr_array_set_size (report->problems, 0);
 }
 
+/* Another program may have changed the library between the lists. */
+static gboolean
+names_its_documents (const WinnowReport *report, GError **error)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      if (g_hash_table_contains (report->by_id, &overlap->document_a) && g_hash_table_contains (report->by_id, &overlap->document_b))
+        continue;
+      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                           _ ("The library was changed while the report was made. Make the report again."));
+      return FALSE;
+    }
+  return TRUE;
+}
+
 WinnowReport *
 winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *overlap_ids, gsize n_overlap_ids, GError **error)
 {
@@ -106,6 +122,8 @@ winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *over
     }
   g_ptr_array_sort (report->documents, compare_documents);
   report->by_id = index_documents (report->documents);
+  if (!names_its_documents (report, error))
+    return NULL;
   report->labels = winnow_labels_new (report->documents);
   return g_steal_pointer (&report);
 }

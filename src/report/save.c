@@ -43,11 +43,18 @@ open_beside (const char *path, char **temporary, GError **error)
 }
 
 static gboolean
-write_all (WinnowReport *report, const WinnowReportFormat *format, int fd, GCancellable *cancellable, GError **error)
+write_all (WinnowReport *report, const WinnowReportFormat *format, const char *path, int fd, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
-  return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error)
-         && format->write (report, stream, cancellable, error);
+  g_autofree char *name = g_filename_display_name (path);
+  g_autoptr (GError) failure = NULL;
+  if (g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, &failure)
+      && format->write (report, stream, cancellable, &failure))
+    return TRUE;
+  if (!g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_prefix_error (&failure, _ ("“%s” was not saved: "), name);
+  g_propagate_error (error, g_steal_pointer (&failure));
+  return FALSE;
 }
 
 static gboolean
@@ -73,7 +80,7 @@ winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, cons
   int fd = open_beside (path, &temporary, error);
   if (fd < 0)
     return FALSE;
-  gboolean is_written = write_all (report, format, fd, cancellable, error);
+  gboolean is_written = write_all (report, format, path, fd, cancellable, error);
   if (!is_written)
     close (fd);
   if (is_written && put_in_place (fd, temporary, path, error))

@@ -28,7 +28,7 @@ append_summary (GString *out, const WinnowReport *report)
   g_string_append (out, ", ");
   g_string_append_printf (out, ngettext ("%'u pair overlaps", "%'u pairs overlap", report->overlaps->len), report->overlaps->len);
   g_string_append (out, ", ");
-  g_string_append_printf (out, ngettext ("%'u file could not be read\n", "%'u files could not be read\n", report->problems->len), report->problems->len);
+  g_string_append_printf (out, ngettext ("%'u problem\n", "%'u problems\n", report->problems->len), report->problems->len);
   if (report->n_left_out > 0)
     g_string_append_printf (out, ngettext ("%'u pair was left out of this report\n", "%'u pairs were left out of this report\n", report->n_left_out),
                             report->n_left_out);

@@ -165,7 +165,7 @@ test_text (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   g_autofree char *text = fixture_write (report, "text", &length);
-  g_assert_nonnull (strstr (text, "5 documents, 1 pair overlaps, 1 file could not be read"));
+  g_assert_nonnull (strstr (text, "5 documents, 1 pair overlaps, 1 problem"));
   g_assert_nonnull (strstr (text, "needs a password"));
   for (const char *p = text; *p != '\0'; p++)
     g_assert_true ((guchar)*p >= 0x20 || *p == '\n');
