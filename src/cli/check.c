@@ -181,6 +181,6 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, error->message);
   WinnowExit status = work (&request, &options, &error);
   if (error != NULL)
-    winnow_console_warn ("%s", error->message);
+    winnow_console_warn_of (error);
   return status;
 }

@@ -20,6 +20,15 @@ winnow_console_warn (const char *format, ...)
   g_printerr ("winnow-cli: %s\n", line->str);
 }
 
+void
+winnow_console_warn_of (const GError *error)
+{
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    winnow_console_warn (_ ("Interrupted. A library keeps what was read so far."));
+  else
+    winnow_console_warn ("%s", error->message);
+}
+
 GOutputStream *
 winnow_console_new_stream (void)
 {

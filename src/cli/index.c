@@ -83,6 +83,6 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("The name of a collection is UTF-8 text."));
   WinnowExit status = work (&request, role, request.collection != NULL ? request.collection : winnow_role_default_collection (role), &options, &error);
   if (error != NULL)
-    winnow_console_warn ("%s", error->message);
+    winnow_console_warn_of (error);
   return status;
 }

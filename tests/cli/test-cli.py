@@ -321,8 +321,9 @@ def test_interrupt_keeps_a_library_whole():
         while not os.path.exists(library) and process.poll() is None:
             pass
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=120)
+        err = process.communicate(timeout=120)[1]
         assert process.returncode in (0, 2, -signal.SIGINT), process.returncode  # it may have been faster, or not yet listening
+        assert process.returncode != 2 or b'Interrupted. A library keeps' in err, err
         out = expect(0, 'index', '--library', library, '--format', 'jsonl', papers)[0]
         assert len(out.splitlines()) == count
 
