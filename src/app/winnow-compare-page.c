@@ -211,7 +211,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   stop_loading (self);
-  adw_status_page_set_description (self->failed, error->message);
+  g_autofree char *failure = g_markup_escape_text (error->message, -1);
+  adw_status_page_set_description (self->failed, failure);
   gtk_stack_set_visible_child_name (self->stack, "failed");
 }
 

@@ -118,7 +118,8 @@ static void
 session_changed_cb (WinnowDocumentsPage *self)
 {
   const GError *error = winnow_session_get_error (self->session);
-  adw_status_page_set_description (self->failed_status, error != NULL ? error->message : NULL);
+  g_autofree char *failure = error != NULL ? g_markup_escape_text (error->message, -1) : NULL;
+  adw_status_page_set_description (self->failed_status, failure);
   gtk_single_selection_set_selected (self->collection_selection, find_collection (self, winnow_document_filter_get_collection (self->filter)));
   update_problems (self);
   update_page (self);
@@ -220,6 +221,13 @@ winnow_documents_page_search (WinnowDocumentsPage *self)
 {
   g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
   gtk_widget_grab_focus (self->search_entry);
+}
+
+void
+winnow_documents_page_focus_list (WinnowDocumentsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
+  gtk_widget_grab_focus (self->documents_view);
 }
 
 /* ── actions on documents ── */
@@ -331,6 +339,7 @@ winnow_documents_page_set_session (WinnowDocumentsPage *self, WinnowSession *ses
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_set_object (&self->session, session);
   stop_search (self);
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), ""); /* was meant for the other library */
   gtk_single_selection_set_model (self->collection_selection, session != NULL ? winnow_session_get_collections (session) : NULL);
   gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_documents (session) : NULL);
   if (session == NULL)

@@ -15,6 +15,9 @@ void winnow_documents_page_set_session (WinnowDocumentsPage *self, WinnowSession
 /* Puts the cursor into the search entry. */
 void winnow_documents_page_search (WinnowDocumentsPage *self);
 
+/* Puts the focus into the list of documents. */
+void winnow_documents_page_focus_list (WinnowDocumentsPage *self);
+
 /* Signals:
  * "document-activated" (WinnowDocumentItem *)
  * "documents-removed" (guint n): they are out of the lists and can be brought back

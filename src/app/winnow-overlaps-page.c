@@ -29,6 +29,7 @@ struct _WinnowOverlapsPage
   GtkFilterListModel *filtered;   /* (owned) */
   GtkSingleSelection *selection;  /* (owned) */
   char *failure;                  /* (owned) (nullable) why the last check failed */
+  gboolean focus_wanted;          /* by the list, when it has rows */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, GTK_TYPE_WIDGET)
@@ -108,12 +109,24 @@ update_count (WinnowOverlapsPage *self)
 }
 
 static void
+give_focus (WinnowOverlapsPage *self)
+{
+  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
+  if (!self->focus_wanted || filtering || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+    return;
+  self->focus_wanted = FALSE;
+  if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* else the user went on to another page */
+    gtk_widget_grab_focus (self->overlaps_view);
+}
+
+static void
 update_page (WinnowOverlapsPage *self)
 {
   const char *page = choose_page (self);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), page);
   gtk_widget_set_visible (self->filter_bar, g_str_equal (page, "list") || g_str_equal (page, "filtered"));
   update_count (self);
+  give_focus (self);
 }
 
 static void
@@ -145,6 +158,7 @@ update_texts (WinnowOverlapsPage *self)
   const GError *error = winnow_session_get_error (self->session);
   const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
   g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
+  adw_status_page_set_title (self->failed_status, self->failure != NULL ? _("The Check Failed") : _("This Library Can’t Be Opened"));
   adw_status_page_set_description (self->failed_status, escaped);
 }
 
@@ -209,6 +223,14 @@ winnow_overlaps_page_search (WinnowOverlapsPage *self)
   gtk_widget_grab_focus (self->filter_entry);
 }
 
+void
+winnow_overlaps_page_focus_list (WinnowOverlapsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  self->focus_wanted = TRUE;
+  give_focus (self);
+}
+
 static void
 overlap_activated_cb (WinnowOverlapsPage *self, guint position)
 {
@@ -227,6 +249,8 @@ winnow_overlaps_page_set_session (WinnowOverlapsPage *self, WinnowSession *sessi
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_set_object (&self->session, session);
   g_clear_pointer (&self->failure, g_free);
+  self->focus_wanted = FALSE;
+  clear_filter_cb (self); /* was meant for the other library */
   gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_overlaps (session) : NULL);
   if (session == NULL)
     return;

@@ -18,6 +18,9 @@ void winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text
 /* Puts the cursor into the filter entry. */
 void winnow_overlaps_page_search (WinnowOverlapsPage *self);
 
+/* Puts the focus on a row of the list, as soon as there is one: Return opens that pair. */
+void winnow_overlaps_page_focus_list (WinnowOverlapsPage *self);
+
 /* Signals:
  * "overlap-activated" (WinnowOverlapItem *) */
 

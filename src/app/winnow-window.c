@@ -32,6 +32,7 @@ struct _WinnowWindow
   GSettings *preferences;  /* (owned) */
   WinnowSession *session;  /* (owned) (nullable) */
   char *remembered;        /* (owned) (nullable) the path that is in the recent ones */
+  AdwToast *removal;       /* (owned) (nullable) offers to undo the last removal */
   gboolean is_pair;        /* two documents were asked for: their comparison opens when it is there */
 };
 
@@ -195,6 +196,36 @@ open_pair (WinnowWindow *self)
     compare_unrelated (self, documents);
 }
 
+/* ── pages ── */
+
+static void
+show_page (WinnowWindow *self, const char *name)
+{
+  adw_view_stack_set_visible_child_name (self->view_stack, name);
+  GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
+  if (page == GTK_WIDGET (self->documents_page))
+    winnow_documents_page_focus_list (self->documents_page);
+  else if (page == GTK_WIDGET (self->overlaps_page))
+    winnow_overlaps_page_focus_list (self->overlaps_page);
+  else
+    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
+/* The page that has the answer. What could not be read is told there, too: the banner with it is on the page that is left. */
+static void
+show_found (WinnowWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
+    return;
+  if (focus == NULL || !gtk_widget_get_mapped (focus) || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
+    show_page (self, "overlaps");
+  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
+  g_autofree char *message = g_strdup_printf (ngettext ("%u file could not be read", "%u files could not be read", n), n);
+  if (n > 0)
+    winnow_window_show_toast (self, message, _("Show _Reasons"), "win.problems");
+}
+
 /* ── what work leads to ── */
 
 static void
@@ -206,8 +237,8 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
     winnow_window_show_toast (self, error->message, NULL, NULL);
   else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
     open_pair (self);
-  else if (flags & WINNOW_OPERATION_CHECKS && g_strcmp0 (adw_view_stack_get_visible_child_name (self->view_stack), "documents") == 0)
-    adw_view_stack_set_visible_child_name (self->view_stack, "overlaps");
+  else if (flags & WINNOW_OPERATION_CHECKS && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
+    show_found (self);
 }
 
 static void
@@ -219,20 +250,34 @@ undo_removal_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-removal_dismissed_cb (AdwToast *toast, WinnowSession *session)
+removal_dismissed_cb (WinnowWindow *self)
 {
-  winnow_session_commit_removal (session);
+  g_clear_object (&self->removal);
+  winnow_session_commit_removal (self->session);
+}
+
+/* What it offered to undo is done or belongs to another library: its end must not end the removal that came after it. */
+static void
+withdraw_removal (WinnowWindow *self)
+{
+  g_autoptr (AdwToast) toast = g_steal_pointer (&self->removal);
+  if (toast == NULL)
+    return;
+  g_signal_handlers_disconnect_by_func (toast, removal_dismissed_cb, self);
+  adw_toast_dismiss (toast);
 }
 
 static void
 documents_removed_cb (WinnowWindow *self, guint n)
 {
+  withdraw_removal (self);
   g_autofree char *message = g_strdup_printf (ngettext ("%u document removed", "%u documents removed", n), n);
   AdwToast *toast = new_toast (message);
   adw_toast_set_button_label (toast, _("_Undo"));
   adw_toast_set_action_name (toast, "win.undo-removal");
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (removal_dismissed_cb), self->session, 0);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (removal_dismissed_cb), self, G_CONNECT_SWAPPED);
+  self->removal = g_object_ref (toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
@@ -240,7 +285,7 @@ static void
 document_activated_cb (WinnowWindow *self, WinnowDocumentItem *item)
 {
   winnow_overlaps_page_set_filter (self->overlaps_page, winnow_document_item_get_name (item));
-  adw_view_stack_set_visible_child_name (self->view_stack, "overlaps");
+  show_page (self, "overlaps");
 }
 
 static void
@@ -263,6 +308,7 @@ leave_session (WinnowWindow *self)
 {
   if (self->session == NULL)
     return;
+  withdraw_removal (self);
   g_signal_handlers_disconnect_by_data (self->session, self);
   winnow_session_close (self->session);
   g_clear_object (&self->session);
@@ -398,7 +444,18 @@ drop_cb (WinnowWindow *self, const GValue *value)
 static void
 show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  adw_view_stack_set_visible_child_name (WINNOW_WINDOW (widget)->view_stack, g_variant_get_string (parameter, NULL));
+  show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* From a pair to the list, where the row that was opened still has the focus. */
+static gboolean
+back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  if (self->session == NULL || adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
+    return GDK_EVENT_PROPAGATE;
+  show_page (self, "overlaps");
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -484,6 +541,8 @@ install_actions (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "win.undo-removal", NULL, undo_removal_action);
   gtk_widget_class_install_action (class, "win.next-passage", NULL, next_passage_action);
   gtk_widget_class_install_action (class, "win.previous-passage", NULL, previous_passage_action);
+  gtk_widget_class_add_binding (class, GDK_KEY_Escape, 0, back_cb, NULL);
+  gtk_widget_class_add_binding (class, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_1, GDK_ALT_MASK, "win.show-page", "s", "documents");
   gtk_widget_class_add_binding_action (class, GDK_KEY_2, GDK_ALT_MASK, "win.show-page", "s", "overlaps");
   gtk_widget_class_add_binding_action (class, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "compare");

@@ -1,5 +1,7 @@
 /* A real window: what it opens and where that leads. */
 #include "app/winnow-application.h"
+#include "app/winnow-document-item.h"
+#include "app/winnow-overlaps-page.h"
 #include "app/winnow-window-private.h"
 #include "tree.h"
 
@@ -122,6 +124,94 @@ test_document_with_itself (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_overlaps (fixture), ==, 1);
 }
 
+static guint
+count_documents (Fixture *fixture)
+{
+  return g_list_model_get_n_items (winnow_session_get_documents (winnow_window_get_session (fixture->window)));
+}
+
+static void
+wait_for_work (Fixture *fixture)
+{
+  WinnowSession *session = winnow_window_get_session (fixture->window);
+  while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING || winnow_session_get_operation (session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* One document is nothing to compare: the page with what was read, and what could not be, stays. */
+static void
+test_too_few (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->a, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_documents (fixture), ==, 1);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (get_child (fixture, "view_stack")), ==, "documents");
+}
+
+/* The row that has the focus once the window gave it to one. */
+static GtkWidget *
+wait_for_row (Fixture *fixture)
+{
+  GtkWidget *focus;
+  while ((focus = gtk_window_get_focus (GTK_WINDOW (fixture->window))) == NULL || !g_str_equal (G_OBJECT_TYPE_NAME (focus), "GtkListItemWidget"))
+    g_main_context_iteration (NULL, TRUE);
+  return focus;
+}
+
+/* Return opens the first pair, and again when the list is back. */
+static void
+test_focus (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->a, fixture->b, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  for (int times = 0; times < 2; times++)
+    {
+      wait_for_page (fixture, "overlaps");
+      gtk_widget_activate (wait_for_row (fixture));
+      wait_for_page (fixture, "compare");
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-page", "s", "overlaps");
+    }
+}
+
+static void
+remove_first (Fixture *fixture)
+{
+  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (winnow_session_get_documents (winnow_window_get_session (fixture->window)), 0);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_array_append_val (ids, winnow_document_item_get_document (item)->id);
+  winnow_session_hide_documents (winnow_window_get_session (fixture->window), ids);
+  g_signal_emit_by_name (get_child (fixture, "documents_page"), "documents-removed", 1);
+}
+
+/* The offer to undo is about the last removal, and stands when the one before it ends. */
+static void
+test_undo_last_removal (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  remove_first (fixture);
+  remove_first (fixture);
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_documents (fixture), ==, 1);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-removal", NULL);
+  g_assert_cmpuint (count_documents (fixture), ==, 2);
+}
+
+/* What was typed for one library does not hide the pairs of the next. */
+static void
+test_filter_is_cleared (Fixture *fixture, gconstpointer data)
+{
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
+  wait_for_page (fixture, "compare");
+  winnow_overlaps_page_set_filter (get_child (fixture, "overlaps_page"), "nobody");
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
+  GtkWidget *entry = GTK_WIDGET (gtk_widget_get_template_child (get_child (fixture, "overlaps_page"), WINNOW_TYPE_OVERLAPS_PAGE, "filter_entry"));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "");
+  wait_for_page (fixture, "compare");
+}
+
 /* Adding to two documents that were only compared makes them a library that stays. */
 static void
 test_adding_keeps (Fixture *fixture, gconstpointer data)
@@ -173,6 +263,10 @@ main (int argc, char **argv)
   ADD ("pair", test_pair);
   ADD ("unrelated-pair", test_unrelated_pair);
   ADD ("document-with-itself", test_document_with_itself);
+  ADD ("too-few", test_too_few);
+  ADD ("focus", test_focus);
+  ADD ("undo-last-removal", test_undo_last_removal);
+  ADD ("filter-is-cleared", test_filter_is_cleared);
   ADD ("adding-keeps", test_adding_keeps);
   ADD ("close-while-working", test_close_while_working);
 #undef ADD

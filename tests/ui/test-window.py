@@ -137,6 +137,8 @@ class Folder(Window):
     def test_1_overlaps_are_listed(self):
         go_to(self.program, "Overlaps")
         found = wait(lambda: rows(self.program), "pairs in Overlaps")
+        self.program.focus_window(TITLE)
+        wait(lambda: self.program.focused().getRoleName() == "table row", "the first row to have the focus")
         listed = [" ".join(texts(row)) for row in found]
         self.assertTrue(any("王芳" in text and "李晓明" in text for text in listed), listed)
         self.assertTrue(any("Okafor" in text and "Hill" in text for text in listed), listed)
@@ -160,7 +162,13 @@ class Folder(Window):
         wait(lambda: f"Passage 2 of {n_passages}" in status(self.program), "passage 2 after the button")
         self.assert_named()
 
-    def test_4_report_is_exported(self):
+    def test_4_escape_leads_back_to_the_row(self):
+        self.program.press("Escape")
+        table = self.program.find("tree table|table", "Overlaps")
+        wait(lambda: self.program.focused() is not None and self.program.focused().getRoleName() == "table row", "a row to have the focus")
+        self.assertTrue(visible(table))
+
+    def test_5_report_is_exported(self):
         path = os.path.join(self.folder, "report.html")
         go_to(self.program, "Overlaps")
         self.program.click("push button", "Export")
@@ -202,8 +210,8 @@ class Problems(Window):
         choose_row(self.program, "Folder of Papers")
         open_path(self.program, "Check a Folder of Papers", folder)
         wait(lambda: rows(self.program), "the pair of essays")
-        go_to(self.program, "Documents")
         self.program.find("label", "1 file could not be read")
+        go_to(self.program, "Documents")
         self.program.click("push button", "Reasons")
         self.program.find("label", "broken.docx” is damaged")
         self.assert_named()
