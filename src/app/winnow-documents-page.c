@@ -86,7 +86,7 @@ static void
 update_problems (WinnowDocumentsPage *self)
 {
   guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
-  g_autofree char *text = g_strdup_printf (ngettext ("%u file could not be read", "%u files could not be read", n), n);
+  g_autofree char *text = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
   gtk_label_set_text (GTK_LABEL (self->problems_label), text);
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
 }

@@ -221,7 +221,7 @@ show_found (WinnowWindow *self)
   if (focus == NULL || !gtk_widget_get_mapped (focus) || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
     show_page (self, "overlaps");
   guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
-  g_autofree char *message = g_strdup_printf (ngettext ("%u file could not be read", "%u files could not be read", n), n);
+  g_autofree char *message = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
   if (n > 0)
     winnow_window_show_toast (self, message, _("Show _Reasons"), "win.problems");
 }

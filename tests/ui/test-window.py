@@ -210,7 +210,7 @@ class Problems(Window):
         choose_row(self.program, "Folder of Papers")
         open_path(self.program, "Check a Folder of Papers", folder)
         wait(lambda: rows(self.program), "the pair of essays")
-        self.program.find("label", "1 file could not be read")
+        self.program.find("label", "1 problem with the files")
         go_to(self.program, "Documents")
         self.program.click("push button", "Reasons")
         self.program.find("label", "broken.docx” is damaged")
