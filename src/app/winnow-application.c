@@ -6,7 +6,7 @@
 #include "winnow-help-window.h"
 #include "winnow-pair-dialog.h"
 #include "winnow-preferences-window.h"
-#include "winnow-window.h"
+#include "winnow-window-private.h"
 
 struct _WinnowApplication
 {
@@ -63,10 +63,30 @@ winnow_application_activate (GApplication *application)
   gtk_window_present (active != NULL ? active : GTK_WINDOW (obtain_window (WINNOW_APPLICATION (application))));
 }
 
+/* The window in which the library at @path is open. (nullable) */
+static WinnowWindow *
+find_window (WinnowApplication *self, const char *path)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    {
+      WinnowSession *session = WINNOW_IS_WINDOW (l->data) ? winnow_window_get_session (l->data) : NULL;
+      if (session != NULL && g_strcmp0 (winnow_session_get_path (session), path) == 0)
+        return l->data;
+    }
+  return NULL;
+}
+
+/* Once: what is changed in one of two windows would not be seen in the other. */
 static void
 open_library (WinnowApplication *self, const char *path)
 {
-  WinnowWindow *window = obtain_window (self);
+  WinnowWindow *window = find_window (self, path);
+  if (window != NULL)
+    {
+      gtk_window_present (GTK_WINDOW (window));
+      return;
+    }
+  window = obtain_window (self);
   winnow_window_open_library (window, path);
   gtk_window_present (GTK_WINDOW (window));
 }

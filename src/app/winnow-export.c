@@ -9,6 +9,7 @@ typedef struct
 {
   WinnowLibrary *library;   /* (owned) */
   char *title;              /* (owned) */
+  char *suggestion;         /* (owned) the name the user begins with */
   char *path;               /* (owned) (nullable) */
   AdwToastOverlay *toasts;  /* (owned) */
   AdwToast *working;        /* (owned) (nullable) shown meanwhile */
@@ -22,6 +23,7 @@ export_free (gpointer data)
   g_object_unref (export->toasts);
   g_clear_object (&export->working);
   g_free (export->title);
+  g_free (export->suggestion);
   g_free (export->path);
   g_free (export);
 }
@@ -46,12 +48,30 @@ find_format (const char *filter)
   return winnow_report_formats ();
 }
 
-char *
-winnow_export_dup_path (const char *path, const char *filter)
+/* A file that stands there was not shown to the user: it stays, and the report gets a number. */
+static char *
+dup_free_path (const char *stem, gsize length, const char *extension)
 {
-  if (winnow_report_format_for_path (path, NULL) != NULL)
+  for (guint number = 1;; number++)
+    {
+      g_autofree char *path = number == 1 ? g_strdup_printf ("%.*s.%s", (int) length, stem, extension)
+                                          : g_strdup_printf ("%.*s %u.%s", (int) length, stem, number, extension);
+      if (!g_file_test (path, G_FILE_TEST_EXISTS))
+        return g_steal_pointer (&path);
+    }
+}
+
+char *
+winnow_export_dup_path (const char *path, const char *suggestion, const char *filter)
+{
+  const WinnowReportFormat *format = find_format (filter);
+  const WinnowReportFormat *named = winnow_report_format_for_path (path, NULL);
+  g_autofree char *name = g_path_get_basename (path);
+  if (named == NULL)
+    return dup_free_path (path, strlen (path), format->extension);
+  if (named == format || !g_str_equal (name, suggestion))
     return g_strdup (path);
-  return g_strconcat (path, ".", find_format (filter)->extension, NULL);
+  return dup_free_path (path, strlen (path) - strlen (named->extension) - 1, format->extension);
 }
 
 /* ── writing ── */
@@ -117,7 +137,7 @@ chosen_cb (GtkFileChooser *chooser, gpointer owner)
       export_free (export);
       return;
     }
-  export->path = winnow_export_dup_path (path, filter != NULL ? gtk_file_filter_get_name (filter) : NULL);
+  export->path = winnow_export_dup_path (path, export->suggestion, filter != NULL ? gtk_file_filter_get_name (filter) : NULL);
   show_working (export);
 
   if (g_application_get_default () != NULL)
@@ -146,8 +166,8 @@ winnow_export_run (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *li
       g_autofree char *pattern = g_strconcat ("*.", format->extension, NULL);
       winnow_chooser_add_filter (chooser, name, pattern);
     }
-  g_autofree char *suggestion = g_strdup_printf ("%s.%s", title, winnow_report_formats ()->extension);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), suggestion);
+  export->suggestion = g_strdup_printf ("%s.%s", title, winnow_report_formats ()->extension);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), export->suggestion);
   g_object_set_data_full (G_OBJECT (chooser), "winnow-export", export, export_free);
   winnow_chooser_run (chooser, chosen_cb, G_OBJECT (window));
 }

@@ -1,6 +1,10 @@
 /* What the window says about numbers, and how it estimates the time that is left. */
+#include <glib/gstdio.h>
+
 #include "app/winnow-estimate.h"
+#include "app/winnow-export.h"
 #include "app/winnow-format.h"
+#include "report/report.h"
 
 static void
 assert_takes (char *text, const char *expected)
@@ -85,6 +89,26 @@ test_estimate_follows_and_begins_anew (void)
   g_assert_cmpfloat (estimate.rate, ==, 0);
 }
 
+/* The ending that was typed decides; else the format that was chosen. No file is replaced that was not chosen. */
+static void
+test_export_path (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("winnow-export-XXXXXX", NULL);
+  g_autofree char *suggested = g_build_filename (folder, "essays.html", NULL), *typed = g_build_filename (folder, "mine.csv", NULL);
+  g_autofree char *bare = g_build_filename (folder, "v1.2", NULL), *with_ending = g_strconcat (bare, ".html", NULL);
+  g_autofree char *json = g_build_filename (folder, "essays.json", NULL), *second = g_build_filename (folder, "essays 2.json", NULL);
+  g_autofree char *filter = g_strdup_printf ("%s (*.json)", winnow_report_format_find ("json")->title);
+
+  assert_takes (winnow_export_dup_path (suggested, "essays.html", NULL), suggested);
+  assert_takes (winnow_export_dup_path (typed, "essays.html", filter), typed);
+  assert_takes (winnow_export_dup_path (bare, "essays.html", NULL), with_ending);
+  assert_takes (winnow_export_dup_path (suggested, "essays.html", filter), json);
+  g_assert_true (g_file_set_contents (json, "", 0, NULL));
+  assert_takes (winnow_export_dup_path (suggested, "essays.html", filter), second);
+  g_remove (json);
+  g_rmdir (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -93,6 +117,7 @@ main (int argc, char **argv)
   g_test_add_func ("/app/format/rate-and-progress", test_rate_and_progress);
   g_test_add_func ("/app/format/words-as-characters", test_words_as_characters);
   g_test_add_func ("/app/format/date", test_date);
+  g_test_add_func ("/app/export/path", test_export_path);
   g_test_add_func ("/app/estimate/steady", test_estimate_of_steady_work);
   g_test_add_func ("/app/estimate/changes", test_estimate_follows_and_begins_anew);
   return g_test_run ();
