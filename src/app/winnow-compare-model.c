@@ -240,11 +240,7 @@ winnow_comparison_find_template (const WinnowComparison *comparison, WinnowSide 
 guint
 winnow_comparison_get_page (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {
-  const GArray *pages = comparison->side[side].pages;
-  guint page = 0;
-  while (page < pages->len && (page == 0 || g_array_index (pages, guint32, page) <= character))
-    page++;
-  return page;
+  return winnow_pages_find (comparison->side[side].pages, character);
 }
 
 char *

@@ -87,22 +87,19 @@ winnow_content_add_note (WinnowContent *content, const char *format, ...)
 }
 
 guint
-winnow_content_get_page (const WinnowContent *content, gsize offset)
+winnow_pages_find (const GArray *pages, gsize offset)
 {
-  g_return_val_if_fail (content != NULL, 0);
-
-  const guint32 *starts = (const guint32 *)(gpointer)content->pages->data;
-  guint low = 0, high = content->pages->len;
+  guint low = 0, high = pages->len;
 
   /* The last page that begins at or before the offset. Pages without text share their successor's start: the last of them wins. */
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
 
-      if (starts[middle] <= offset)
+      if (g_array_index (pages, guint32, middle) <= offset)
         low = middle + 1;
       else
         high = middle;
     }
-  return low;
+  return pages->len > 0 ? MAX (low, 1) : 0;
 }

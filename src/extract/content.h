@@ -49,8 +49,9 @@ void winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const
 /* Appends a note, printf-style. */
 void winnow_content_add_note (WinnowContent *content, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* The page (from 1) that holds the byte @offset, or 0 where there are no pages. */
-guint winnow_content_get_page (const WinnowContent *content, gsize offset);
+/* The page (from 1) that holds the place @offset, given where each page begins, ascending in the same unit (element-type guint32).
+ * What stands before the first page counts as on it; 0 where there are no pages. */
+guint winnow_pages_find (const GArray *pages, gsize offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContent, winnow_content_unref)
 

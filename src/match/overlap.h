@@ -47,7 +47,7 @@ typedef struct
   WinnowLedger a, b;
   guint32 longest;       /* words of the longest passage */
   guint32 n_passages;
-  guint32 n_short;       /* shared runs of at least k words left out since they are below min-words */
+  guint32 n_short;       /* what is shared (runs of at least k words, joined with their neighbours) but left out as below min-words */
   GArray *passages;      /* (owned) (nullable) (element-type WinnowPassage) by place in A; NULL where only the row was loaded */
 } WinnowOverlap;
 

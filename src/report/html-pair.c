@@ -66,7 +66,7 @@ static void
 append_page_cell (GString *html, const WinnowReportPair *pair, guint which, guint passage)
 {
   const WinnowReportSide *side = &pair->sides[which];
-  guint page = winnow_report_side_page (side, g_array_index (side->spans, WinnowRange, passage).start);
+  guint page = winnow_pages_find (side->pages, g_array_index (side->spans, WinnowRange, passage).start);
   g_string_append_printf (html, "<td class=\"num\"><a href=\"#p%u%c%u\">%c", pair->number, side_letters[which], passage + 1,
                           g_ascii_toupper (side_letters[which]));
   if (page > 0)

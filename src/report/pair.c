@@ -24,21 +24,6 @@ winnow_report_pair_free (WinnowReportPair *pair)
   g_free (pair);
 }
 
-guint
-winnow_report_side_page (const WinnowReportSide *side, gsize offset)
-{
-  guint low = 0, high = side->pages->len;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (side->pages, guint32, middle) <= offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return side->pages->len > 0 ? MAX (low, 1) : 0;
-}
-
 static gboolean
 side_load (WinnowReportSide *side, WinnowReport *report, gint64 document_id, GError **error)
 {

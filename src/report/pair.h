@@ -39,7 +39,4 @@ WinnowReportPair *winnow_report_pair_load (WinnowReport *report, guint index, Wi
 void winnow_report_pair_free (WinnowReportPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReportPair, winnow_report_pair_free)
 
-/* The page (from 1) of byte @offset, or 0 where the text has no pages. */
-guint winnow_report_side_page (const WinnowReportSide *side, gsize offset);
-
 G_END_DECLS

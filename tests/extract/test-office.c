@@ -139,8 +139,8 @@ test_pptx (void)
   g_assert_cmpstr (feet, ==, "the foot");
   g_assert_cmpstr (notes, ==, "say this");
   g_assert_cmpuint (content->pages->len, ==, 3);
-  g_assert_cmpuint (winnow_content_get_page (content, 0), ==, 1);
-  g_assert_cmpuint (winnow_content_get_page (content, strlen ("first slide\n")), ==, 2);
+  g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 1);
+  g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("first slide\n")), ==, 2);
 }
 
 static void

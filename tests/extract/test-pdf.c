@@ -50,9 +50,9 @@ test_furniture (void)
   g_assert_cmpstr (heads, ==, "Journal of Examples|Journal of Examples|Journal of Examples|Journal of Examples");
   g_assert_cmpstr (feet, ==, "Page 1|Page 2|Page 3|Page 4");
   g_assert_cmpuint (content->pages->len, ==, 4);
-  g_assert_cmpuint (winnow_content_get_page (content, 0), ==, 1);
-  g_assert_cmpuint (winnow_content_get_page (content, strlen ("Alpha stands on the first page and ")), ==, 2);
-  g_assert_cmpuint (winnow_content_get_page (content, content->length), ==, 4);
+  g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 1);
+  g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("Alpha stands on the first page and ")), ==, 2);
+  g_assert_cmpuint (winnow_pages_find (content->pages, content->length), ==, 4);
 }
 
 static void
@@ -97,7 +97,7 @@ test_blank_pages (void)
   g_autoptr (WinnowContent) content = read_well (path);
 
   g_assert_cmpuint (content->pages->len, ==, 3);
-  g_assert_cmpuint (winnow_content_get_page (content, 0), ==, 2);
+  g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 2);
   read_badly (scan, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
