@@ -166,6 +166,29 @@ test_template (void)
   g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 50.0 / 120);
 }
 
+/* A passage that stands twice on both sides is told twice, not four times; what is repeated on one side only is told there as well. */
+static void
+test_repeated (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (15);
+  g_autoptr (GString) copy = g_string_new (NULL), twice_a = g_string_new (NULL), twice_b = g_string_new (NULL);
+
+  append_words (copy, random, 30, "c");
+  append_words (twice_a, random, 60, "a");
+  append_words (twice_b, random, 70, "b");
+  g_string_prepend (twice_a, copy->str);
+  g_string_append (twice_a, copy->str);
+  g_string_prepend (twice_b, copy->str);
+  g_string_append (twice_b, copy->str);
+
+  g_autoptr (WinnowText) once = make_text (copy->str), a = make_text (twice_a->str), b = make_text (twice_b->str);
+  g_autoptr (WinnowOverlap) both = align (a, b), one = align (once, b);
+  g_assert_cmpuint (both->n_passages, ==, 2);
+  g_assert_cmpuint (one->n_passages, ==, 2);
+  g_assert_cmpuint (one->a.covered, ==, 30);
+  g_assert_cmpuint (one->b.covered, ==, 60);
+}
+
 /* What is too short to be a passage is counted, not dropped in silence. */
 static void
 test_short (void)
@@ -255,6 +278,7 @@ main (int argc, char **argv)
   g_test_add_func ("/overlap/mirror", test_mirror);
   g_test_add_func ("/overlap/self", test_self);
   g_test_add_func ("/overlap/template", test_template);
+  g_test_add_func ("/overlap/repeated", test_repeated);
   g_test_add_func ("/overlap/short", test_short);
   g_test_add_func ("/overlap/disguises", test_disguises);
   g_test_add_func ("/overlap/passage-runs", test_passage_runs);
