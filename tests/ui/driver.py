@@ -3,6 +3,7 @@
 Nothing here sleeps for a fixed time: every wait polls for a condition until a deadline.
 """
 
+import functools
 import subprocess
 import sys
 import time
@@ -36,6 +37,14 @@ def wait(condition, what, deadline=DEADLINE):
 
 def gone(error):
     return type(error).__name__ in ("GError", "Error", "LookupError", "AttributeError") or isinstance(error, (RuntimeError, NotImplementedError))
+
+
+def steady(read):
+    """Reads the tree as @read does, and anew when something went away meanwhile."""
+    @functools.wraps(read)
+    def reader(*arguments):
+        return wait(lambda: (read(*arguments),), f"{read.__name__} to find the tree at rest")[0]
+    return reader
 
 
 def children(node):
@@ -78,6 +87,7 @@ def has_state(node, state):
     return node.getState().contains(state)
 
 
+@steady
 def texts(node):
     """All labels below @node, in order."""
     return [found.name for found in walk(node) if found.getRoleName() == "label" and found.name]
@@ -99,6 +109,7 @@ class Program:
                 return application
         return None
 
+    @steady
     def find_all(self, role, name=None, within=None):
         """Visible things of @role whose name holds @name."""
         return [node for node in walk(within or self.application)
@@ -119,6 +130,7 @@ class Program:
         """The first action of @node: "click" of a button."""
         node.queryAction().doAction(0)
 
+    @steady
     def focused(self):
         return next((node for node in walk(self.application) if has_state(node, pyatspi.STATE_FOCUSED)), None)
 

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import unittest
 
-from driver import Program, texts, visible, wait, walk
+from driver import Program, steady, texts, visible, wait, walk
 
 TITLE = "Winnow"
 SWITCH = "toggle button|radio button|page tab|push button"
@@ -22,16 +22,19 @@ CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry"
 CLASS_NAME = re.compile(r"(Gtk|Adw|Winnow)[A-Z]\w+$")
 
 
+@steady
 def rows(program):
     """The pairs that are listed: their rows hold percentages."""
     table = program.find("tree table|table", "Overlaps")
     return [row for row in program.find_all("table row", within=table) if any("%" in text for text in texts(row))]
 
 
+@steady
 def status(program):
     return next((node.name for node in program.find_all("status bar") if node.name), "")
 
 
+@steady
 def without_name(program):
     """Visible controls that assistive technology could not announce."""
     found = []
