@@ -40,6 +40,7 @@ winnow_check_settings_read (WinnowSettings *settings)
 gboolean
 winnow_check_settings_equal (const WinnowSettings *a, const WinnowSettings *b)
 {
-  return a->granularity.k == b->granularity.k && a->granularity.g == b->granularity.g && a->min_words == b->min_words && a->han == b->han
+  return a->granularity.k == b->granularity.k && a->granularity.g == b->granularity.g && a->min_words == b->min_words && a->exclude == b->exclude
+         && a->common_documents == b->common_documents && a->han == b->han
          && g_str_equal (a->language, b->language);
 }

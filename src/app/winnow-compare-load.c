@@ -113,7 +113,7 @@ make_source (Gathered *gathered, const Job *job, WinnowSide side)
     .path = document->path,
     .text = g_steal_pointer (&gathered->texts[side]),
     .length = gathered->lengths[side],
-    .ledger = { .total = document->n_words, .excluded = document->n_excluded },
+    .ledger = { .total = document->n_words, .excluded[WINNOW_EXCLUSION_TEMPLATE] = document->n_excluded },
     .exclusions = gathered->exclusions[side],
     .pages = gathered->pages[side],
     .differing = gathered->differing[side],
@@ -133,7 +133,7 @@ make_comparison (Gathered *gathered, const Job *job)
   WinnowComparisonSource sources[WINNOW_N_SIDES];
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     sources[side] = make_source (gathered, job, side);
-  return winnow_comparison_new (sources, overlap != NULL ? overlap->passages : NULL, gathered->settings.min_words, overlap != NULL ? overlap->n_short : 0);
+  return winnow_comparison_new (sources, overlap != NULL ? overlap->passages : NULL, gathered->settings.min_words, overlap != NULL ? overlap->n_excluded[WINNOW_EXCLUSION_SHORT] : 0);
 }
 
 static void

@@ -48,7 +48,7 @@ fill_templates (WinnowComparisonSide *side, const GArray *exclusions)
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      WinnowShownTemplate shown = { winnow_display_get_range (side->display, exclusion->start, exclusion->end), exclusion->words };
+      WinnowShownTemplate shown = { winnow_display_get_range (side->display, exclusion->start, exclusion->end), exclusion->last - exclusion->first };
       g_array_append_val (side->templates, shown);
       add_mark (side->marks, shown.range, WINNOW_MARK_TEMPLATE, 0);
     }

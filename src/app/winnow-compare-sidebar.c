@@ -42,13 +42,13 @@ get_total (const WinnowLedger *ledger)
 static guint32
 get_excluded (const WinnowLedger *ledger)
 {
-  return ledger->excluded;
+  return winnow_ledger_get_excluded (ledger);
 }
 
 static guint32
 get_counted (const WinnowLedger *ledger)
 {
-  return ledger->total - ledger->excluded;
+  return winnow_ledger_get_counted (ledger);
 }
 
 static guint32

@@ -41,4 +41,19 @@ gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, c
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
                            GCancellable *cancellable, GError **error);
 
+/* What a change of settings asks for. */
+typedef enum
+{
+  WINNOW_RECOMPUTE_NOTHING, /* the result stands */
+  WINNOW_RECOMPUTE_SCORES,  /* winnow_check_rescore(): at once */
+  WINNOW_RECOMPUTE_ALL,     /* winnow_check_run() */
+} WinnowRecompute;
+
+/* From @before, which the last check was made with, to @after. */
+WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
+
+/* Scores the last check anew with @settings, which may differ from the check's in exclude (but for template), min-words (≥ g) and common-documents:
+ * texts are neither read nor aligned. In one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay. */
+gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
 G_END_DECLS

@@ -157,30 +157,6 @@ winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member
 
 /* ── the template ── */
 
-/* Runs of marked tokens as byte ranges. */
-static GArray *
-make_exclusions (const WinnowText *text, const guint8 *mask)
-{
-  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-
-  for (guint32 i = 0; i < text->n_tokens;)
-    {
-      guint32 first = i;
-
-      while (i < text->n_tokens && mask[i])
-        i++;
-      if (i > first)
-        {
-          WinnowExclusion exclusion = { text->starts[first], text->ends[i - 1], i - first };
-
-          g_array_append_val (exclusions, exclusion);
-        }
-      else
-        i++;
-    }
-  return exclusions;
-}
-
 void
 winnow_corpus_mask (const WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text)
 {
@@ -189,7 +165,7 @@ winnow_corpus_mask (const WinnowCorpus *corpus, WinnowMember *member, const Winn
 
   for (guint i = 0; i < corpus->templates->len; i++)
     winnow_template_mask (text, g_ptr_array_index (corpus->templates, i), corpus->settings, mask);
-  exclusions = make_exclusions (text, mask);
+  exclusions = winnow_exclusions_from_mask (text, mask);
   if (exclusions->len == 0)
     return;
   member->n_masked = text->n_tokens;

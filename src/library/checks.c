@@ -98,7 +98,7 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
 
       if (!winnow_library_execute (library, sql_put_exclusion,
                                    WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (exclusion->start), WINNOW_INTEGER (exclusion->end),
-                                                  WINNOW_INTEGER (exclusion->words)),
+                                                  WINNOW_INTEGER (exclusion->last - exclusion->first)),
                                    error))
         return FALSE;
     }
@@ -164,8 +164,8 @@ winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GErro
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
-      WinnowExclusion exclusion = { (guint32)sqlite3_column_int64 (statement.stmt, 0), (guint32)sqlite3_column_int64 (statement.stmt, 1),
-                                    (guint32)sqlite3_column_int64 (statement.stmt, 2) };
+      WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, (guint32)sqlite3_column_int64 (statement.stmt, 0), (guint32)sqlite3_column_int64 (statement.stmt, 1),
+                                    0, (guint32)sqlite3_column_int64 (statement.stmt, 2) };
 
       g_array_append_val (exclusions, exclusion);
     }

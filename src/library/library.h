@@ -60,6 +60,7 @@ typedef struct
   char *language;                         /* (nullable) what the extractor was told, where that can make a difference: formats with a charset */
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
+  guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
   GStrv notes;                            /* what the extractor wants said */
   double highest;                         /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
 } WinnowDocument;
@@ -76,13 +77,6 @@ typedef struct
   char *reason; /* a sentence for the user, naming the file */
 } WinnowProblem;
 void winnow_problem_free (WinnowProblem *problem);
-
-/* Text of a document that does not count. */
-typedef struct
-{
-  guint32 start, end; /* bytes, half-open */
-  guint32 words;      /* tokens */
-} WinnowExclusion;
 
 /* What the last check was. */
 typedef struct
@@ -141,6 +135,10 @@ char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type guint32) */
 GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowPart) */
 
+/* Replaces the disguises found in the document's text (element-type WinnowFlag). */
+gboolean winnow_library_put_flags (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error);
+GArray *winnow_library_dup_flags (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowFlag) by place */
+
 /* ── fingerprints: one packed blob a document and method ── */
 gboolean winnow_library_put_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings,
                                           const GArray *fingerprints, GError **error);
@@ -156,6 +154,12 @@ gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id,
 /* Needs both documents in the library. The id of @overlap is not read. */
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
+/* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but count otherwise. */
+gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
+/* The settings that the last check's overlaps are scored with, from now on. */
+gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
+/* Every overlap of the document in the last check, with its passages, by descending similarity, then ids. (element-type WinnowOverlap) */
+GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
 /* Rows without passages, by descending similarity, then ids. */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);                      /* (element-type WinnowOverlap) */

@@ -25,9 +25,9 @@ put_row (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
   return winnow_library_execute (library, sql_insert,
                                  WINNOW_VALUES (WINNOW_INTEGER (overlap->document_a), WINNOW_INTEGER (overlap->document_b),
                                                 WINNOW_REAL (winnow_overlap_similarity_of_a (overlap)), WINNOW_REAL (winnow_overlap_similarity_of_b (overlap)),
-                                                WINNOW_INTEGER (overlap->a.total), WINNOW_INTEGER (overlap->a.excluded), WINNOW_INTEGER (overlap->a.covered),
-                                                WINNOW_INTEGER (overlap->b.total), WINNOW_INTEGER (overlap->b.excluded), WINNOW_INTEGER (overlap->b.covered),
-                                                WINNOW_INTEGER (overlap->longest), WINNOW_INTEGER (overlap->n_passages), WINNOW_INTEGER (overlap->n_short)),
+                                                WINNOW_INTEGER (overlap->a.total), WINNOW_INTEGER (overlap->a.excluded[WINNOW_EXCLUSION_TEMPLATE]), WINNOW_INTEGER (overlap->a.covered),
+                                                WINNOW_INTEGER (overlap->b.total), WINNOW_INTEGER (overlap->b.excluded[WINNOW_EXCLUSION_TEMPLATE]), WINNOW_INTEGER (overlap->b.covered),
+                                                WINNOW_INTEGER (overlap->longest), WINNOW_INTEGER (overlap->n_passages), WINNOW_INTEGER (overlap->n_excluded[WINNOW_EXCLUSION_SHORT])),
                                  error);
 }
 
@@ -71,7 +71,7 @@ get_uint (sqlite3_stmt *row, int column)
 static WinnowLedger
 read_ledger (sqlite3_stmt *row, int column)
 {
-  return (WinnowLedger){ .total = get_uint (row, column), .excluded = get_uint (row, column + 1), .covered = get_uint (row, column + 2) };
+  return (WinnowLedger){ .total = get_uint (row, column), .excluded[WINNOW_EXCLUSION_TEMPLATE] = get_uint (row, column + 1), .covered = get_uint (row, column + 2) };
 }
 
 static gpointer
@@ -86,7 +86,7 @@ read_overlap (sqlite3_stmt *row)
   overlap->b = read_ledger (row, 6);
   overlap->longest = get_uint (row, 9);
   overlap->n_passages = get_uint (row, 10);
-  overlap->n_short = get_uint (row, 11);
+  overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = get_uint (row, 11);
   return overlap;
 }
 

@@ -8,6 +8,7 @@
  * Equal texts are one passage whatever their length, so that a document against itself is exactly 100 %. */
 #include <string.h>
 
+#include "fingerprint/kgram.h"
 #include "match/chain.h"
 
 /* One side of the alignment. */
@@ -77,33 +78,34 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
     .b = span_of (b, chain->b_first, chain->b_last),
     .similarity = MIN (1, (double) chain->agreeing / MAX (length_a, length_b)),
     .words = MIN (length_a, length_b),
+    .weight = (guint32) chain->weight,
   };
   gboolean exact = chain->agreeing == length_a && chain->agreeing == length_b;
   passage.kind = exact ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
   return passage;
 }
 
-/* Drops the chains that are too short; returns how many they were. */
-static guint32
-drop_short (GArray *chains, guint min_words)
+/* Drops the chains below the guarantee, which no reader would call shared. */
+static void
+drop_noise (GArray *chains, guint g)
 {
-  guint n = 0, n_all = chains->len;
-  for (guint i = 0; i < n_all; i++)
+  guint n = 0;
+
+  for (guint i = 0; i < chains->len; i++)
     {
       WinnowChain chain = g_array_index (chains, WinnowChain, i);
-      if (chain.weight >= (guint64) min_words * WINNOW_WORD_WEIGHT)
+      if (chain.weight >= (guint64) g * WINNOW_WORD_WEIGHT)
         g_array_index (chains, WinnowChain, n++) = chain;
     }
   g_array_set_size (chains, n);
-  return n_all - n;
 }
 
 static GArray *
-find_chains (const WinnowText *a, const WinnowText *b, const GArray *runs, const WinnowSettings *settings, guint32 *n_short)
+find_chains (const WinnowText *a, const WinnowText *b, const GArray *runs, const WinnowSettings *settings)
 {
   GArray *chains = winnow_chains_new (a, b, runs);
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
-  *n_short = drop_short (chains, settings->min_words);
+  drop_noise (chains, settings->granularity.g);
   return chains;
 }
 
@@ -111,54 +113,23 @@ static GArray *
 chain_of_all (const WinnowText *text)
 {
   GArray *chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-  WinnowChain chain = { 0, text->n_tokens, 0, text->n_tokens, text->n_tokens, 0 };
+  WinnowChain chain = { 0, text->n_tokens, 0, text->n_tokens, text->n_tokens, winnow_text_weigh (text, 0, text->n_tokens) };
   g_array_append_val (chains, chain);
   return chains;
 }
 
-/* Counts each token once, whatever the number of passages it stands in. */
-static guint32
-count_covered (const GArray *passages, gboolean of_b, guint32 n_tokens, const guint8 *mask)
-{
-  g_autofree guint8 *covered = NULL;
-  guint32 n = 0;
-
-  if (passages->len == 0)
-    return 0;
-  covered = g_new0 (guint8, n_tokens);
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      const WinnowSpan *span = of_b ? &passage->b : &passage->a;
-      memset (covered + span->first, 1, span->last - span->first);
-    }
-  for (guint32 i = 0; i < n_tokens; i++)
-    n += covered[i] && (mask == NULL || !mask[i]);
-  return n;
-}
-
-static WinnowLedger
-make_ledger (const Side *side, const GArray *passages, gboolean of_b)
-{
-  return (WinnowLedger){
-    .total = side->whole->n_tokens,
-    .excluded = side->whole->n_tokens - side->kept->n_tokens,
-    .covered = count_covered (passages, of_b, side->whole->n_tokens, side->mask),
-  };
-}
-
 /* Chains of the pair in the order a, b, found with the same text first whichever way round the caller has them. */
 static GArray *
-find_chains_mirrored (const WinnowAligner *aligner, const Side *b, guint32 *n_short)
+find_chains_mirrored (const WinnowAligner *aligner, const Side *b)
 {
   const WinnowText *first = aligner->side.kept, *second = b->kept;
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
   GArray *chains;
 
   if (compare_texts (first, second) <= 0)
-    return find_chains (first, second, runs, aligner->settings, n_short);
+    return find_chains (first, second, runs, aligner->settings);
   winnow_runs_exchange_sides (runs);
-  chains = find_chains (second, first, runs, aligner->settings, n_short);
+  chains = find_chains (second, first, runs, aligner->settings);
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
@@ -168,12 +139,12 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, guint32 *n_sh
 }
 
 static GArray *
-find_passages (const WinnowAligner *aligner, const Side *b, guint32 *n_short)
+find_passages (const WinnowAligner *aligner, const Side *b)
 {
   const Side *a = &aligner->side;
   GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
-  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b, n_short);
+  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b);
 
   for (guint i = 0; i < chains->len; i++)
     {
@@ -189,7 +160,7 @@ add_whole (GArray *passages, const WinnowText *a, const WinnowText *b)
 {
   WinnowSpan span_a = { a->starts[0], a->ends[a->n_tokens - 1], 0, a->n_tokens };
   WinnowSpan span_b = { b->starts[0], b->ends[b->n_tokens - 1], 0, b->n_tokens };
-  WinnowPassage passage = { span_a, span_b, WINNOW_PASSAGE_EXACT, 1, 0 };
+  WinnowPassage passage = { .a = span_a, .b = span_b, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1 };
   g_array_append_val (passages, passage);
 }
 
@@ -202,15 +173,6 @@ compare_places (gconstpointer x, gconstpointer y)
   if (p->b.first != q->b.first)
     return p->b.first < q->b.first ? -1 : 1;
   return p->a.last < q->a.last ? -1 : p->a.last > q->a.last;
-}
-
-static guint32
-find_longest (const GArray *passages)
-{
-  guint32 longest = 0;
-  for (guint i = 0; i < passages->len; i++)
-    longest = MAX (longest, g_array_index (passages, WinnowPassage, i).words);
-  return longest;
 }
 
 WinnowAligner *
@@ -236,17 +198,21 @@ winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const g
 {
   const Side *side_a = &aligner->side;
   WinnowOverlap *overlap = winnow_overlap_new ();
+  g_autoptr (GArray) exclusions_a = NULL;
+  g_autoptr (GArray) exclusions_b = NULL;
   Side side_b;
 
   open_side (&side_b, b, mask_b);
-  overlap->passages = find_passages (aligner, &side_b, &overlap->n_short);
-  if (side_a->kept->n_tokens + side_b.kept->n_tokens == 0 && b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0)
+  overlap->a.total = side_a->whole->n_tokens;
+  overlap->b.total = b->n_tokens;
+  overlap->is_same = b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0;
+  overlap->passages = find_passages (aligner, &side_b);
+  if (overlap->is_same && side_a->kept->n_tokens == 0)
     add_whole (overlap->passages, side_a->whole, b);
   g_array_sort (overlap->passages, compare_places);
-  overlap->n_passages = overlap->passages->len;
-  overlap->longest = find_longest (overlap->passages);
-  overlap->a = make_ledger (side_a, overlap->passages, FALSE);
-  overlap->b = make_ledger (&side_b, overlap->passages, TRUE);
+  exclusions_a = side_a->mask != NULL ? winnow_exclusions_from_mask (side_a->whole, side_a->mask) : NULL;
+  exclusions_b = mask_b != NULL ? winnow_exclusions_from_mask (b, mask_b) : NULL;
+  winnow_overlap_score (overlap, exclusions_a, exclusions_b, aligner->settings);
   close_side (&side_b);
   return overlap;
 }

@@ -35,13 +35,30 @@ winnow_overlap_unref (WinnowOverlap *overlap)
   g_atomic_rc_box_release_full (overlap, clear);
 }
 
+guint32
+winnow_ledger_get_excluded (const WinnowLedger *ledger)
+{
+  guint32 sum = 0;
+
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    sum += ledger->excluded[reason];
+  return sum;
+}
+
+guint32
+winnow_ledger_get_counted (const WinnowLedger *ledger)
+{
+  return ledger->total - winnow_ledger_get_excluded (ledger);
+}
+
 static double
 share (const WinnowOverlap *overlap, const WinnowLedger *ledger)
 {
-  guint32 counted = ledger->total - ledger->excluded;
-  if (counted == 0) /* nothing counts: equal texts have their one passage all the same */
-    return overlap->n_passages > 0 ? 1 : 0;
-  return (double) ledger->covered / counted;
+  guint32 counted = winnow_ledger_get_counted (ledger);
+
+  if (overlap->is_same)
+    return 1;
+  return counted > 0 ? (double) ledger->covered / counted : 0;
 }
 
 double

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "match/settings.h"
+#include "text/disguise.h"
 
 G_BEGIN_DECLS
 
@@ -27,17 +28,24 @@ typedef struct
 {
   WinnowSpan a, b;
   WinnowPassageKind kind;
-  double similarity; /* (0, 1]: share of the longer side's words that agree; 1 for exact */
-  guint32 words;     /* tokens of the shorter side that count (template text left out) */
+  double similarity; /* (0, 1]: exact, near: share of the longer side's words that agree; reworded, condensed: cosine of the sides' words */
+  guint32 words;        /* tokens of the shorter side, without those an exclusion takes out */
+  guint32 weight;       /* of what agrees (exact, near), else of the lighter side: what min-words and g are held against */
+  guint32 disguises;    /* bits, 1 << WinnowDisguise: what hid it */
+  guint32 n_documents;  /* documents of the check that have it, these two included; 0: not known */
+  WinnowExclusionReason excluded; /* why it does not count, NONE where it does */
 } WinnowPassage;
 
-/* What one document's percentage is made of, in tokens (a Han character is one). total − excluded = counted. */
+/* What one document's percentage is made of, in tokens (a Han character is one): total − all that is excluded = counted. */
 typedef struct
 {
   guint32 total;
-  guint32 excluded; /* as template */
-  guint32 covered;  /* of the counted ones, in some passage */
+  guint32 excluded[WINNOW_N_EXCLUSIONS]; /* by reason, each token once; [NONE] is 0 */
+  guint32 covered; /* of the counted ones, in some passage that counts and is not condensed */
 } WinnowLedger;
+
+guint32 winnow_ledger_get_excluded (const WinnowLedger *ledger); /* for all reasons together */
+guint32 winnow_ledger_get_counted (const WinnowLedger *ledger);  /* total − excluded */
 
 /* A pair of documents. Immutable once made; shared by reference. */
 typedef struct
@@ -45,10 +53,11 @@ typedef struct
   gint64 id;             /* row in the library, or 0 */
   gint64 document_a, document_b; /* rows in the library, or 0 */
   WinnowLedger a, b;
-  guint32 longest;       /* words of the longest passage */
-  guint32 n_passages;
-  guint32 n_short;       /* what is shared (runs of at least k words, joined with their neighbours) but left out as below min-words */
-  GArray *passages;      /* (owned) (nullable) (element-type WinnowPassage) by place in A; NULL where only the row was loaded */
+  gboolean is_same;      /* both have the same tokens: 100 %, whatever is excluded */
+  guint32 longest;       /* words of the longest passage that counts */
+  guint32 n_passages;    /* that count, condensed ones included */
+  guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not, by reason; [NONE] is 0 */
+  GArray *passages;      /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
 } WinnowOverlap;
 
 WinnowOverlap *winnow_overlap_new (void); /* empty: for the library, which fills it from a row */
@@ -61,6 +70,11 @@ double winnow_overlap_similarity_of_a (const WinnowOverlap *overlap);
 double winnow_overlap_similarity_of_b (const WinnowOverlap *overlap);
 double winnow_overlap_similarity (const WinnowOverlap *overlap); /* the larger of the two: the order of every ranking */
 
+/* Says of each passage of @overlap whether it counts under @settings, and sums up the ledgers: what the alignment found stays, so that a
+ * switch takes effect at once. @overlap must be nobody else's yet. @exclusions_a, @exclusions_b: (nullable) (element-type WinnowExclusion) of the documents;
+ * only the reasons in settings->exclude are heeded. Identical documents stay at 100 %. Mirrors. */
+void winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b, const WinnowSettings *settings);
+
 /* A text made ready to be aligned with many others. Immutable: threads may share it. */
 typedef struct _WinnowAligner WinnowAligner;
 
@@ -69,8 +83,8 @@ WinnowAligner *winnow_aligner_new (const WinnowText *a, const guint8 *mask, cons
 void winnow_aligner_free (WinnowAligner *aligner);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAligner, winnow_aligner_free)
 
-/* Aligns its text A with @b. @mask_b: a byte a token, 1 for what is excluded as template, else 0; or NULL.
- * Mirrors: with A and B exchanged the same passages come out. Returns: (transfer full) */
+/* Aligns its text A with @b, and scores with the masks as the only exclusions. @mask_b: a byte a token, 1 for what is excluded as template, else 0; or NULL.
+ * Passages of at least g words are found, those below min-words too. Mirrors: with A and B exchanged the same passages come out. Returns: (transfer full) */
 WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b);
 
 /* The same for one pair. */

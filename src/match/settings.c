@@ -8,10 +8,16 @@ G_DEFINE_QUARK (winnow-settings-error-quark, winnow_settings_error)
 
 static const char *const han_modes[] = { "characters", "words", NULL };
 
+static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", NULL }; /* as WinnowExclusionReason */
+
 static const WinnowSetting table[] = {
   { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"), N_ ("noise length: shared runs shorter than this never match") },
   { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"), N_ ("guarantee length: every copied run of at least this length is found") },
   { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 20, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
+  { "exclude", 0, WINNOW_SETTING_SET, 0, 30, 26, exclusions, N_ ("REASON,…"),
+    N_ ("what neither counts nor is counted: any of template, quotes, bibliography and short, joined by commas, or none") },
+  { "common-documents", 0, WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
+    N_ ("leave out passages that stand in more documents than this; 0 leaves out none") },
   { "han", 0, WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"), N_ ("how Chinese and other scripts without spaces are cut") },
   { "language", 0, WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"), N_ ("language of the files, where their character set has to be guessed: zh, zh-TW, ja, ko, ru, …") },
   { NULL, 0, WINNOW_SETTING_NUMBER, 0, 0, 0, NULL, NULL, NULL },
@@ -33,7 +39,7 @@ find (const char *name, GError **error)
   return NULL;
 }
 
-/* The number behind a NUMBER or CHOICE setting. */
+/* The number behind a NUMBER, CHOICE or SET setting. */
 static void
 store_number (WinnowSettings *settings, const char *name, guint value)
 {
@@ -43,6 +49,10 @@ store_number (WinnowSettings *settings, const char *name, guint value)
     settings->granularity.g = value;
   else if (strcmp (name, "min-words") == 0)
     settings->min_words = value;
+  else if (strcmp (name, "exclude") == 0)
+    settings->exclude = value;
+  else if (strcmp (name, "common-documents") == 0)
+    settings->common_documents = value;
   else
     settings->han = (WinnowHanMode) value;
 }
@@ -56,6 +66,10 @@ get_number (const WinnowSettings *settings, const char *name)
     return settings->granularity.g;
   if (strcmp (name, "min-words") == 0)
     return settings->min_words;
+  if (strcmp (name, "exclude") == 0)
+    return settings->exclude;
+  if (strcmp (name, "common-documents") == 0)
+    return settings->common_documents;
   return settings->han;
 }
 
@@ -98,6 +112,41 @@ set_choice (WinnowSettings *settings, const WinnowSetting *setting, const char *
 }
 
 static gboolean
+set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
+{
+  g_auto (GStrv) names = g_strsplit (value, ",", -1);
+  guint bits = 0;
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      guint choice = 0;
+      while (setting->choices[choice] != NULL && strcmp (setting->choices[choice], g_strstrip (names[i])) != 0)
+        choice++;
+      if (setting->choices[choice] == NULL)
+        {
+          g_autofree char *choices = g_strjoinv (", ", (char **) setting->choices);
+          g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes some of %s, joined by commas, not “%s”."), setting->name, choices,
+                       value);
+          return FALSE;
+        }
+      bits |= 1u << choice;
+    }
+  store_number (settings, setting->name, bits & ~1u);
+  return TRUE;
+}
+
+static char *
+dup_choices (const WinnowSetting *setting, guint bits)
+{
+  g_autoptr (GString) value = g_string_new (NULL);
+
+  for (guint i = 1; setting->choices[i] != NULL; i++)
+    if (bits >> i & 1)
+      g_string_append_printf (value, "%s%s", value->len > 0 ? "," : "", setting->choices[i]);
+  return g_strdup (value->len > 0 ? value->str : setting->choices[0]);
+}
+
+static gboolean
 is_language_tag (const char *value)
 {
   for (const char *c = value; *c != '\0'; c++)
@@ -133,6 +182,8 @@ winnow_settings_set (WinnowSettings *settings, const char *name, const char *val
       return set_number (settings, setting, value, error);
     case WINNOW_SETTING_CHOICE:
       return set_choice (settings, setting, value, error);
+    case WINNOW_SETTING_SET:
+      return set_choices (settings, setting, value, error);
     default:
       return set_language (settings, value, error);
     }
@@ -150,6 +201,8 @@ winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
       return g_strdup_printf ("%u", get_number (settings, name));
     case WINNOW_SETTING_CHOICE:
       return g_strdup (setting->choices[get_number (settings, name)]);
+    case WINNOW_SETTING_SET:
+      return dup_choices (setting, get_number (settings, name));
     default:
       return g_strdup (settings->language);
     }

@@ -1,7 +1,7 @@
 /* settings.h: everything a check can be told, in one table: the command line, its help, the library's record and the window read it */
 #pragma once
 
-#include "fingerprint/fingerprint.h"
+#include "match/exclusion.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +18,8 @@ typedef struct
   WinnowGranularity granularity; /* k, g: words */
   guint min_words;    /* a passage has at least this weight in words, else it is left out as short */
   WinnowHanMode han;
+  guint exclude;          /* set of what is left out, 1 << WinnowExclusionReason: TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT */
+  guint common_documents; /* passages in more documents than this are left out as common; 0: none are */
   char language[16]; /* BCP 47 tag, "" = by content */
 } WinnowSettings;
 
@@ -25,6 +27,7 @@ typedef enum
 {
   WINNOW_SETTING_NUMBER,
   WINNOW_SETTING_CHOICE,
+  WINNOW_SETTING_SET, /* choices joined by commas, or “none” */
   WINNOW_SETTING_TEXT,
 } WinnowSettingType;
 
@@ -33,8 +36,8 @@ typedef struct
   const char *name;  /* "min-words": the long option, the JSON key and the column */
   char letter;       /* short option, or 0 */
   WinnowSettingType type;
-  guint minimum, maximum, initial;  /* NUMBER: words; CHOICE: index into choices */
-  const char *const *choices;       /* CHOICE: NULL-terminated */
+  guint minimum, maximum, initial;  /* NUMBER: words; CHOICE: index into choices; SET: bits, 1 << index */
+  const char *const *choices;       /* CHOICE, SET: NULL-terminated; the first choice of a SET is “none”, the empty set */
   const char *argument;             /* "WORDS": what help shows after the option, marked for translation */
   const char *description;          /* marked for translation */
 } WinnowSetting;

@@ -30,7 +30,7 @@ static void
 append_ledger (GString *csv, const WinnowLedger *ledger)
 {
   append_number (csv, ledger->total);
-  append_number (csv, ledger->excluded);
+  append_number (csv, winnow_ledger_get_excluded (ledger));
   append_number (csv, ledger->covered);
 }
 
@@ -53,7 +53,7 @@ winnow_csv_append_pair (GString *csv, guint rank, const char *path_a, const char
   append_share (csv, winnow_overlap_similarity_of_b (overlap));
   append_number (csv, overlap->longest);
   append_number (csv, overlap->n_passages);
-  append_number (csv, overlap->n_short);
+  append_number (csv, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
   append_ledger (csv, &overlap->a);
   append_ledger (csv, &overlap->b);
   g_string_append (csv, "\r\n");

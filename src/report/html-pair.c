@@ -27,13 +27,13 @@ append_nav (GString *html, const WinnowReport *report, guint number)
 static char *
 dup_ledger_words (const WinnowLedger *ledger)
 {
-  guint counted = ledger->total - ledger->excluded;
-  if (ledger->excluded == 0)
+  guint counted = winnow_ledger_get_counted (ledger);
+  if (winnow_ledger_get_excluded (ledger) == 0)
     return g_strdup_printf (ngettext ("%'u of %'u word stands in passages", "%'u of %'u words stand in passages", counted), ledger->covered, counted);
   /* Translators: shared words, counted words, all words, words of template text. */
   return g_strdup_printf (ngettext ("%'u of %'u counted word stands in passages (%'u in all, %'u of template text left out)",
                                     "%'u of %'u counted words stand in passages (%'u in all, %'u of template text left out)", counted),
-                          ledger->covered, counted, ledger->total, ledger->excluded);
+                          ledger->covered, counted, ledger->total, winnow_ledger_get_excluded (ledger));
 }
 
 static void
@@ -99,11 +99,11 @@ winnow_html_passages (GString *html, const WinnowReportPair *pair)
   guint n = pair->overlap->passages->len;
   g_string_append_printf (html, "<details class=\"list\"%s><summary>", n <= LIST_OPEN_PASSAGES ? " open=\"open\"" : "");
   g_string_append_printf (html, ngettext ("%'u passage", "%'u passages", n), n);
-  if (pair->overlap->n_short > 0)
+  if (pair->overlap->n_excluded[WINNOW_EXCLUSION_SHORT] > 0)
     {
       g_string_append_c (html, ' ');
-      g_string_append_printf (html, ngettext ("(and %'u run too short to report)", "(and %'u runs too short to report)", pair->overlap->n_short),
-                              pair->overlap->n_short);
+      g_string_append_printf (html, ngettext ("(and %'u run too short to report)", "(and %'u runs too short to report)", pair->overlap->n_excluded[WINNOW_EXCLUSION_SHORT]),
+                              pair->overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
     }
   g_string_append (html, "</summary><table>\n<tbody>\n");
   for (guint i = 0; i < n; i++)

@@ -55,11 +55,20 @@ emit (Cutter *cutter, guint32 first, guint32 last, guint weight, guint8 flags)
 }
 
 static void
-end_sentence (Cutter *cutter)
+close_last (GArray *sentences)
 {
-  WinnowSentence sentence = { cutter->sentence_first, cutter->text->n_tokens };
+  if (sentences->len > 0)
+    g_array_index (sentences, WinnowSentence, sentences->len - 1).is_closed = TRUE;
+}
+
+static void
+end_sentence (Cutter *cutter, gboolean is_closed)
+{
+  WinnowSentence sentence = { cutter->sentence_first, cutter->text->n_tokens, FALSE };
   if (sentence.first < sentence.last)
     g_array_append_val (cutter->sentences, sentence);
+  if (is_closed)
+    close_last (cutter->sentences);
   cutter->sentence_first = sentence.last;
 }
 
@@ -136,12 +145,26 @@ ends_paragraph (const Cutter *cutter, guint32 at)
   return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
 }
 
+/* Whether the line that ends at unit @at is blank. */
+static gboolean
+is_blank_line (const Cutter *cutter, guint32 at)
+{
+  const WinnowFold *fold = cutter->fold;
+
+  if (fold->units[at] == '\n' && at > 0 && fold->units[at - 1] == '\r')
+    return FALSE; /* one line end, seen already */
+  for (guint32 i = cutter->line_first; i < at; i++)
+    if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
+      return FALSE;
+  return TRUE;
+}
+
 static guint32
 cut_separator (Cutter *cutter, guint32 at)
 {
   const WinnowFold *fold = cutter->fold;
   gunichar c = fold->units[at];
-  gboolean ends;
+  gboolean ends, is_closed = c != ';';
 
   switch (c)
     {
@@ -156,9 +179,10 @@ cut_separator (Cutter *cutter, guint32 at)
       break;
     default:
       ends = is_line_end (c) && ends_paragraph (cutter, at);
+      is_closed = ends && is_blank_line (cutter, at);
     }
   if (ends)
-    end_sentence (cutter);
+    end_sentence (cutter, is_closed);
   if (is_line_end (c))
     cutter->line_first = at + 1;
   return at + 1;
@@ -182,7 +206,7 @@ cut (Cutter *cutter)
       default:
         at = cut_separator (cutter, at);
       }
-  end_sentence (cutter);
+  end_sentence (cutter, TRUE);
 }
 
 static void
@@ -238,9 +262,11 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
   place[text->n_tokens] = n;
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
-      WinnowSentence sentence = { place[text->sentences[i].first], place[text->sentences[i].last] };
+      WinnowSentence sentence = { place[text->sentences[i].first], place[text->sentences[i].last], text->sentences[i].is_closed };
       if (sentence.first < sentence.last)
         g_array_append_val (sentences, sentence);
+      else if (sentence.is_closed)
+        close_last (sentences);
     }
   kept->n_tokens = n;
   kept->n_characters = text->n_characters;
@@ -264,6 +290,7 @@ clear (gpointer data)
   g_free (text->ends);
   g_free (text->weights);
   g_free (text->flags);
+  g_free (text->sounds);
   g_free (text->sentences);
 }
 

@@ -21,12 +21,15 @@ typedef enum
 {
   WINNOW_TOKEN_STOP = 1 << 0,      /* a stop word: carries no meaning of its own */
   WINNOW_TOKEN_CHARACTER = 1 << 1, /* of a script written without spaces */
+  WINNOW_TOKEN_CONVERTED = 1 << 2, /* folding turned a traditional Han character into a simplified one */
+  WINNOW_TOKEN_DISGUISED = 1 << 3, /* folding undid a disguise: something invisible, look-alike, styled or spaced */
 } WinnowTokenFlags;
 
 /* Token positions are indices into the arrays below; sentences hold token ranges. */
 typedef struct
 {
   guint32 first, last; /* tokens, half-open */
+  gboolean is_closed;  /* ends at . ! ? 。 or where a paragraph ends before a blank line, not at a semicolon or the end of a line */
 } WinnowSentence;
 
 /* Structure of arrays: the passes over it are tight loops. Immutable; shared by reference between threads. */
@@ -38,6 +41,7 @@ typedef struct
   guint32 *ends;
   guint8 *weights; /* see above; a word of Han characters weighs 5 a character, at most 255 */
   guint8 *flags;   /* WinnowTokenFlags */
+  guint16 *sounds; /* (nullable) of a single Han character a number of its toneless pinyin syllable, else 0; NULL in a text without Han */
   guint32 n_sentences;
   WinnowSentence *sentences;
   guint32 n_characters; /* code points of the source text */

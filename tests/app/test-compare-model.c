@@ -142,7 +142,7 @@ static WinnowComparison *
 make_small (void)
 {
   g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-  WinnowExclusion exclusion = { find_byte (text_a, "Form"), find_byte (text_a, " Eps"), 4 };
+  WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, find_byte (text_a, "Form"), find_byte (text_a, " Eps"), 0, 4 };
   const WinnowPassage passages[] = {
     make_passage (0, find_byte (text_a, ". Form"), find_byte (text_b, "Alpha"), find_byte (text_b, "?"), WINNOW_PASSAGE_EXACT),
     make_passage (find_byte (text_a, "beta"), find_byte (text_a, " delta"), find_byte (text_b, "Beta"), strlen (text_b) - 1, WINNOW_PASSAGE_NEAR),

@@ -129,8 +129,8 @@ dump_overlap (WinnowLibrary *library, gint64 id, GString *dump)
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, id, NULL);
 
   g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u/%u/%u %u/%u/%u %u %u\n", overlap->document_a, overlap->document_b,
-                          overlap->a.total, overlap->a.excluded, overlap->a.covered, overlap->b.total, overlap->b.excluded, overlap->b.covered,
-                          overlap->longest, overlap->n_short);
+                          overlap->a.total, winnow_ledger_get_excluded (&overlap->a), overlap->a.covered, overlap->b.total, winnow_ledger_get_excluded (&overlap->b), overlap->b.covered,
+                          overlap->longest, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);

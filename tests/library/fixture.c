@@ -104,11 +104,11 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
 
   overlap->document_a = a;
   overlap->document_b = b;
-  overlap->a = (WinnowLedger){ .total = 120, .excluded = 20, .covered = covered_a };
-  overlap->b = (WinnowLedger){ .total = 100, .excluded = 0, .covered = covered_b };
+  overlap->a = (WinnowLedger){ .total = 120, .excluded[WINNOW_EXCLUSION_TEMPLATE] = 20, .covered = covered_a };
+  overlap->b = (WinnowLedger){ .total = 100, .covered = covered_b };
   overlap->longest = 14;
   overlap->n_passages = G_N_ELEMENTS (passages);
-  overlap->n_short = 3;
+  overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = 3;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   g_array_append_vals (overlap->passages, passages, G_N_ELEMENTS (passages));
   return overlap;

@@ -98,7 +98,7 @@ test_overlap (Papers *papers, gconstpointer data)
   g_assert_cmpmem (&read->a, sizeof read->a, &put->a, sizeof put->a);
   g_assert_cmpmem (&read->b, sizeof read->b, &put->b, sizeof put->b);
   g_assert_cmpuint (read->longest, ==, put->longest);
-  g_assert_cmpuint (read->n_short, ==, put->n_short);
+  g_assert_cmpuint (read->n_excluded[WINNOW_EXCLUSION_SHORT], ==, put->n_excluded[WINNOW_EXCLUSION_SHORT]);
   g_assert_cmpuint (read->passages->len, ==, read->n_passages);
   for (guint i = 0; i < read->n_passages; i++)
     {
@@ -157,7 +157,7 @@ test_exclusions (Papers *papers, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) put = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion)), read = NULL, none = NULL;
   g_autoptr (WinnowDocument) document = NULL;
-  const WinnowExclusion exclusions[] = { { 0, 90, 12 }, { 100, G_MAXUINT32, 8 } };
+  const WinnowExclusion exclusions[] = { { WINNOW_EXCLUSION_TEMPLATE, 0, 90, 0, 12 }, { WINNOW_EXCLUSION_TEMPLATE, 100, G_MAXUINT32, 0, 8 } };
 
   g_array_append_vals (put, exclusions, G_N_ELEMENTS (exclusions));
   begin_check (papers);
