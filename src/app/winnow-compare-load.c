@@ -97,7 +97,7 @@ gather_differing (Gathered *gathered, GCancellable *cancellable)
   for (guint i = 0; passages != NULL && i < passages->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->kind == WINNOW_PASSAGE_NEAR)
+      if (passage->kind == WINNOW_PASSAGE_NEAR && passage->excluded == WINNOW_EXCLUSION_NONE)
         winnow_passage_add_differing (passage, gathered->texts[WINNOW_SIDE_A], gathered->texts[WINNOW_SIDE_B], gathered->settings.han,
                                       gathered->differing[WINNOW_SIDE_A], gathered->differing[WINNOW_SIDE_B]);
     }
@@ -126,14 +126,26 @@ make_source (Gathered *gathered, const Job *job, WinnowSide side)
   return source;
 }
 
+/* (element-type WinnowPassage) */
+static GArray *
+dup_counted (const WinnowOverlap *overlap)
+{
+  GArray *counted = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  for (guint i = 0; overlap != NULL && i < overlap->passages->len; i++)
+    if (g_array_index (overlap->passages, WinnowPassage, i).excluded == WINNOW_EXCLUSION_NONE)
+      g_array_append_vals (counted, &g_array_index (overlap->passages, WinnowPassage, i), 1);
+  return counted;
+}
+
 static WinnowComparison *
 make_comparison (Gathered *gathered, const Job *job)
 {
   const WinnowOverlap *overlap = gathered->overlap;
+  g_autoptr (GArray) counted = dup_counted (overlap);
   WinnowComparisonSource sources[WINNOW_N_SIDES];
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     sources[side] = make_source (gathered, job, side);
-  return winnow_comparison_new (sources, overlap != NULL ? overlap->passages : NULL, gathered->settings.min_words, overlap != NULL ? overlap->n_excluded[WINNOW_EXCLUSION_SHORT] : 0);
+  return winnow_comparison_new (sources, counted, gathered->settings.min_words, overlap != NULL ? overlap->n_excluded[WINNOW_EXCLUSION_SHORT] : 0);
 }
 
 static void

@@ -42,8 +42,8 @@ def gone(error):
 def steady(read):
     """Reads the tree as @read does, and anew when something went away meanwhile."""
     @functools.wraps(read)
-    def reader(*arguments):
-        return wait(lambda: (read(*arguments),), f"{read.__name__} to find the tree at rest")[0]
+    def reader(*arguments, **named):
+        return wait(lambda: (read(*arguments, **named),), f"{read.__name__} to find the tree at rest")[0]
     return reader
 
 
