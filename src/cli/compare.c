@@ -1,4 +1,6 @@
-/* compare.c: winnow-cli compare: one pair, or a list of them */
+/* compare.c: winnow-cli compare: one pair, or a list of them
+ *
+ * What a check would leave out is left out here as well: the quotations and bibliographies of both files, and what stands in a template. */
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
@@ -9,25 +11,42 @@
 typedef struct
 {
   char *pairs, *left, *right; /* (owned) (nullable) paths */
-} Lists;
+  char **templates;           /* (owned) (nullable) paths */
+} Request;
 
 static void
-lists_clear (Lists *lists)
+request_clear (Request *request)
 {
-  g_free (lists->pairs);
-  g_free (lists->left);
-  g_free (lists->right);
+  g_free (request->pairs);
+  g_free (request->left);
+  g_free (request->right);
+  g_strfreev (request->templates);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Lists, lists_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
 static WinnowInput *
-read_or_warn (const char *path, const WinnowSettings *settings, GCancellable *cancellable)
+read_or_warn (const char *path, const GPtrArray *templates, const WinnowSettings *settings, GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
-  WinnowInput *input = winnow_input_new (path, settings, cancellable, &error);
+  WinnowInput *input = winnow_input_new (path, templates, settings, cancellable, &error);
   if (input == NULL)
     winnow_console_warn ("%s", error->message);
   return input;
+}
+
+/* The texts of the templates (element-type WinnowText), or NULL once a fault has been printed: without its template a result would mislead. */
+static GPtrArray *
+read_templates (char **paths, const WinnowSettings *settings, GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
+  for (; paths != NULL && *paths != NULL; paths++)
+    {
+      g_autoptr (WinnowInput) input = read_or_warn (*paths, NULL, settings, cancellable);
+      if (input == NULL)
+        return NULL;
+      g_ptr_array_add (templates, winnow_text_ref (input->text));
+    }
+  return g_steal_pointer (&templates);
 }
 
 static void
@@ -45,33 +64,30 @@ append_one (GString *out, const char *format, const WinnowInput *a, const Winnow
 }
 
 static WinnowExit
-compare_two (const WinnowOptions *options)
+compare_two (const WinnowOptions *options, const GPtrArray *templates, GCancellable *cancellable)
 {
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
-  GCancellable *cancellable = winnow_watch_get_cancellable (watch);
-  g_autoptr (WinnowInput) a = read_or_warn (options->paths[0], &options->settings, cancellable);
-  g_autoptr (WinnowInput) b = read_or_warn (options->paths[1], &options->settings, cancellable);
+  g_autoptr (WinnowInput) a = read_or_warn (options->paths[0], templates, &options->settings, cancellable);
+  g_autoptr (WinnowInput) b = read_or_warn (options->paths[1], templates, &options->settings, cancellable);
   if (a == NULL || b == NULL)
     return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a->text, NULL, b->text, NULL, &options->settings);
+  g_autoptr (WinnowOverlap) overlap = winnow_input_align (a, b, &options->settings);
   g_autoptr (GString) out = g_string_new (NULL);
   append_one (out, options->format, a, b, overlap);
   return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
 static WinnowExit
-compare_list (const WinnowOptions *options, const Lists *lists)
+compare_list (const WinnowOptions *options, const Request *request, const GPtrArray *templates, WinnowWatch *watch)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) pairs = winnow_pair_list_read (lists->pairs, lists->left, lists->right, &error);
+  g_autoptr (GPtrArray) pairs = winnow_pair_list_read (request->pairs, request->left, request->right, &error);
   if (pairs == NULL)
     {
       winnow_console_warn ("%s", error->message);
       return WINNOW_EXIT_FAILED;
     }
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
   const WinnowPairOutput *output = winnow_pair_output_find (options->is_format_given ? options->format : "jsonl");
-  WinnowPairsResult result = winnow_pairs_compare (pairs, &options->settings, options->jobs, output, watch);
+  WinnowPairsResult result = winnow_pairs_compare (pairs, templates, &options->settings, options->jobs, output, watch);
   if (!result.is_written)
     return WINNOW_EXIT_FAILED;
   if (g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch)))
@@ -84,27 +100,37 @@ compare_list (const WinnowOptions *options, const Lists *lists)
   return result.n_failed < pairs->len ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_FAILED;
 }
 
+static WinnowExit
+work (const WinnowOptions *options, const Request *request)
+{
+  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
+  GCancellable *cancellable = winnow_watch_get_cancellable (watch);
+  g_autoptr (GPtrArray) templates = read_templates (request->templates, &options->settings, cancellable);
+  if (templates == NULL)
+    return WINNOW_EXIT_FAILED;
+  return request->pairs != NULL ? compare_list (options, request, templates, watch) : compare_two (options, templates, cancellable);
+}
+
 WinnowExit
 winnow_command_compare (const WinnowCommand *command, char **arguments)
 {
-  g_auto (Lists) lists = { 0 };
+  g_auto (Request) request = { 0 };
   g_auto (WinnowOptions) options;
   const GOptionEntry entries[] = {
-    { "pairs", 0, 0, G_OPTION_ARG_FILENAME, &lists.pairs, _ ("compare the pairs of a list, a pair a line; “-” is standard input"), _ ("LIST") },
-    { "left", 0, 0, G_OPTION_ARG_FILENAME, &lists.left, _ ("folder of the first paths of the list"), _ ("DIR") },
-    { "right", 0, 0, G_OPTION_ARG_FILENAME, &lists.right, _ ("folder of the second paths of the list"), _ ("DIR") },
+    { "pairs", 0, 0, G_OPTION_ARG_FILENAME, &request.pairs, _ ("compare the pairs of a list, a pair a line; “-” is standard input"), _ ("LIST") },
+    { "left", 0, 0, G_OPTION_ARG_FILENAME, &request.left, _ ("folder of the first paths of the list"), _ ("DIR") },
+    { "right", 0, 0, G_OPTION_ARG_FILENAME, &request.right, _ ("folder of the second paths of the list"), _ ("DIR") },
+    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates, _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
   guint n_paths = g_strv_length (options.paths);
-  if (lists.pairs == NULL && (lists.left != NULL || lists.right != NULL))
+  if (request.pairs == NULL && (request.left != NULL || request.right != NULL))
     return winnow_options_refuse (command, _ ("--left and --right belong to --pairs."));
-  if (lists.pairs != NULL && n_paths > 0)
+  if (request.pairs != NULL && n_paths > 0)
     return winnow_options_refuse (command, _ ("Either two files or --pairs, not both."));
-  if (lists.pairs != NULL)
-    return compare_list (&options, &lists);
-  if (n_paths != 2)
+  if (request.pairs == NULL && n_paths != 2)
     return winnow_options_refuse (command, _ ("Two files are needed."));
-  return compare_two (&options);
+  return work (&options, &request);
 }

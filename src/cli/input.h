@@ -1,8 +1,8 @@
-/* input.h: a file as compare, text and fingerprint need it: its content and its tokens */
+/* input.h: a file as compare and fingerprint need it: its content and its tokens, what is disguised in it and what does not count */
 #pragma once
 
 #include "extract/extract.h"
-#include "match/settings.h"
+#include "match/overlap.h"
 #include "report/json.h"
 
 G_BEGIN_DECLS
@@ -12,12 +12,19 @@ typedef struct
   char *name;             /* (owned) the path in UTF-8 */
   WinnowContent *content; /* (owned) */
   WinnowText *text;       /* (owned) */
+  GArray *flags;          /* (owned) (element-type WinnowFlag) by place */
+  GArray *exclusions;     /* (owned) (element-type WinnowExclusion) by place: those that the settings heed */
+  guint8 *mask;           /* (owned) (nullable) a byte a token, 1 for the template's */
 } WinnowInput;
 
-/* Blocks; thread-safe. Returns: (transfer full) or NULL with the reason, which names the file */
-WinnowInput *winnow_input_new (const char *path, const WinnowSettings *settings, GCancellable *cancellable, GError **error);
+/* @templates: (nullable) (element-type WinnowText) what is excluded as template. Blocks; thread-safe. Returns: (transfer full) or NULL with the reason, which
+ * names the file */
+WinnowInput *winnow_input_new (const char *path, const GPtrArray *templates, const WinnowSettings *settings, GCancellable *cancellable, GError **error);
 void winnow_input_free (WinnowInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowInput, winnow_input_free)
+
+/* Aligns the two, and scores them with their exclusions. Thread-safe. Returns: (transfer full) */
+WinnowOverlap *winnow_input_align (const WinnowInput *a, const WinnowInput *b, const WinnowSettings *settings);
 
 /* The input as a side of a pair; borrows from it. */
 WinnowJsonSide winnow_input_side (const WinnowInput *input);

@@ -152,10 +152,15 @@ append_passages (GString *out, const WinnowInput *a, const WinnowInput *b, const
 {
   const char *const headings[] = { "#", _ ("kind"), _ ("words"), _ ("similarity"), _ ("bytes of A"), _ ("bytes of B"), _ ("text") };
   g_autoptr (WinnowTable) table = winnow_table_new ("rlrrrrl");
+  guint number = 0;
   for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
     winnow_table_add (table, headings[i]);
   for (guint i = 0; i < passages->len; i++)
-    add_passage (table, i + 1, a, b, &g_array_index (passages, WinnowPassage, i));
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      if (passage->excluded == WINNOW_EXCLUSION_NONE)
+        add_passage (table, ++number, a, b, passage);
+    }
   g_string_append_c (out, '\n');
   winnow_table_print (table, out);
 }
@@ -167,7 +172,7 @@ winnow_pair_output_append_text (GString *out, const WinnowInput *a, const Winnow
   add_side (sides, _ ("A in B"), a, winnow_overlap_similarity_of_a (overlap));
   add_side (sides, _ ("B in A"), b, winnow_overlap_similarity_of_b (overlap));
   winnow_table_print (sides, out);
-  if (overlap->passages->len > 0)
+  if (overlap->n_passages > 0)
     append_passages (out, a, b, overlap->passages);
   else
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));

@@ -1,70 +1,60 @@
 /* json-pair.c: see json.h. Thread-safe: writes to the caller's string only. */
 #include "report/json.h"
 
-/* Code points of the places of one side's passages: two for each passage, its start and its end. */
-typedef struct
-{
-  gsize *bytes;
-  gsize *points;
-} Places;
+#include "report/json-places.h"
 
-static void
-places_clear (Places *places)
+static const WinnowPassage *
+passage_at (const WinnowOverlap *overlap, guint i)
 {
-  g_free (places->bytes);
-  g_free (places->points);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Places, places_clear)
-
-static const WinnowSpan *
-span_of (const WinnowPassage *passage, gboolean is_b)
-{
-  return is_b ? &passage->b : &passage->a;
+  return &g_array_index (overlap->passages, WinnowPassage, i);
 }
 
-static int
-compare_places (gconstpointer left, gconstpointer right, gpointer bytes)
+/* Which passages a list holds: those that count, or the others. */
+static gboolean
+is_listed (const WinnowPassage *passage, gboolean counts)
 {
-  gsize a = ((const gsize *)bytes)[*(const guint32 *)left];
-  gsize b = ((const gsize *)bytes)[*(const guint32 *)right];
-  return (a > b) - (a < b);
-}
-
-/* Maps in one ascending pass over the text, then puts the results where their passages look for them. */
-static void
-map_in_order (const WinnowJsonSide *side, Places *places, gsize n)
-{
-  g_autofree guint32 *order = g_new (guint32, n);
-  for (gsize i = 0; i < n; i++)
-    order[i] = (guint32)i;
-  g_qsort_with_data (order, (int)n, sizeof *order, compare_places, places->bytes);
-  g_autofree gsize *sorted = g_new (gsize, n);
-  g_autofree gsize *mapped = g_new (gsize, n);
-  for (gsize i = 0; i < n; i++)
-    sorted[i] = places->bytes[order[i]];
-  winnow_text_map_code_points (side->text, side->length, sorted, n, mapped);
-  for (gsize i = 0; i < n; i++)
-    places->points[order[i]] = mapped[i];
+  return (passage->excluded == WINNOW_EXCLUSION_NONE) == counts;
 }
 
 static void
-places_fill (Places *places, const WinnowJsonSide *side, const GArray *passages, gboolean is_b)
+add_passages (WinnowJsonPlaces *places, const WinnowOverlap *overlap, gboolean is_b, gboolean counts)
 {
-  gsize n = 2 * (gsize)passages->len;
-  places->bytes = g_new (gsize, n);
-  places->points = g_new (gsize, n);
-  for (guint i = 0; i < passages->len; i++)
+  for (guint i = 0; i < overlap->passages->len; i++)
     {
-      const WinnowSpan *span = span_of (&g_array_index (passages, WinnowPassage, i), is_b);
-      places->points[2 * i] = places->bytes[2 * i] = span->start;
-      places->points[2 * i + 1] = places->bytes[2 * i + 1] = span->end;
+      const WinnowPassage *passage = passage_at (overlap, i);
+      const WinnowSpan *span = is_b ? &passage->b : &passage->a;
+      if (is_listed (passage, counts))
+        winnow_json_places_add (places, span->start, span->end);
     }
-  if (n > 0 && side->n_characters != side->length) /* else ASCII: a byte is a code point */
-    map_in_order (side, places, n);
+}
+
+/* In the order in which they are written. */
+static void
+collect_places (WinnowJsonPlaces *places, const WinnowJsonSide *side, const WinnowOverlap *overlap, gboolean is_b)
+{
+  winnow_json_places_init (places);
+  winnow_json_add_exclusions (places, side->exclusions);
+  add_passages (places, overlap, is_b, TRUE);
+  add_passages (places, overlap, is_b, FALSE);
+  winnow_json_add_flags (places, side->flags);
+  winnow_json_places_map (places, side->text, side->length, side->n_characters);
 }
 
 static void
-write_side (WinnowJson *json, const char *key, const WinnowJsonSide *side, double similarity)
+write_ledger (WinnowJson *json, const WinnowLedger *ledger)
+{
+  winnow_json_key (json, "ledger");
+  winnow_json_open (json, '{');
+  winnow_json_member_number (json, "total", ledger->total);
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    winnow_json_member_number (json, winnow_exclusion_reason_get_id (reason), ledger->excluded[reason]);
+  winnow_json_member_number (json, "counted", winnow_ledger_get_counted (ledger));
+  winnow_json_member_number (json, "covered", ledger->covered);
+  winnow_json_close (json, '}');
+}
+
+static void
+write_side (WinnowJson *json, const char *key, const WinnowJsonSide *side, const WinnowLedger *ledger, double similarity, WinnowJsonPlaces *places)
 {
   winnow_json_key (json, key);
   winnow_json_open (json, '{');
@@ -72,68 +62,80 @@ write_side (WinnowJson *json, const char *key, const WinnowJsonSide *side, doubl
   winnow_json_member_number (json, "chars", side->n_characters);
   winnow_json_member_number (json, "words", side->n_words);
   winnow_json_member_share (json, "similarity", similarity);
+  write_ledger (json, ledger);
+  if (side->exclusions != NULL)
+    winnow_json_exclusions (json, side->exclusions, places);
   winnow_json_close (json, '}');
 }
 
 static void
-write_place (WinnowJson *json, const char *key, const Places *places, guint i)
+write_place (WinnowJson *json, const char *key, WinnowJsonPlaces *places)
 {
   winnow_json_key (json, key);
   winnow_json_open (json, '{');
-  winnow_json_member_number (json, "start", places->points[2 * i]);
-  winnow_json_member_number (json, "end", places->points[2 * i + 1]);
-  winnow_json_member_number (json, "byte_start", places->bytes[2 * i]);
-  winnow_json_member_number (json, "byte_end", places->bytes[2 * i + 1]);
+  winnow_json_places_write (places, json);
   winnow_json_close (json, '}');
+}
+
+static void
+write_disguises (WinnowJson *json, guint32 disguises)
+{
+  winnow_json_key (json, "flags");
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
+    if (disguises >> i & 1)
+      winnow_json_string (json, winnow_disguise_get_id (i));
+  winnow_json_close (json, ']');
+}
+
+static void
+write_passage (WinnowJson *json, const WinnowPassage *passage, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+{
+  winnow_json_open (json, '{');
+  write_place (json, "a", in_a);
+  write_place (json, "b", in_b);
+  winnow_json_member_string (json, "kind", winnow_passage_kind_get_id (passage->kind));
+  winnow_json_member_share (json, "similarity", passage->similarity);
+  winnow_json_member_number (json, "words", passage->words);
+  if (passage->n_documents > 0)
+    winnow_json_member_number (json, "documents", passage->n_documents);
+  else
+    winnow_json_member_string (json, "documents", NULL);
+  write_disguises (json, passage->disguises);
+  if (passage->excluded != WINNOW_EXCLUSION_NONE)
+    winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (passage->excluded));
+  winnow_json_close (json, '}');
+}
+
+static void
+write_passages (WinnowJson *json, const char *key, const WinnowOverlap *overlap, gboolean counts, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+{
+  winnow_json_key (json, key);
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < overlap->passages->len; i++)
+    if (is_listed (passage_at (overlap, i), counts))
+      write_passage (json, passage_at (overlap, i), in_a, in_b);
+  winnow_json_close (json, ']');
 }
 
 void
 winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap)
 {
   g_return_if_fail (overlap->passages != NULL);
-  g_auto (Places) in_a = { 0 };
-  g_auto (Places) in_b = { 0 };
-  places_fill (&in_a, a, overlap->passages, FALSE);
-  places_fill (&in_b, b, overlap->passages, TRUE);
+  g_auto (WinnowJsonPlaces) in_a;
+  g_auto (WinnowJsonPlaces) in_b;
+  collect_places (&in_a, a, overlap, FALSE);
+  collect_places (&in_b, b, overlap, TRUE);
 
   winnow_json_open (json, '{');
-  write_side (json, "a", a, winnow_overlap_similarity_of_a (overlap));
-  write_side (json, "b", b, winnow_overlap_similarity_of_b (overlap));
-  winnow_json_key (json, "passages");
-  winnow_json_open (json, '[');
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      winnow_json_open (json, '{');
-      write_place (json, "a", &in_a, i);
-      write_place (json, "b", &in_b, i);
-      winnow_json_member_string (json, "kind", winnow_passage_kind_get_id (passage->kind));
-      winnow_json_member_share (json, "similarity", passage->similarity);
-      winnow_json_member_number (json, "words", passage->words);
-      winnow_json_close (json, '}');
-    }
-  winnow_json_close (json, ']');
+  write_side (json, "a", a, &overlap->a, winnow_overlap_similarity_of_a (overlap), &in_a);
+  write_side (json, "b", b, &overlap->b, winnow_overlap_similarity_of_b (overlap), &in_b);
+  write_passages (json, "passages", overlap, TRUE, &in_a, &in_b);
+  write_passages (json, "set_aside", overlap, FALSE, &in_a, &in_b);
+  winnow_json_key (json, "flags");
+  winnow_json_open (json, '{');
+  winnow_json_flags (json, "a", a->flags, &in_a);
+  winnow_json_flags (json, "b", b->flags, &in_b);
   winnow_json_close (json, '}');
-}
-
-static void
-write_setting (WinnowJson *json, const WinnowSetting *setting, const char *value)
-{
-  winnow_json_key (json, setting->name);
-  if (setting->type == WINNOW_SETTING_NUMBER)
-    winnow_json_number (json, g_ascii_strtoull (value, NULL, 10));
-  else
-    winnow_json_string (json, value);
-}
-
-void
-winnow_json_settings (WinnowJson *json, const WinnowSettings *settings)
-{
-  winnow_json_open (json, '{');
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
-    {
-      g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
-      write_setting (json, setting, value);
-    }
   winnow_json_close (json, '}');
 }

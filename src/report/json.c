@@ -95,7 +95,8 @@ side_of (const WinnowReportSide *side)
 {
   const WinnowDocument *document = side->document;
   return (WinnowJsonSide){
-    .path = document->path, .text = side->text, .length = side->length, .n_characters = document->n_characters, .n_words = document->n_words
+    .path = document->path, .text = side->text, .length = side->length, .n_characters = document->n_characters, .n_words = document->n_words,
+    .flags = side->flags
   };
 }
 

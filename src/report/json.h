@@ -1,15 +1,24 @@
 /* json.h: a compared pair as JSON: the shape that scripts and benchmarks read
  *
- *   {"a": {"path": "…", "chars": 0, "words": 0, "similarity": 0.0}, "b": {…},
- *    "passages": [{"a": {"start": 0, "end": 0, "byte_start": 0, "byte_end": 0}, "b": {…},
- *                  "kind": "exact|near|reworded|condensed", "similarity": 0.0, "words": 0}]}
+ *   {"a": {"path": "…", "chars": 0, "words": 0, "similarity": 0.0,
+ *          "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "counted": 0, "covered": 0},
+ *          "exclusions": [{"reason": "quotes", PLACE, "words": 0}]},
+ *    "b": {…},
+ *    "passages": [{"a": {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed", "similarity": 0.0, "words": 0,
+ *                  "documents": null, "flags": ["homophones"]}],
+ *    "set_aside": [{as of passages, "reason": "template|quotes|bibliography|short|common"}],
+ *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]}}
  *
- * start and end count code points of the extracted text, byte_start and byte_end its bytes in UTF-8; both half-open. "similarity"
- * of a side is the share of its counted words that stand in some passage. Keys may be added; none changes its meaning. */
+ * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
+ * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; the ledger is in words, and total − what stands under the
+ * reasons = counted. "passages" are those that count, by place in A; of them the condensed ones are not covered, so not part of a similarity.
+ * "documents": how many documents of the check have the passage, null where not known. "flags" of a passage name what hid it, those of a side say
+ * what stands in its text and where; "count" is code points. A place of hidden text is empty: there it was taken out.
+ * "exclusions" of a side are left out in the pairs of a check, which lists them with its documents. Keys may be added; none changes its meaning. */
 #pragma once
 
 #include "library/library.h"
-#include "report/json-writer.h"
+#include "report/json-places.h"
 
 G_BEGIN_DECLS
 
@@ -19,17 +28,25 @@ typedef struct
   const char *path; /* UTF-8 */
   const char *text; /* the extracted text, @length bytes */
   gsize length;
-  guint32 n_characters; /* code points of text */
-  guint32 n_words;      /* tokens of text */
+  guint32 n_characters;     /* code points of text */
+  guint32 n_words;          /* tokens of text */
+  const GArray *flags;      /* (nullable) (element-type WinnowFlag) */
+  const GArray *exclusions; /* (nullable) (element-type WinnowExclusion) those that are heeded; NULL: not to be listed */
 } WinnowJsonSide;
 
 /* @overlap must hold its passages. Costs one pass over each text, none over texts of ASCII alone. */
 void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap);
 
+/* Lists of what is marked in a text. Their places are to be added before, in the order in which the lists are written. @flags, @exclusions: (nullable) */
+void winnow_json_add_flags (WinnowJsonPlaces *places, const GArray *flags);
+void winnow_json_add_exclusions (WinnowJsonPlaces *places, const GArray *exclusions);
+void winnow_json_flags (WinnowJson *json, const char *key, const GArray *flags, WinnowJsonPlaces *places);
+void winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPlaces *places); /* the member "exclusions" */
+
 /* The settings as an object, a member for each row of their table. */
 void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
 
-/* A row of the library, as json.c describes it. */
+/* A row of the library, as json.c describes it, without flags, exclusions and sources. */
 void winnow_json_document (WinnowJson *json, const WinnowDocument *document);
 void winnow_json_problem (WinnowJson *json, const WinnowProblem *problem);
 

@@ -8,6 +8,7 @@ static void
 side_clear (WinnowReportSide *side)
 {
   g_free (side->text);
+  g_clear_pointer (&side->flags, g_array_unref);
   g_clear_pointer (&side->pages, g_array_unref);
   g_clear_pointer (&side->exclusions, g_array_unref);
   g_clear_pointer (&side->spans, g_array_unref);

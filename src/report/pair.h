@@ -14,6 +14,7 @@ typedef struct
   double similarity;
   char *text;         /* (owned) */
   gsize length;       /* bytes */
+  GArray *flags;      /* (owned) (element-type WinnowFlag) by place */
   GArray *pages;      /* (owned) (element-type guint32) byte at which each page begins; may be empty */
   GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place */
   GArray *spans;      /* (owned) (element-type WinnowRange) of the passages, in the order of their numbers */
