@@ -1,0 +1,295 @@
+/* test-sources.c: the sources of a document against a count token by token */
+#include <string.h>
+
+#include "match/sources.h"
+
+#define DOCUMENT 100
+#define N_TOKENS 120
+
+/* Tokens of 7 bytes, 3 bytes apart. */
+static WinnowSpan
+make_span (guint32 first, guint32 last)
+{
+  return (WinnowSpan){ 10 * first, 10 * last - 3, first, last };
+}
+
+static WinnowPassage
+make_passage (GRand *random, gboolean is_a)
+{
+  guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 40), length = (guint32) g_rand_int_range (random, 1, 40);
+  WinnowSpan span = make_span (first, first + length), other = make_span (7, 7 + length);
+  WinnowPassage passage = { .a = is_a ? span : other, .b = is_a ? other : span };
+
+  passage.words = length - (guint32) g_rand_int_range (random, 0, (gint32) MIN (length, 3)); /* equal ones are where order matters */
+  passage.similarity = g_rand_int_range (random, 1, 3) / 2.0;
+  passage.kind = g_rand_int_range (random, 0, 8) == 0 ? WINNOW_PASSAGE_CONDENSED : WINNOW_PASSAGE_EXACT;
+  passage.excluded = g_rand_int_range (random, 0, 8) == 0 ? WINNOW_EXCLUSION_SHORT : WINNOW_EXCLUSION_NONE;
+  return passage;
+}
+
+/* The document stands on either side. */
+static WinnowOverlap *
+make_overlap (GRand *random, gint64 source)
+{
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  gboolean is_a = g_rand_boolean (random);
+  gint n = g_rand_int_range (random, 0, 6);
+
+  overlap->document_a = is_a ? DOCUMENT : source;
+  overlap->document_b = is_a ? source : DOCUMENT;
+  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  for (gint i = 0; i < n; i++)
+    {
+      WinnowPassage passage = make_passage (random, is_a);
+      g_array_append_val (overlap->passages, passage);
+    }
+  return overlap;
+}
+
+static GPtrArray *
+make_overlaps (GRand *random, guint n)
+{
+  GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (overlaps, make_overlap (random, i + 1));
+  return overlaps;
+}
+
+static void
+shuffle (GRand *random, GPtrArray *array)
+{
+  for (guint i = array->len; i > 1; i--)
+    {
+      guint j = (guint) g_rand_int_range (random, 0, (gint32) i);
+      gpointer data = array->pdata[i - 1];
+      array->pdata[i - 1] = array->pdata[j];
+      array->pdata[j] = data;
+    }
+}
+
+/* The longest passage of @overlap at token @at, or NULL. */
+static const WinnowPassage *
+find_longest (const WinnowOverlap *overlap, guint32 at)
+{
+  const WinnowPassage *best = NULL;
+
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      const WinnowSpan *span = overlap->document_a == DOCUMENT ? &passage->a : &passage->b;
+
+      if (passage->excluded != WINNOW_EXCLUSION_NONE || passage->kind == WINNOW_PASSAGE_CONDENSED || at < span->first || at >= span->last)
+        continue;
+      if (best == NULL || passage->words > best->words || (passage->words == best->words && passage->similarity > best->similarity))
+        best = passage;
+    }
+  return best;
+}
+
+static gint64
+source_of (const WinnowOverlap *overlap)
+{
+  return overlap->document_a == DOCUMENT ? overlap->document_b : overlap->document_a;
+}
+
+/* The source that owns token @at, or 0. */
+static gint64
+find_owner (const GPtrArray *overlaps, guint32 at)
+{
+  const WinnowPassage *best = NULL;
+  gint64 owner = 0;
+
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      const WinnowPassage *passage = find_longest (overlap, at);
+      gint64 source = source_of (overlap);
+
+      if (passage == NULL)
+        continue;
+      if (best == NULL || passage->words > best->words ||
+          (passage->words == best->words && (passage->similarity > best->similarity || (passage->similarity == best->similarity && source < owner))))
+        {
+          best = passage;
+          owner = source;
+        }
+    }
+  return owner;
+}
+
+static void
+check_region (const GPtrArray *overlaps, const WinnowSource *source, const WinnowSourceRegion *region)
+{
+  const WinnowSpan *span = &region->span;
+
+  g_assert_cmpuint (span->first, <, span->last);
+  g_assert_cmpuint (span->start, <=, 10 * span->first);
+  g_assert_cmpuint (span->start + 3, >=, 10 * span->first);
+  g_assert_cmpuint (span->end + 3, >=, 10 * span->last);
+  g_assert_cmpuint (span->end, <=, 10 * span->last);
+  g_assert_cmpint (region->is_owner, ==, region->owner == source->document_id);
+  for (guint32 t = span->first; t < span->last; t++)
+    {
+      g_assert_true (find_longest (source->overlap, t) == &g_array_index (source->overlap->passages, WinnowPassage, region->passage));
+      g_assert_cmpint (find_owner (overlaps, t), ==, region->owner);
+    }
+}
+
+/* @skipped: a byte a token, 1 where it is excluded. */
+static void
+check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint8 *skipped)
+{
+  guint32 at = 0, words = 0, all_words = 0;
+
+  g_assert_cmpint (source_of (source->overlap), ==, source->document_id);
+  g_assert_cmpuint (source->regions->len, >, 0);
+  for (guint i = 0; i < source->regions->len; i++)
+    {
+      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
+
+      check_region (overlaps, source, region);
+      for (; at < region->span.first; at++)
+        g_assert_null (find_longest (source->overlap, at));
+      g_assert_cmpuint (at, ==, region->span.first);
+      for (; at < region->span.last; at++)
+        {
+          words += region->is_owner && !skipped[at];
+          all_words += !skipped[at];
+        }
+    }
+  for (; at < N_TOKENS; at++)
+    g_assert_null (find_longest (source->overlap, at));
+  g_assert_cmpuint (source->words, ==, words);
+  g_assert_cmpuint (source->all_words, ==, all_words);
+}
+
+/* Random exclusions that overlap each other, of which only the quotations are on. */
+static GArray *
+make_exclusions (GRand *random, guint8 *skipped)
+{
+  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  gint n = g_rand_int_range (random, 0, 6);
+
+  memset (skipped, 0, N_TOKENS);
+  for (gint i = 0; i < n; i++)
+    {
+      guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 20), last = first + (guint32) g_rand_int_range (random, 1, 20);
+      WinnowExclusionReason reason = g_rand_boolean (random) ? WINNOW_EXCLUSION_QUOTES : WINNOW_EXCLUSION_BIBLIOGRAPHY;
+      WinnowExclusion exclusion = { reason, 10 * first, 10 * last - 3, first, last };
+
+      g_array_append_val (exclusions, exclusion);
+      if (reason == WINNOW_EXCLUSION_QUOTES)
+        memset (skipped + first, 1, last - first);
+    }
+  return exclusions;
+}
+
+static void
+assert_same (const GPtrArray *x, const GPtrArray *y)
+{
+  g_assert_cmpuint (x->len, ==, y->len);
+  for (guint i = 0; i < x->len; i++)
+    {
+      const WinnowSource *p = x->pdata[i], *q = y->pdata[i];
+
+      g_assert_cmpint (p->document_id, ==, q->document_id);
+      g_assert_cmpuint (p->words, ==, q->words);
+      g_assert_cmpuint (p->regions->len, ==, q->regions->len);
+      for (guint j = 0; j < p->regions->len; j++)
+        {
+          const WinnowSourceRegion *r = &g_array_index (p->regions, WinnowSourceRegion, j), *s = &g_array_index (q->regions, WinnowSourceRegion, j);
+
+          g_assert_cmpmem (&r->span, sizeof r->span, &s->span, sizeof s->span);
+          g_assert_cmpuint (r->passage, ==, s->passage);
+          g_assert_cmpint (r->owner, ==, s->owner);
+        }
+    }
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (71);
+
+  for (guint round = 0; round < 300; round++)
+    {
+      g_autoptr (GPtrArray) overlaps = make_overlaps (random, round % 9);
+      guint8 skipped[N_TOKENS];
+      g_autoptr (GArray) exclusions = make_exclusions (random, skipped);
+      WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_QUOTES };
+      g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, exclusions, &settings);
+      guint32 covered = 0, owned = 0, n_with = 0;
+
+      for (guint i = 0; i < overlaps->len; i++)
+        {
+          gboolean has_any = FALSE;
+          for (guint32 t = 0; t < N_TOKENS; t++)
+            has_any |= find_longest (overlaps->pdata[i], t) != NULL;
+          n_with += has_any;
+        }
+      g_assert_cmpuint (sources->len, ==, n_with);
+      for (guint i = 0; i < sources->len; i++)
+        {
+          const WinnowSource *source = sources->pdata[i], *before = i > 0 ? sources->pdata[i - 1] : NULL;
+
+          check_source (overlaps, source, skipped);
+          owned += source->words;
+          if (before != NULL)
+            g_assert_true (before->words > source->words || (before->words == source->words && before->all_words > source->all_words) ||
+                           (before->words == source->words && before->all_words == source->all_words && before->document_id < source->document_id));
+        }
+      for (guint32 t = 0; t < N_TOKENS; t++)
+        covered += find_owner (overlaps, t) != 0 && !skipped[t];
+      g_assert_cmpuint (owned, ==, covered);
+
+      shuffle (random, overlaps);
+      g_autoptr (GPtrArray) again = winnow_sources_new (DOCUMENT, overlaps, exclusions, &settings);
+      assert_same (sources, again);
+    }
+}
+
+/* Of two sources that have a passage and a part of it, the longer one owns it, and the shorter one is listed under it. */
+static void
+test_listed (void)
+{
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  static const guint32 places[][2] = { { 10, 40 }, { 5, 60 } };
+  WinnowSettings settings = { 0 };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      WinnowOverlap *overlap = winnow_overlap_new ();
+      WinnowSpan span = make_span (places[i][0], places[i][1]);
+      WinnowPassage passage = { .a = span, .b = span, .words = span.last - span.first, .similarity = 1 };
+
+      overlap->document_a = DOCUMENT;
+      overlap->document_b = i + 1;
+      overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+      g_array_append_val (overlap->passages, passage);
+      g_ptr_array_add (overlaps, overlap);
+    }
+  g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, NULL, &settings);
+  const WinnowSource *owner = sources->pdata[0], *other = sources->pdata[1];
+  const WinnowSourceRegion *region = &g_array_index (other->regions, WinnowSourceRegion, 0);
+
+  g_assert_cmpint (owner->document_id, ==, 2);
+  g_assert_cmpuint (owner->words, ==, 55);
+  g_assert_cmpuint (owner->regions->len, ==, 1);
+  g_assert_cmpint (other->document_id, ==, 1);
+  g_assert_cmpuint (other->words, ==, 0);
+  g_assert_cmpuint (other->all_words, ==, 30);
+  g_assert_cmpuint (other->regions->len, ==, 1);
+  g_assert_cmpint (region->owner, ==, 2);
+  g_assert_cmpuint (region->span.start, ==, 100);
+  g_assert_cmpuint (region->span.end, ==, 397);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sources/random", test_random);
+  g_test_add_func ("/sources/listed", test_listed);
+  return g_test_run ();
+}
