@@ -12,9 +12,12 @@ static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, 
 static const char sql_get[] = "SELECT id, time, engine_version FROM checks ORDER BY id DESC LIMIT 1";
 static const char sql_settings[] = "SELECT name, value FROM check_settings WHERE check_id = ?1 ORDER BY name";
 static const char sql_put_checked[] = "UPDATE documents SET checked = 1 WHERE id = ?1";
-static const char sql_put_exclusion[] = "INSERT INTO exclusions (document_id, start, end, words) VALUES (?1, ?2, ?3, ?4)";
+static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1";
+static const char sql_delete_settings[] = "DELETE FROM check_settings WHERE check_id = ?1";
+static const char sql_put_exclusion[]
+    = "INSERT INTO exclusions (document_id, position, reason, start, end, first, last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
-static const char sql_exclusions[] = "SELECT start, end, words FROM exclusions WHERE document_id = ?1 ORDER BY start";
+static const char sql_exclusions[] = "SELECT reason, start, end, first, last FROM exclusions WHERE document_id = ?1 ORDER BY position";
 
 void
 winnow_check_record_free (WinnowCheckRecord *record)
@@ -75,6 +78,24 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
 }
 
 gboolean
+winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  gint64 id;
+  WinnowStep found;
+
+  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
+
+  if (!winnow_change_begin (&change, library, error))
+    return FALSE;
+  found = winnow_library_query_integer (library, sql_get_id, WINNOW_NO_VALUES, &id, error);
+  if (found == WINNOW_STEP_DONE)
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("“%s” was not checked yet."), library->display);
+  return found == WINNOW_STEP_ROW && winnow_library_execute (library, sql_delete_settings, WINNOW_VALUES (WINNOW_INTEGER (id)), error)
+         && put_settings (library, id, settings, error) && winnow_change_commit (&change, error);
+}
+
+gboolean
 winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
@@ -97,8 +118,9 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
 
       if (!winnow_library_execute (library, sql_put_exclusion,
-                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (exclusion->start), WINNOW_INTEGER (exclusion->end),
-                                                  WINNOW_INTEGER (exclusion->last - exclusion->first)),
+                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i),
+                                                  WINNOW_TEXT (winnow_exclusion_reason_get_id (exclusion->reason)), WINNOW_INTEGER (exclusion->start),
+                                                  WINNOW_INTEGER (exclusion->end), WINNOW_INTEGER (exclusion->first), WINNOW_INTEGER (exclusion->last)),
                                    error))
         return FALSE;
     }
@@ -164,10 +186,13 @@ winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GErro
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
-      WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, (guint32)sqlite3_column_int64 (statement.stmt, 0), (guint32)sqlite3_column_int64 (statement.stmt, 1),
-                                    0, (guint32)sqlite3_column_int64 (statement.stmt, 2) };
+      WinnowExclusion exclusion = { .start = (guint32)sqlite3_column_int64 (statement.stmt, 1),
+                                    .end = (guint32)sqlite3_column_int64 (statement.stmt, 2),
+                                    .first = (guint32)sqlite3_column_int64 (statement.stmt, 3),
+                                    .last = (guint32)sqlite3_column_int64 (statement.stmt, 4) };
 
-      g_array_append_val (exclusions, exclusion);
+      if (winnow_exclusion_reason_from_id ((const char *)sqlite3_column_text (statement.stmt, 0), &exclusion.reason))
+        g_array_append_val (exclusions, exclusion);
     }
   return step == WINNOW_STEP_DONE ? g_steal_pointer (&exclusions) : NULL;
 }

@@ -5,10 +5,11 @@
 #define SELECT_DOCUMENT                                                                                                                                        \
   "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, d.format,"                                      \
   " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                                                                     \
-  " (SELECT coalesce(sum(words), 0) FROM exclusions WHERE document_id = d.id),"                                                                                \
+  " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"                                                 \
   " CASE WHEN d.checked THEN max("                                                                                                                             \
   "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                                                         \
-  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END"                                                           \
+  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END,"                                                          \
+  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id)"                                                                   \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
@@ -17,11 +18,13 @@ static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d
 
 static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2";
 static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, language,"
-                                 " n_pages, n_words, n_characters, notes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
+                                 " n_pages, n_words, n_characters, notes, reading)"
+                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
 static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
-                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, checked = 0"
+                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, reading = ?17, checked = 0"
                                  " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_fingerprints[] = "DELETE FROM fingerprints WHERE document_id = ?1";
+static const char sql_delete_flags[] = "DELETE FROM flags WHERE document_id = ?1";
 static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
 static const char sql_delete_overlaps[] = "DELETE FROM overlaps WHERE document_a = ?1 OR document_b = ?1";
 static const char sql_touch[] = "UPDATE documents SET mtime = ?2 WHERE id = ?1";
@@ -65,6 +68,20 @@ winnow_document_unref (WinnowDocument *document)
 
 /* ── reading ── */
 
+/* @ids: (nullable) joined by commas. Returns: bits, 1 << WinnowDisguise */
+static guint32
+read_disguises (const char *ids)
+{
+  g_auto (GStrv) names = g_strsplit (ids != NULL ? ids : "", ",", -1);
+  guint32 disguises = 0;
+  WinnowDisguise disguise;
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (winnow_disguise_from_id (names[i], &disguise))
+      disguises |= 1u << disguise;
+  return disguises;
+}
+
 static gpointer
 read_document (sqlite3_stmt *row)
 {
@@ -91,6 +108,8 @@ read_document (sqlite3_stmt *row)
   document->notes = g_strsplit (notes, "\n", -1); /* of "": no notes */
   document->n_excluded = (guint32)sqlite3_column_int64 (row, 18);
   document->highest = sqlite3_column_double (row, 19);
+  document->reading = (guint32)sqlite3_column_int64 (row, 20);
+  document->disguises = read_disguises ((const char *)sqlite3_column_text (row, 21));
   return document;
 }
 
@@ -168,7 +187,8 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
                      WINNOW_TEXT (content->author), WINNOW_TEXT (content->modified != NULL ? content->modified : content->created),
                      WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime), WINNOW_TEXT (content->format),
                      WINNOW_TEXT (content->charset), WINNOW_TEXT (content->charset != NULL ? document->language : NULL), WINNOW_INTEGER (content->pages->len),
-                     WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes)),
+                     WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes),
+                     WINNOW_INTEGER (document->reading)),
       error);
 }
 
@@ -178,8 +198,8 @@ forget_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
 
-  return winnow_library_execute (library, sql_delete_fingerprints, id, error) && winnow_library_execute (library, sql_delete_exclusions, id, error)
-         && winnow_library_execute (library, sql_delete_overlaps, id, error);
+  return winnow_library_execute (library, sql_delete_fingerprints, id, error) && winnow_library_execute (library, sql_delete_flags, id, error)
+         && winnow_library_execute (library, sql_delete_exclusions, id, error) && winnow_library_execute (library, sql_delete_overlaps, id, error);
 }
 
 static gboolean

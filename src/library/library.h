@@ -61,6 +61,7 @@ typedef struct
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
+  guint32 reading;                        /* version of the reading that took its text from the file; 0: of a Winnow that saw no disguises */
   GStrv notes;                            /* what the extractor wants said */
   double highest;                         /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
 } WinnowDocument;
@@ -119,8 +120,8 @@ GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **err
  * mtime, else SHA-256) go unread. */
 WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
 
-/* Stores a document (replacing what stands at its collection and path, with its fingerprints, exclusions and overlaps, and
- * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, language, collection_id, n_words from @document and the
+/* Stores a document (replacing what stands at its collection and path, with its fingerprints, flags, exclusions and overlaps, and
+ * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, language, collection_id, n_words, reading from @document and the
  * rest from @content. Returns: its id; 0 on error. */
 gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error);
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */
@@ -156,13 +157,15 @@ gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
 /* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but count otherwise. */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
-/* The settings that the last check's overlaps are scored with, from now on. */
+/* The settings that the last check's overlaps are scored with, from now on; WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
-/* Every overlap of the document in the last check, with its passages, by descending similarity, then ids. (element-type WinnowOverlap) */
-GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
-/* Rows without passages, by descending similarity, then ids. */
-GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);                      /* (element-type WinnowOverlap) */
+/* The overlaps of which some passage counts, without their passages, by descending similarity, then ids. (element-type WinnowOverlap) */
+GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
+/* Those of one document, with their passages, in the same order. */
+GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
+/* The next @limit overlaps behind the id @overlap_id, by id, with their passages: those too of which no passage counts under the settings of the check. */
+GPtrArray *winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error);
 WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error); /* with its passages */
 GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type WinnowExclusion) */
 

@@ -1,135 +1,162 @@
-/* overlaps.c: pairs of documents and their passages, of the last check */
+/* overlaps.c: pairs of documents and their passages, of the last check
+ *
+ * Numbers by reason stand in columns of their own, in the order of the reasons. Pairs of which no passage counts are kept, for a switch may let some
+ * count; the lists that front ends show leave them out. */
 #include "library/library-private.h"
+#include "library/packing.h"
 
-static const char sql_insert[] = "INSERT INTO overlaps (document_a, document_b, similarity_a, similarity_b, a_total, a_excluded, a_covered,"
-                                 " b_total, b_excluded, b_covered, longest, n_passages, n_short)"
-                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
-static const char sql_insert_passage[] = "INSERT INTO passages (overlap_id, position, kind, similarity, words, a_start, a_end, a_first, a_last,"
-                                         " b_start, b_end, b_first, b_last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+#define N_REASONS (WINNOW_N_EXCLUSIONS - 1) /* all but NONE */
+#define N_COLUMNS (6 + 2 * (2 + N_REASONS) + 1 + N_REASONS)
 
-/* The columns of read_overlap(). */
-#define SELECT_OVERLAP                                                                                                                                         \
-  "SELECT id, document_a, document_b, a_total, a_excluded, a_covered, b_total, b_excluded, b_covered, longest,"                                                \
-  " n_passages, n_short FROM overlaps "
+/* The columns of fill_values() and, behind the id, of read_overlap(). */
+#define COLUMNS                                                                                                                                                \
+  "document_a, document_b, similarity_a, similarity_b, is_same, longest,"                                                                                      \
+  " a_total, a_covered, a_template, a_quotes, a_bibliography, a_short, a_common,"                                                                              \
+  " b_total, b_covered, b_template, b_quotes, b_bibliography, b_short, b_common,"                                                                              \
+  " n_passages, n_template, n_quotes, n_bibliography, n_short, n_common"
+#define PARAMETERS                                                                                                                                             \
+  "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
+#define SELECT "SELECT overlaps.id, " COLUMNS " FROM overlaps "
+#define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
+#define BY_SIMILARITY "ORDER BY max(similarity_a, similarity_b) DESC, document_a, document_b"
 
-static const char sql_list[] = SELECT_OVERLAP "ORDER BY max(similarity_a, similarity_b) DESC, document_a, document_b";
-static const char sql_get[] = SELECT_OVERLAP "WHERE id = ?1";
-static const char sql_passages[] = "SELECT kind, similarity, words, a_start, a_end, a_first, a_last, b_start, b_end, b_first, b_last"
-                                   " FROM passages WHERE overlap_id = ?1 ORDER BY position";
+static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ") VALUES (" PARAMETERS ")";
+static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?27";
+static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
+static const char sql_list[] = SELECT "WHERE n_passages > 0 " BY_SIMILARITY;
+static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
+static const char sql_list_document[] = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND n_passages > 0 " BY_SIMILARITY;
+static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
 /* ── writing ── */
 
-static gboolean
-put_row (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+static WinnowValue *
+fill_ledger (WinnowValue *value, const WinnowLedger *ledger)
 {
-  return winnow_library_execute (library, sql_insert,
-                                 WINNOW_VALUES (WINNOW_INTEGER (overlap->document_a), WINNOW_INTEGER (overlap->document_b),
-                                                WINNOW_REAL (winnow_overlap_similarity_of_a (overlap)), WINNOW_REAL (winnow_overlap_similarity_of_b (overlap)),
-                                                WINNOW_INTEGER (overlap->a.total), WINNOW_INTEGER (overlap->a.excluded[WINNOW_EXCLUSION_TEMPLATE]), WINNOW_INTEGER (overlap->a.covered),
-                                                WINNOW_INTEGER (overlap->b.total), WINNOW_INTEGER (overlap->b.excluded[WINNOW_EXCLUSION_TEMPLATE]), WINNOW_INTEGER (overlap->b.covered),
-                                                WINNOW_INTEGER (overlap->longest), WINNOW_INTEGER (overlap->n_passages), WINNOW_INTEGER (overlap->n_excluded[WINNOW_EXCLUSION_SHORT])),
-                                 error);
+  *value++ = WINNOW_INTEGER (ledger->total);
+  *value++ = WINNOW_INTEGER (ledger->covered);
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    *value++ = WINNOW_INTEGER (ledger->excluded[reason]);
+  return value;
+}
+
+/* Returns: the place behind the last. */
+static WinnowValue *
+fill_values (WinnowValue *value, const WinnowOverlap *overlap)
+{
+  *value++ = WINNOW_INTEGER (overlap->document_a);
+  *value++ = WINNOW_INTEGER (overlap->document_b);
+  *value++ = WINNOW_REAL (winnow_overlap_similarity_of_a (overlap));
+  *value++ = WINNOW_REAL (winnow_overlap_similarity_of_b (overlap));
+  *value++ = WINNOW_INTEGER (overlap->is_same != FALSE);
+  *value++ = WINNOW_INTEGER (overlap->longest);
+  value = fill_ledger (value, &overlap->a);
+  value = fill_ledger (value, &overlap->b);
+  *value++ = WINNOW_INTEGER (overlap->n_passages);
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    *value++ = WINNOW_INTEGER (overlap->n_excluded[reason]);
+  return value;
 }
 
 static gboolean
-put_passage (WinnowLibrary *library, gint64 overlap_id, guint position, const WinnowPassage *passage, GError **error)
+put_passages (WinnowLibrary *library, gint64 overlap_id, const GArray *passages, GError **error)
 {
-  return winnow_library_execute (library, sql_insert_passage,
-                                 WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (position),
-                                                WINNOW_TEXT (winnow_passage_kind_get_id (passage->kind)), WINNOW_REAL (passage->similarity),
-                                                WINNOW_INTEGER (passage->words), WINNOW_INTEGER (passage->a.start), WINNOW_INTEGER (passage->a.end),
-                                                WINNOW_INTEGER (passage->a.first), WINNOW_INTEGER (passage->a.last), WINNOW_INTEGER (passage->b.start),
-                                                WINNOW_INTEGER (passage->b.end), WINNOW_INTEGER (passage->b.first), WINNOW_INTEGER (passage->b.last)),
-                                 error);
+  g_autoptr (GByteArray) packed = winnow_pack_passages (passages);
+
+  return winnow_library_execute (library, sql_put_passages, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_BLOB (packed->data, packed->len)), error);
 }
 
 gboolean
 winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  gint64 id;
+  WinnowValue values[N_COLUMNS + 1] = { 0 };
 
   g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
 
-  if (!winnow_change_begin (&change, library, error) || !put_row (library, overlap, error))
+  fill_values (values, overlap);
+  return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_insert, values, error)
+         && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap->passages, error) && winnow_change_commit (&change, error);
+}
+
+static gboolean
+fail_not_found (WinnowLibrary *library, gint64 overlap_id, GError **error)
+{
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" PRId64 " is not in “%s”."), overlap_id, library->display);
+  return FALSE;
+}
+
+gboolean
+winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  WinnowValue values[N_COLUMNS + 2] = { 0 };
+
+  g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
+
+  *fill_values (values, overlap) = WINNOW_INTEGER (overlap->id);
+  if (!winnow_change_begin (&change, library, error) || !winnow_library_execute (library, sql_update, values, error))
     return FALSE;
-  id = sqlite3_last_insert_rowid (library->db);
-  for (guint i = 0; i < overlap->passages->len; i++)
-    if (!put_passage (library, id, i, &g_array_index (overlap->passages, WinnowPassage, i), error))
-      return FALSE;
-  return winnow_change_commit (&change, error);
+  if (sqlite3_changes64 (library->db) == 0)
+    return fail_not_found (library, overlap->id, error);
+  return put_passages (library, overlap->id, overlap->passages, error) && winnow_change_commit (&change, error);
 }
 
 /* ── reading ── */
 
-static guint32
-get_uint (sqlite3_stmt *row, int column)
+/* Numbers from the column on. */
+static int
+read_numbers (sqlite3_stmt *row, int column, guint32 *numbers, guint n)
 {
-  return (guint32)sqlite3_column_int64 (row, column);
+  for (guint i = 0; i < n; i++)
+    numbers[i] = (guint32)sqlite3_column_int64 (row, column++);
+  return column;
 }
 
-static WinnowLedger
-read_ledger (sqlite3_stmt *row, int column)
+static int
+read_ledger (sqlite3_stmt *row, int column, WinnowLedger *ledger)
 {
-  return (WinnowLedger){ .total = get_uint (row, column), .excluded[WINNOW_EXCLUSION_TEMPLATE] = get_uint (row, column + 1), .covered = get_uint (row, column + 2) };
+  column = read_numbers (row, column, &ledger->total, 1);
+  column = read_numbers (row, column, &ledger->covered, 1);
+  return read_numbers (row, column, ledger->excluded + 1, N_REASONS);
 }
 
 static gpointer
 read_overlap (sqlite3_stmt *row)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
+  int column;
 
   overlap->id = sqlite3_column_int64 (row, 0);
   overlap->document_a = sqlite3_column_int64 (row, 1);
   overlap->document_b = sqlite3_column_int64 (row, 2);
-  overlap->a = read_ledger (row, 3);
-  overlap->b = read_ledger (row, 6);
-  overlap->longest = get_uint (row, 9);
-  overlap->n_passages = get_uint (row, 10);
-  overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = get_uint (row, 11);
+  overlap->is_same = sqlite3_column_int (row, 5);
+  column = read_numbers (row, 6, &overlap->longest, 1);
+  column = read_ledger (row, column, &overlap->a);
+  column = read_ledger (row, column, &overlap->b);
+  column = read_numbers (row, column, &overlap->n_passages, 1);
+  read_numbers (row, column, overlap->n_excluded + 1, N_REASONS);
   return overlap;
 }
 
-static WinnowPassageKind
-passage_kind_from_id (const char *id)
+/* Of SELECT_WHOLE. Its passages are NULL where their bytes are none of ours. */
+static gpointer
+read_whole (sqlite3_stmt *row)
 {
-  WinnowPassageKind kind = WINNOW_PASSAGE_EXACT;
+  WinnowOverlap *overlap = read_overlap (row);
+  const void *packed = sqlite3_column_blob (row, N_COLUMNS + 1);
 
-  while (kind < WINNOW_PASSAGE_CONDENSED && !g_str_equal (id, winnow_passage_kind_get_id (kind)))
-    kind++;
-  return kind;
-}
-
-static WinnowSpan
-read_span (sqlite3_stmt *row, int column)
-{
-  return (WinnowSpan){
-    .start = get_uint (row, column), .end = get_uint (row, column + 1), .first = get_uint (row, column + 2), .last = get_uint (row, column + 3)
-  };
+  overlap->passages = winnow_unpack_passages (packed, (gsize)sqlite3_column_bytes (row, N_COLUMNS + 1));
+  return overlap;
 }
 
 static gboolean
-read_passages (WinnowLibrary *library, WinnowOverlap *overlap, GError **error)
+check_whole (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-
-  if (!winnow_statement_begin (&statement, library, sql_passages, WINNOW_VALUES (WINNOW_INTEGER (overlap->id)), error))
-    return FALSE;
-  overlap->passages = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), overlap->n_passages);
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      WinnowPassage passage = {
-        .kind = passage_kind_from_id ((const char *)sqlite3_column_text (statement.stmt, 0)),
-        .similarity = sqlite3_column_double (statement.stmt, 1),
-        .words = get_uint (statement.stmt, 2),
-        .a = read_span (statement.stmt, 3),
-        .b = read_span (statement.stmt, 7),
-      };
-
-      g_array_append_val (overlap->passages, passage);
-    }
-  return step == WINNOW_STEP_DONE;
+  if (overlap->passages != NULL)
+    return TRUE;
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE, _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
+  return FALSE;
 }
 
 GPtrArray *
@@ -140,22 +167,45 @@ winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
   return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_overlap, (GDestroyNotify)winnow_overlap_unref, error);
 }
 
+/* @sql: of SELECT_WHOLE */
+static GPtrArray *
+collect_whole (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
+{
+  g_autoptr (GPtrArray) overlaps = winnow_library_collect (library, sql, values, read_whole, (GDestroyNotify)winnow_overlap_unref, error);
+
+  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
+    if (!check_whole (library, g_ptr_array_index (overlaps, i), error))
+      return NULL;
+  return g_steal_pointer (&overlaps);
+}
+
+GPtrArray *
+winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return collect_whole (library, sql_list_document, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error);
+}
+
+GPtrArray *
+winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return collect_whole (library, sql_list_after, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (limit)), error);
+}
+
 WinnowOverlap *
 winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  g_autoptr (WinnowOverlap) overlap = NULL;
-  WinnowStep step;
+  g_autoptr (GPtrArray) overlaps = NULL;
 
   g_return_val_if_fail (library != NULL, NULL);
 
-  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error))
+  overlaps = collect_whole (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error);
+  if (overlaps == NULL)
     return NULL;
-  step = winnow_statement_step (&statement, error);
-  if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" PRId64 " is not in “%s”."), overlap_id, library->display);
-  if (step != WINNOW_STEP_ROW)
-    return NULL;
-  overlap = read_overlap (statement.stmt);
-  return read_passages (library, overlap, error) ? g_steal_pointer (&overlap) : NULL;
+  if (overlaps->len == 0)
+    return fail_not_found (library, overlap_id, error), NULL;
+  return winnow_overlap_ref (g_ptr_array_index (overlaps, 0));
 }

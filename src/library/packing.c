@@ -1,9 +1,10 @@
-/* packing.c: varints and fingerprints as bytes (packing.h describes the format) */
+/* packing.c: varints, fingerprints and passages as bytes (packing.h describes the format) */
 #include "library/packing.h"
 
 #include <string.h>
 
 #define HASH_BYTES sizeof (guint64)
+#define PASSAGE_BYTES 32 /* about */
 #define VARINT_BYTES 5 /* at most, for 32 bits */
 
 static void
@@ -16,6 +17,13 @@ write_varint (GByteArray *bytes, guint32 value)
     buffer[size++] = (guint8)(value | 0x80);
   buffer[size++] = (guint8)value;
   g_byte_array_append (bytes, buffer, size);
+}
+
+static void
+write_hash (GByteArray *bytes, guint64 hash)
+{
+  hash = GUINT64_TO_LE (hash);
+  g_byte_array_append (bytes, (const guint8 *)&hash, HASH_BYTES);
 }
 
 /* What is left to read. */
@@ -75,9 +83,8 @@ winnow_pack_fingerprints (const GArray *fingerprints)
   for (guint i = 0; i < fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-      guint64 hash = GUINT64_TO_LE (fingerprint->hash);
 
-      g_byte_array_append (bytes, (const guint8 *)&hash, HASH_BYTES);
+      write_hash (bytes, fingerprint->hash);
       write_varint (bytes, fingerprint->first - before);
       write_varint (bytes, fingerprint->last - fingerprint->first);
       before = fingerprint->first;
@@ -136,4 +143,83 @@ winnow_unpack_offsets (const guint8 *data, gsize size)
       g_array_append_val (offsets, offset);
     }
   return g_steal_pointer (&offsets);
+}
+
+/* ── passages ── */
+
+static void
+write_span (GByteArray *bytes, const WinnowSpan *span)
+{
+  write_varint (bytes, span->start);
+  write_varint (bytes, span->end - span->start);
+  write_varint (bytes, span->first);
+  write_varint (bytes, span->last - span->first);
+}
+
+static gboolean
+read_span (Reader *reader, WinnowSpan *span)
+{
+  if (!read_varint (reader, &span->start) || !read_varint (reader, &span->end) || !read_varint (reader, &span->first) || !read_varint (reader, &span->last)
+      || span->end > G_MAXUINT32 - span->start || span->last > G_MAXUINT32 - span->first)
+    return FALSE;
+  span->end += span->start;
+  span->last += span->first;
+  return TRUE;
+}
+
+GByteArray *
+winnow_pack_passages (const GArray *passages)
+{
+  GByteArray *bytes = g_byte_array_sized_new (passages->len * PASSAGE_BYTES);
+
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      guint64 similarity;
+
+      memcpy (&similarity, &passage->similarity, sizeof similarity);
+      write_varint (bytes, passage->kind);
+      write_varint (bytes, passage->excluded);
+      write_varint (bytes, passage->disguises);
+      write_hash (bytes, similarity);
+      write_span (bytes, &passage->a);
+      write_span (bytes, &passage->b);
+      write_varint (bytes, passage->words);
+      write_varint (bytes, passage->weight);
+      write_varint (bytes, passage->n_documents);
+    }
+  return bytes;
+}
+
+static gboolean
+read_passage (Reader *reader, WinnowPassage *passage)
+{
+  guint32 kind, excluded;
+  guint64 similarity;
+
+  if (!read_varint (reader, &kind) || !read_varint (reader, &excluded) || !read_varint (reader, &passage->disguises) || !read_hash (reader, &similarity)
+      || !read_span (reader, &passage->a) || !read_span (reader, &passage->b) || !read_varint (reader, &passage->words)
+      || !read_varint (reader, &passage->weight) || !read_varint (reader, &passage->n_documents))
+    return FALSE;
+  memcpy (&passage->similarity, &similarity, sizeof similarity);
+  passage->kind = (WinnowPassageKind)kind;
+  passage->excluded = (WinnowExclusionReason)excluded;
+  return kind <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
+}
+
+GArray *
+winnow_unpack_passages (const guint8 *data, gsize size)
+{
+  g_autoptr (GArray) passages = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint)(size / PASSAGE_BYTES));
+  Reader reader = { data, data + size };
+
+  while (reader.next < reader.end)
+    {
+      WinnowPassage passage;
+
+      if (!read_passage (&reader, &passage))
+        return NULL;
+      g_array_append_val (passages, passage);
+    }
+  return g_steal_pointer (&passages);
 }

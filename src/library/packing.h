@@ -1,12 +1,15 @@
-/* packing.h: numbers and fingerprints as bytes, the same on every machine
+/* packing.h: numbers, fingerprints and passages as bytes, the same on every machine
  *
  * A *varint* is an unsigned number in groups of 7 bits, the lowest first; the high bit of a byte says that another one follows (LEB128).
  *   offsets        for each: varint (offset − the one before), beginning from 0; ascending
  *   fingerprints   for each: its hash in 8 bytes, the lowest first; varint (first − first of the one before); varint (last − first)
+ *   passages       for each: kind, excluded and disguises as varints of their numbers; similarity in 8 bytes (IEEE 754, the lowest first); varints: of each
+ *                  side start, end − start, first, last − first; words, weight, n_documents. The numbers of kinds, reasons and disguises are those of
+ *                  the enumerations: new ones go to their ends, or the schema takes a step
  * Hashes are random bits, which nothing makes shorter; positions are small steps, so that a fingerprint takes 10 bytes rather than 16. */
 #pragma once
 
-#include "fingerprint/fingerprint.h"
+#include "match/overlap.h"
 
 G_BEGIN_DECLS
 
@@ -18,5 +21,9 @@ GArray *winnow_unpack_fingerprints (const guint8 *data, gsize size);
 /* The same for an ascending array of guint32. */
 GByteArray *winnow_pack_offsets (const GArray *offsets);
 GArray *winnow_unpack_offsets (const guint8 *data, gsize size);
+
+/* The same for an array of WinnowPassage. */
+GByteArray *winnow_pack_passages (const GArray *passages);
+GArray *winnow_unpack_passages (const guint8 *data, gsize size);
 
 G_END_DECLS

@@ -10,7 +10,9 @@
  *   parts           text that is in the file but not in its running text
  *   search          full text (search.c); contentless: the words are indexed, the text is not stored twice
  *   fingerprints    one packed blob a document and method (packing.h)
- *   checks, check_settings, overlaps, passages, exclusions   the last check
+ *   flags           disguises in the text of a document
+ *   checks, check_settings, exclusions, overlaps   the last check: what it was, what of each document may be left out, the pairs
+ *   passages        one packed blob a pair (packing.h): they are read and scored anew all at once, and a row each costs ten times the time
  *   problems        files that could not become documents
  */
 #include "library/migrations.h"
@@ -142,7 +144,78 @@ static const char version_1[] = "CREATE TABLE collections ("
                                 "PRAGMA application_id = 0x574e4f57;"
                                 "PRAGMA user_version = 1;";
 
+/* What version 1 knew of its last check can't be scored under other switches: short passages, the weight of passages and the tokens of exclusions
+ * are not in it. So the check is forgotten, and documents (reading = 0) are read again when their files are met, for the disguises in them. */
+static const char version_2[] = "DELETE FROM checks;"
+                                "DELETE FROM check_settings;"
+                                "DROP TABLE passages;"
+                                "DROP TABLE overlaps;"
+                                "DROP TABLE exclusions;"
+                                "UPDATE documents SET checked = 0;"
+                                "ALTER TABLE documents ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;"
+
+                                "CREATE TABLE flags ("
+                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  position INTEGER NOT NULL,"
+                                "  disguise TEXT NOT NULL,"
+                                "  start INTEGER NOT NULL,"
+                                "  end INTEGER NOT NULL,"
+                                "  count INTEGER NOT NULL,"
+                                "  PRIMARY KEY (document_id, position)"
+                                ") STRICT, WITHOUT ROWID;"
+
+                                "CREATE TABLE exclusions ("
+                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  position INTEGER NOT NULL,"
+                                "  reason TEXT NOT NULL,"
+                                "  start INTEGER NOT NULL,"
+                                "  end INTEGER NOT NULL,"
+                                "  first INTEGER NOT NULL,"
+                                "  last INTEGER NOT NULL,"
+                                "  PRIMARY KEY (document_id, position)"
+                                ") STRICT, WITHOUT ROWID;"
+
+                                "CREATE TABLE overlaps ("
+                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+                                "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  similarity_a REAL NOT NULL,"
+                                "  similarity_b REAL NOT NULL,"
+                                "  is_same INTEGER NOT NULL,"
+                                "  longest INTEGER NOT NULL,"
+                                "  a_total INTEGER NOT NULL,"
+                                "  a_covered INTEGER NOT NULL,"
+                                "  a_template INTEGER NOT NULL," /* excluded as; and so on, in the order of the reasons */
+                                "  a_quotes INTEGER NOT NULL,"
+                                "  a_bibliography INTEGER NOT NULL,"
+                                "  a_short INTEGER NOT NULL,"
+                                "  a_common INTEGER NOT NULL,"
+                                "  b_total INTEGER NOT NULL,"
+                                "  b_covered INTEGER NOT NULL,"
+                                "  b_template INTEGER NOT NULL,"
+                                "  b_quotes INTEGER NOT NULL,"
+                                "  b_bibliography INTEGER NOT NULL,"
+                                "  b_short INTEGER NOT NULL,"
+                                "  b_common INTEGER NOT NULL,"
+                                "  n_passages INTEGER NOT NULL," /* that count; 0: kept for a switch that lets some count */
+                                "  n_template INTEGER NOT NULL," /* passages that do not, by reason */
+                                "  n_quotes INTEGER NOT NULL,"
+                                "  n_bibliography INTEGER NOT NULL,"
+                                "  n_short INTEGER NOT NULL,"
+                                "  n_common INTEGER NOT NULL"
+                                ") STRICT;"
+                                "CREATE INDEX overlaps_a ON overlaps (document_a, similarity_a);"
+                                "CREATE INDEX overlaps_b ON overlaps (document_b, similarity_b);"
+
+                                "CREATE TABLE passages ("
+                                "  overlap_id INTEGER PRIMARY KEY REFERENCES overlaps ON DELETE CASCADE,"
+                                "  packed BLOB NOT NULL"
+                                ") STRICT;"
+
+                                "PRAGMA user_version = 2;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 },
+  { 2, version_2 },
   { 0, NULL },
 };

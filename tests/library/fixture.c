@@ -97,18 +97,20 @@ WinnowOverlap *
 fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
 {
   const WinnowPassage passages[] = {
-    { .a = { 10, 40, 2, 8 }, .b = { 0, 30, 0, 6 }, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 6 },
-    { .a = { 100, 180, 20, 34 }, .b = { 60, 150, 12, 30 }, .kind = WINNOW_PASSAGE_NEAR, .similarity = 0.75, .words = 14 },
+    { .a = { 10, 40, 2, 8 }, .b = { 0, 30, 0, 6 }, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 6, .weight = 48, .n_documents = 2,
+      .excluded = WINNOW_EXCLUSION_SHORT },
+    { .a = { 100, 180, 20, 34 }, .b = { 60, 150, 12, 30 }, .kind = WINNOW_PASSAGE_NEAR, .similarity = 0.75, .words = 14, .weight = 112,
+      .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_INVISIBLE, .n_documents = 300 },
   };
   WinnowOverlap *overlap = winnow_overlap_new ();
 
   overlap->document_a = a;
   overlap->document_b = b;
-  overlap->a = (WinnowLedger){ .total = 120, .excluded[WINNOW_EXCLUSION_TEMPLATE] = 20, .covered = covered_a };
+  overlap->a = (WinnowLedger){ .total = 120, .excluded[WINNOW_EXCLUSION_TEMPLATE] = 14, .excluded[WINNOW_EXCLUSION_SHORT] = 6, .covered = covered_a };
   overlap->b = (WinnowLedger){ .total = 100, .covered = covered_b };
   overlap->longest = 14;
-  overlap->n_passages = G_N_ELEMENTS (passages);
-  overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = 3;
+  overlap->n_passages = 1;
+  overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = 1;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   g_array_append_vals (overlap->passages, passages, G_N_ELEMENTS (passages));
   return overlap;

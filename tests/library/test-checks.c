@@ -80,6 +80,57 @@ test_record (Papers *papers, gconstpointer data)
 }
 
 static void
+test_new_settings (Papers *papers, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowCheckRecord) before = NULL, after = NULL;
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  g_assert_false (winnow_library_set_check_settings (papers->library, &settings, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  begin_check (papers);
+  before = winnow_library_dup_check_record (papers->library, &error);
+  settings.exclude = 0;
+  settings.min_words = 12;
+  settings.common_documents = 7;
+  g_assert_true (winnow_library_set_check_settings (papers->library, &settings, &error));
+  after = winnow_library_dup_check_record (papers->library, &error);
+  g_assert_no_error (error);
+  g_assert_cmpmem (&after->settings, sizeof settings, &settings, sizeof settings);
+  g_assert_cmpstr (before->time, ==, after->time);
+}
+
+static void
+assert_same_overlap (const WinnowOverlap *x, const WinnowOverlap *y)
+{
+  g_assert_cmpint (x->document_a, ==, y->document_a);
+  g_assert_cmpint (x->document_b, ==, y->document_b);
+  g_assert_cmpmem (&x->a, sizeof x->a, &y->a, sizeof y->a);
+  g_assert_cmpmem (&x->b, sizeof x->b, &y->b, sizeof y->b);
+  g_assert_cmpint (x->is_same, ==, y->is_same);
+  g_assert_cmpuint (x->longest, ==, y->longest);
+  g_assert_cmpuint (x->n_passages, ==, y->n_passages);
+  g_assert_cmpmem (x->n_excluded, sizeof x->n_excluded, y->n_excluded, sizeof y->n_excluded);
+}
+
+static void
+assert_same_passages (const GArray *x, const GArray *y)
+{
+  g_assert_cmpuint (x->len, ==, y->len);
+  for (guint i = 0; i < x->len; i++)
+    {
+      const WinnowPassage *p = &g_array_index (x, WinnowPassage, i), *q = &g_array_index (y, WinnowPassage, i);
+
+      g_assert_cmpmem (&p->a, sizeof p->a, &q->a, sizeof q->a);
+      g_assert_cmpmem (&p->b, sizeof p->b, &q->b, sizeof q->b);
+      g_assert_true (p->kind == q->kind && p->similarity == q->similarity && p->words == q->words && p->weight == q->weight);
+      g_assert_true (p->disguises == q->disguises && p->n_documents == q->n_documents && p->excluded == q->excluded);
+    }
+}
+
+static void
 test_overlap (Papers *papers, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
@@ -93,23 +144,96 @@ test_overlap (Papers *papers, gconstpointer data)
   g_assert_null (((WinnowOverlap *)list->pdata[0])->passages);
   read = winnow_library_dup_overlap (papers->library, ((WinnowOverlap *)list->pdata[0])->id, &error);
   g_assert_no_error (error);
-  g_assert_cmpint (read->document_a, ==, put->document_a);
-  g_assert_cmpint (read->document_b, ==, put->document_b);
-  g_assert_cmpmem (&read->a, sizeof read->a, &put->a, sizeof put->a);
-  g_assert_cmpmem (&read->b, sizeof read->b, &put->b, sizeof put->b);
-  g_assert_cmpuint (read->longest, ==, put->longest);
-  g_assert_cmpuint (read->n_excluded[WINNOW_EXCLUSION_SHORT], ==, put->n_excluded[WINNOW_EXCLUSION_SHORT]);
-  g_assert_cmpuint (read->passages->len, ==, read->n_passages);
-  for (guint i = 0; i < read->n_passages; i++)
-    {
-      const WinnowPassage *x = &g_array_index (read->passages, WinnowPassage, i), *y = &g_array_index (put->passages, WinnowPassage, i);
-
-      g_assert_cmpmem (&x->a, sizeof x->a, &y->a, sizeof y->a);
-      g_assert_cmpmem (&x->b, sizeof x->b, &y->b, sizeof y->b);
-      g_assert_true (x->kind == y->kind && x->similarity == y->similarity && x->words == y->words);
-    }
+  assert_same_overlap (read, put);
+  assert_same_overlap (list->pdata[0], put);
+  assert_same_passages (read->passages, put->passages);
   g_assert_null (winnow_library_dup_overlap (papers->library, 1000, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+}
+
+/* All of the row and the passages change; those of the others stay. */
+static void
+test_update (Papers *papers, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowOverlap) other = NULL, changed = NULL, read = NULL, orphan = NULL;
+
+  begin_check (papers);
+  put_overlap (papers, 0, 1, 50, 40);
+  put_overlap (papers, 0, 2, 50, 40);
+  other = winnow_library_dup_overlap (papers->library, 1, &error);
+  changed = winnow_library_dup_overlap (papers->library, 2, &error);
+  changed->a = (WinnowLedger){ .total = 120, .excluded = { 0, 1, 2, 3, 4, 5 }, .covered = 9 };
+  changed->b = (WinnowLedger){ .total = 100, .excluded = { 0, 6, 7, 8, 9, 10 }, .covered = 11 };
+  changed->is_same = TRUE;
+  changed->longest = 12;
+  changed->n_passages = 13;
+  for (guint reason = 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    changed->n_excluded[reason] = 20 + reason;
+  g_array_index (changed->passages, WinnowPassage, 0).excluded = WINNOW_EXCLUSION_COMMON;
+  g_array_index (changed->passages, WinnowPassage, 1).words = 3;
+  g_assert_true (winnow_library_update_overlap (papers->library, changed, &error));
+  g_assert_no_error (error);
+
+  read = winnow_library_dup_overlap (papers->library, 2, &error);
+  assert_same_overlap (read, changed);
+  assert_same_passages (read->passages, changed->passages);
+  g_clear_pointer (&read, winnow_overlap_unref);
+  read = winnow_library_dup_overlap (papers->library, 1, &error);
+  assert_same_overlap (read, other);
+  assert_same_passages (read->passages, other->passages);
+
+  orphan = fixture_overlap (papers->ids[0], papers->ids[1], 1, 1);
+  orphan->id = 1000;
+  g_assert_false (winnow_library_update_overlap (papers->library, orphan, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+}
+
+static void
+put_silent_overlap (Papers *papers, guint a, guint b)
+{
+  g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], 0, 0);
+
+  overlap->n_passages = 0;
+  g_assert_true (winnow_library_put_overlap (papers->library, overlap, NULL));
+}
+
+static void
+assert_pairs (const GPtrArray *overlaps, gboolean whole, const char *expected)
+{
+  g_autoptr (GString) pairs = g_string_new (NULL);
+
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+
+      g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " ", overlap->document_a, overlap->document_b);
+      g_assert_cmpuint (overlap->passages != NULL ? overlap->passages->len : 0, ==, whole ? 2 : 0);
+    }
+  g_assert_cmpstr (pairs->str, ==, expected);
+}
+
+/* Where no passage counts, only winnow_library_list_overlaps_after() and the id know of the pair. */
+static void
+test_lists (Papers *papers, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) shown = NULL, of_document = NULL, first = NULL, rest = NULL;
+
+  begin_check (papers);
+  put_overlap (papers, 0, 1, 10, 10);
+  put_silent_overlap (papers, 1, 2);
+  put_overlap (papers, 1, 3, 10, 90);
+  put_overlap (papers, 0, 3, 20, 20);
+  shown = winnow_library_list_overlaps (papers->library, &error);
+  assert_pairs (shown, FALSE, "2-4 1-4 1-2 ");
+  of_document = winnow_library_list_document_overlaps (papers->library, papers->ids[1], &error);
+  assert_pairs (of_document, TRUE, "2-4 1-2 ");
+  first = winnow_library_list_overlaps_after (papers->library, 0, 3, &error);
+  assert_pairs (first, TRUE, "1-2 2-3 2-4 ");
+  rest = winnow_library_list_overlaps_after (papers->library, 3, 3, &error);
+  assert_pairs (rest, TRUE, "1-4 ");
+  g_assert_no_error (error);
 }
 
 static void
@@ -157,7 +281,10 @@ test_exclusions (Papers *papers, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) put = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion)), read = NULL, none = NULL;
   g_autoptr (WinnowDocument) document = NULL;
-  const WinnowExclusion exclusions[] = { { WINNOW_EXCLUSION_TEMPLATE, 0, 90, 0, 12 }, { WINNOW_EXCLUSION_TEMPLATE, 100, G_MAXUINT32, 0, 8 } };
+  const WinnowExclusion exclusions[] = { { WINNOW_EXCLUSION_TEMPLATE, 0, 90, 0, 12 },
+                                         { WINNOW_EXCLUSION_QUOTES, 0, 70, 0, 10 },
+                                         { WINNOW_EXCLUSION_TEMPLATE, 100, 150, 13, 21 },
+                                         { WINNOW_EXCLUSION_BIBLIOGRAPHY, 300, G_MAXUINT32, 30, G_MAXUINT32 } };
 
   g_array_append_vals (put, exclusions, G_N_ELEMENTS (exclusions));
   begin_check (papers);
@@ -222,6 +349,9 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/library/check/record", Papers, NULL, set_up, test_record, tear_down);
   g_test_add ("/library/check/overlap", Papers, NULL, set_up, test_overlap, tear_down);
+  g_test_add ("/library/check/new-settings", Papers, NULL, set_up, test_new_settings, tear_down);
+  g_test_add ("/library/check/update", Papers, NULL, set_up, test_update, tear_down);
+  g_test_add ("/library/check/lists", Papers, NULL, set_up, test_lists, tear_down);
   g_test_add ("/library/check/ranking", Papers, NULL, set_up, test_ranking, tear_down);
   g_test_add ("/library/check/highest", Papers, NULL, set_up, test_highest, tear_down);
   g_test_add ("/library/check/exclusions", Papers, NULL, set_up, test_exclusions, tear_down);

@@ -84,6 +84,7 @@ test_row (void)
   document->mtime = -1234567;
   document->language = g_strdup ("zh");
   document->n_words = 4;
+  document->reading = 77;
 
   id = winnow_library_put_document (library, document, content, &error);
   g_assert_no_error (error);
@@ -106,6 +107,7 @@ test_row (void)
   g_assert_cmpuint (stored->n_pages, ==, 3);
   g_assert_cmpuint (stored->n_words, ==, 4);
   g_assert_cmpuint (stored->n_characters, ==, 15);
+  g_assert_cmpuint (stored->reading, ==, 77);
   g_assert_cmpuint (g_strv_length (stored->notes), ==, 2);
   g_assert_cmpstr (stored->notes[1], ==, "two lines");
   g_assert_cmpuint (stored->n_excluded, ==, 0);
@@ -207,6 +209,50 @@ test_fingerprints (void)
   fixture_put (library, 1, "/a", "other text"); /* what was made from the old text is gone */
   g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=5", &error));
   g_assert_no_error (error);
+}
+
+static guint32
+get_disguises (WinnowLibrary *library, gint64 id)
+{
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, id, NULL);
+
+  return document->disguises;
+}
+
+static void
+test_flags (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag)), read = NULL, others = NULL, gone = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  gint64 id = fixture_put (library, papers, "/a", "text"), other = fixture_put (library, papers, "/b", "text");
+  guint32 all = 0;
+
+  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+    {
+      WinnowFlag flag = { (WinnowDisguise)disguise, disguise, G_MAXUINT32 - disguise, 3 };
+
+      g_array_append_val (flags, flag);
+      g_array_append_val (flags, flag);
+      all |= 1u << disguise;
+    }
+  g_assert_true (winnow_library_put_flags (library, id, flags, &error));
+  g_assert_true (winnow_library_put_flags (library, id, flags, &error)); /* in place of the former */
+  read = winnow_library_dup_flags (library, id, &error);
+  others = winnow_library_dup_flags (library, other, &error);
+  g_assert_no_error (error);
+  g_assert_cmpmem (read->data, read->len * sizeof (WinnowFlag), flags->data, flags->len * sizeof (WinnowFlag));
+  g_assert_cmpuint (others->len, ==, 0);
+  g_assert_cmphex (get_disguises (library, id), ==, all);
+  g_assert_cmphex (get_disguises (library, other), ==, 0);
+
+  fixture_put (library, papers, "/a", "other text"); /* those of the old text are gone */
+  gone = winnow_library_dup_flags (library, id, &error);
+  g_assert_cmpuint (gone->len, ==, 0);
+  g_assert_cmphex (get_disguises (library, id), ==, 0);
+  g_assert_false (winnow_library_put_flags (library, 1000, flags, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
 static void
@@ -325,6 +371,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/document/row", test_row);
   g_test_add_func ("/library/document/bulk", test_bulk);
   g_test_add_func ("/library/document/fingerprints", test_fingerprints);
+  g_test_add_func ("/library/document/flags", test_flags);
   g_test_add_func ("/library/document/replace", test_replace);
   g_test_add_func ("/library/collection/remove", test_remove_collection);
   g_test_add_func ("/library/problems", test_problems);

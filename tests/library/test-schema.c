@@ -55,12 +55,50 @@ static void
 assert_contents (WinnowLibrary *library)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *dump = fixture_dump (library);
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &error);
   g_autoptr (GArray) hits = winnow_library_search_documents (library, "学习", &error);
   g_autoptr (GArray) fingerprints = winnow_library_dup_fingerprints (library, 1, "winnow", 1, "k=5", &error);
   g_autoptr (GArray) pages = winnow_library_dup_pages (library, 1, &error);
   g_autoptr (GPtrArray) parts = winnow_library_dup_parts (library, 1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (hits->len, ==, 1);
+  g_assert_cmpuint (fingerprints->len, ==, 2);
+  g_assert_cmphex (g_array_index (fingerprints, WinnowFingerprint, 1).hash, ==, G_GUINT64_CONSTANT (0x0102030405060708));
+  g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, 1).first, ==, 303);
+  g_assert_cmpuint (pages->len, ==, 2);
+  g_assert_cmpuint (parts->len, ==, 1);
+}
+
+/* Version 1 kept too little of a check to score it anew: it is as if there had been none. */
+static void
+assert_check_forgotten (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dump = fixture_dump (library);
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
+  g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, 1, &error);
+
+  g_assert_cmpstr (dump, ==,
+                   "collection Articles references 1\n"
+                   "collection Papers submissions 1\n"
+                   "document 1 /papers/a.txt aa -1.000 0 机器学习 and winnowing\n"
+                   "document 2 /articles/b.txt bb -1.000 0 winnowing\n"
+                   "problem /papers/c.pdf needs a password\n");
+  g_assert_null (winnow_library_dup_check_record (library, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (exclusions->len, ==, 0);
+  g_assert_cmpuint (document->reading, ==, 0);
+}
+
+static void
+assert_check (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dump = fixture_dump (library);
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &error);
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
+  g_autoptr (GArray) flags = winnow_library_dup_flags (library, 1, &error);
+  g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, 1, &error);
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
 
   g_assert_no_error (error);
@@ -72,13 +110,17 @@ assert_contents (WinnowLibrary *library)
                    "overlap 1 2 50 40\n"
                    "problem /papers/c.pdf needs a password\n");
   g_assert_cmpuint (record->settings.min_words, ==, 33);
-  g_assert_cmpuint (hits->len, ==, 1);
-  g_assert_cmpuint (fingerprints->len, ==, 2);
-  g_assert_cmphex (g_array_index (fingerprints, WinnowFingerprint, 1).hash, ==, G_GUINT64_CONSTANT (0x0102030405060708));
-  g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, 1).first, ==, 303);
-  g_assert_cmpuint (pages->len, ==, 2);
-  g_assert_cmpuint (parts->len, ==, 1);
+  g_assert_cmphex (record->settings.exclude, ==, 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_QUOTES);
+  g_assert_cmpuint (document->reading, ==, 1);
+  g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_INVISIBLE | 1u << WINNOW_DISGUISE_HIDDEN);
+  g_assert_cmpuint (flags->len, ==, 2);
+  g_assert_cmpuint (exclusions->len, ==, 2);
+  g_assert_cmpint (g_array_index (exclusions, WinnowExclusion, 1).reason, ==, WINNOW_EXCLUSION_QUOTES);
   g_assert_cmpuint (overlap->passages->len, ==, 2);
+  g_assert_cmpint (g_array_index (overlap->passages, WinnowPassage, 0).excluded, ==, WINNOW_EXCLUSION_SHORT);
+  g_assert_cmpuint (g_array_index (overlap->passages, WinnowPassage, 1).n_documents, ==, 300);
+  g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_SHORT], ==, 6);
+  g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_SHORT], ==, 1);
 }
 
 static void
@@ -95,6 +137,10 @@ test_versions (void)
       schema = dup_schema (library);
       g_assert_cmpstr (schema, ==, expected);
       assert_contents (library);
+      if (version == 1)
+        assert_check_forgotten (library);
+      else
+        assert_check (library);
     }
 }
 
@@ -157,6 +203,46 @@ test_packing (void)
     }
 }
 
+/* Numbers of kinds, reasons and disguises are in files: this fails where an enumeration was not lengthened at its end. */
+static void
+test_packing_passages (void)
+{
+  const WinnowPassage passages[] = { { .a = { 10, 40, 2, 8 },
+                                       .b = { 300, 430, 0, 1 },
+                                       .kind = WINNOW_PASSAGE_CONDENSED,
+                                       .similarity = 0.75,
+                                       .words = 6,
+                                       .weight = 200,
+                                       .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_CONVERTED | 1u << WINNOW_DISGUISE_SPACED
+                                                    | 1u << WINNOW_DISGUISE_INVISIBLE,
+                                       .n_documents = 9,
+                                       .excluded = WINNOW_EXCLUSION_COMMON },
+                                     { .a = { 0, 1, 0, 1 }, .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_NEAR, .excluded = WINNOW_EXCLUSION_BIBLIOGRAPHY } };
+  const guint8 expected[] = { 3, 5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30, 2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8, 0x01, 9,
+                              1, 3, 0,    0,    0, 0, 0, 0, 0, 0, 0,    0,    1,  0,  1, 0, 1,    0,    1,    0,    0, 0 };
+  g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), read = NULL;
+  g_autoptr (GByteArray) packed = NULL;
+
+  g_array_append_vals (array, passages, G_N_ELEMENTS (passages));
+  packed = winnow_pack_passages (array);
+  g_assert_cmpmem (packed->data, packed->len, expected, sizeof expected);
+  read = winnow_unpack_passages (packed->data, packed->len);
+  g_assert_cmpuint (read->len, ==, 2);
+  g_assert_cmpfloat (g_array_index (read, WinnowPassage, 0).similarity, ==, 0.75);
+  g_assert_cmpuint (g_array_index (read, WinnowPassage, 0).b.end, ==, 430);
+  for (gsize length = 1; length < sizeof expected; length++)
+    {
+      g_autoptr (GArray) cut = winnow_unpack_passages (expected, length);
+
+      g_assert_cmpint (cut != NULL, ==, length == 26);
+    }
+  packed->data[0] = WINNOW_PASSAGE_CONDENSED + 1;
+  g_assert_null (winnow_unpack_passages (packed->data, packed->len));
+  packed->data[0] = WINNOW_PASSAGE_EXACT;
+  packed->data[1] = WINNOW_N_EXCLUSIONS;
+  g_assert_null (winnow_unpack_passages (packed->data, packed->len));
+}
+
 static void
 test_packing_damaged (void)
 {
@@ -176,6 +262,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/schema/table", test_table);
   g_test_add_func ("/library/schema/rollback", test_rollback);
   g_test_add_func ("/library/packing/bytes", test_packing);
+  g_test_add_func ("/library/packing/passages", test_packing_passages);
   g_test_add_func ("/library/packing/damaged", test_packing_damaged);
   return fixture_run_tests ();
 }
