@@ -1,18 +1,42 @@
 /* score.c: which passages count, and what the percentages are made of
  *
- * Alignment finds passages once; this says what they amount to under the switches that are on, from places alone. Each side is a map of bytes, one a
- * token: the reason that takes the token out, and above it whether a passage covers it. A passage counts while enough of it is left on both
- * sides: min-words, or g words where short ones count. One that was long enough and no longer is goes under the reason that took most of it. */
+ * Alignment finds passages once; this says what they amount to under the switches that are on, from places alone. A passage counts while enough of it is
+ * left on both sides: min-words, or g words where short ones count. One that was long enough and no longer is goes under the reason that took
+ * most of it. What it is that holds each token follows from a sweep over the edges of exclusions and passages, so that the cost is theirs
+ * (O(n log n)), however long the documents are. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "match/overlap.h"
 
-#define COVERED 0x80u /* above the reason in a byte of the map */
+/* What may hold a token: a reason, NONE, or a passage that counts. */
+#define COVERED WINNOW_N_EXCLUSIONS
+#define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
+
+/* Of several, the first. What a document leaves out is left out of passages, too; what one passage leaves out another may cover. */
+static const guint8 precedence[] = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED, WINNOW_EXCLUSION_SHORT,
+                                     WINNOW_EXCLUSION_COMMON };
+
+/* Where something begins (step 1) or ends (step −1) to hold tokens. */
+typedef struct
+{
+  guint32 at;
+  guint8 holder;
+  gint8 step;
+} Edge;
+
+/* Tokens with one holder, to the next stretch. */
+typedef struct
+{
+  guint32 first;
+  guint8 holder;
+} Stretch;
 
 typedef struct
 {
   WinnowLedger *ledger;
-  guint8 *map; /* (owned) a byte a token */
+  GArray *edges;     /* (owned) (element-type Edge) */
+  GArray *stretches; /* (owned) (element-type Stretch) of the exclusions alone; the last one begins at the end of the text */
   gboolean is_b;
 } Side;
 
@@ -23,20 +47,73 @@ is_on (const WinnowSettings *settings, WinnowExclusionReason reason)
 }
 
 static void
+add_edges (Side *side, guint32 first, guint32 last, guint8 holder)
+{
+  Edge begin = { first, holder, 1 }, end = { MIN (last, side->ledger->total), holder, -1 };
+
+  if (begin.at >= end.at)
+    return;
+  g_array_append_val (side->edges, begin);
+  g_array_append_val (side->edges, end);
+}
+
+static int
+compare_edges (gconstpointer x, gconstpointer y)
+{
+  const Edge *p = x, *q = y;
+  return p->at < q->at ? -1 : p->at > q->at;
+}
+
+static guint8
+find_holder (const guint32 n_open[N_HOLDERS])
+{
+  for (guint i = 0; i < G_N_ELEMENTS (precedence); i++)
+    if (n_open[precedence[i]] > 0)
+      return precedence[i];
+  return WINNOW_EXCLUSION_NONE;
+}
+
+/* Returns: (element-type Stretch) by place, from token 0 on; the last one is the end of the text. */
+static GArray *
+sweep (const Side *side)
+{
+  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  guint32 n_open[N_HOLDERS] = { 0 };
+  Stretch stretch = { 0, WINNOW_EXCLUSION_NONE };
+
+  g_array_sort (side->edges, compare_edges);
+  for (guint i = 0; i < side->edges->len;)
+    {
+      guint32 at = g_array_index (side->edges, Edge, i).at;
+
+      if (at > stretch.first)
+        g_array_append_val (stretches, stretch);
+      for (; i < side->edges->len && g_array_index (side->edges, Edge, i).at == at; i++)
+        {
+          const Edge *edge = &g_array_index (side->edges, Edge, i);
+          n_open[edge->holder] += (guint32) edge->step;
+        }
+      stretch = (Stretch){ at, find_holder (n_open) };
+    }
+  if (stretch.first < side->ledger->total)
+    g_array_append_val (stretches, stretch);
+  stretch = (Stretch){ side->ledger->total, WINNOW_EXCLUSION_NONE };
+  g_array_append_val (stretches, stretch);
+  return stretches;
+}
+
+static void
 open_side (Side *side, WinnowLedger *ledger, gboolean is_b, const GArray *exclusions, const WinnowSettings *settings)
 {
-  *side = (Side){ ledger, g_new0 (guint8, ledger->total + 1), is_b };
+  *side = (Side){ ledger, g_array_new (FALSE, FALSE, sizeof (Edge)), NULL, is_b };
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      guint32 last = MIN (exclusion->last, ledger->total);
 
-      if (!is_on (settings, exclusion->reason))
-        continue;
-      for (guint32 t = exclusion->first; t < last; t++)
-        if (side->map[t] == WINNOW_EXCLUSION_NONE || side->map[t] > exclusion->reason)
-          side->map[t] = exclusion->reason;
+      if (is_on (settings, exclusion->reason))
+        add_edges (side, exclusion->first, exclusion->last, exclusion->reason);
     }
+  side->stretches = sweep (side);
 }
 
 static const WinnowSpan *
@@ -45,25 +122,54 @@ span_of (const Side *side, const WinnowPassage *passage)
   return side->is_b ? &passage->b : &passage->a;
 }
 
+/* The stretch that holds token @at, or the one at the end of the text. */
+static guint
+find_stretch (const GArray *stretches, guint32 at)
+{
+  guint low = 0, high = stretches->len;
+
+  while (high - low > 1)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (stretches, Stretch, middle).first <= at)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 /* Tokens of @passage by the reason that takes them out; those that stay under NONE. */
 static void
 count_reasons (const Side *side, const WinnowPassage *passage, guint32 counts[WINNOW_N_EXCLUSIONS])
 {
   const WinnowSpan *span = span_of (side, passage);
+  const Stretch *stretch = &g_array_index (side->stretches, Stretch, find_stretch (side->stretches, span->first));
 
   memset (counts, 0, sizeof (guint32) * WINNOW_N_EXCLUSIONS);
-  for (guint32 t = span->first; t < span->last; t++)
-    counts[side->map[t]]++;
+  for (guint32 t = span->first, last = MIN (span->last, side->ledger->total); t < last; stretch++)
+    {
+      guint32 end = MIN (stretch[1].first, last);
+      counts[stretch->holder] += end - t;
+      t = end;
+    }
 }
 
+/* The reason that took most of the side of which less is left; where as much is left of both, of both. */
 static WinnowExclusionReason
-find_largest (const guint32 counts[WINNOW_N_EXCLUSIONS])
+find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
 {
   WinnowExclusionReason largest = WINNOW_EXCLUSION_TEMPLATE;
+  guint32 most = 0;
 
-  for (guint reason = largest + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    if (counts[reason] > counts[largest])
-      largest = reason;
+  for (guint reason = largest; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      guint32 n = (rest[0] <= rest[1] ? counts[0][reason] : 0) + (rest[1] <= rest[0] ? counts[1][reason] : 0);
+
+      if (n > most)
+        largest = reason;
+      most = MAX (most, n);
+    }
   return largest;
 }
 
@@ -73,66 +179,59 @@ weigh_rest (const Side *side, const WinnowPassage *passage, const guint32 counts
 {
   const WinnowSpan *span = span_of (side, passage);
 
-  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / (span->last - span->first);
+  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, span->last - span->first);
 }
 
 static WinnowExclusionReason
 judge (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settings)
 {
+  guint least = WINNOW_WORD_WEIGHT * (is_on (settings, WINNOW_EXCLUSION_SHORT) ? settings->min_words : settings->granularity.g);
   guint32 counts[2][WINNOW_N_EXCLUSIONS];
-  double least = (double) WINNOW_WORD_WEIGHT * (is_on (settings, WINNOW_EXCLUSION_SHORT) ? settings->min_words : settings->granularity.g);
   double rest[2];
-  guint lighter;
 
   for (guint s = 0; s < 2; s++)
     {
       count_reasons (&sides[s], passage, counts[s]);
       rest[s] = weigh_rest (&sides[s], passage, counts[s]);
     }
-  lighter = rest[1] < rest[0];
   passage->words = MIN (counts[0][WINNOW_EXCLUSION_NONE], counts[1][WINNOW_EXCLUSION_NONE]);
   if (passage->weight < least)
     return WINNOW_EXCLUSION_SHORT;
-  if (rest[lighter] < MIN (least, passage->weight))
-    return find_largest (counts[lighter]);
+  if (MIN (rest[0], rest[1]) < least)
+    return find_largest (counts, rest);
   if (settings->common_documents > 0 && passage->n_documents > settings->common_documents)
     return WINNOW_EXCLUSION_COMMON;
   return WINNOW_EXCLUSION_NONE;
 }
 
-/* Tokens that no exclusion of the document takes out yet are taken out, or covered, by the passage. */
+/* What a judged passage holds: a condensed one covers nothing, and one that an exclusion takes out leaves its rest to be counted. */
 static void
-mark (Side *side, const WinnowPassage *passage)
+add_passage (Side *side, const WinnowPassage *passage)
 {
   const WinnowSpan *span = span_of (side, passage);
 
-  if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
-    for (guint32 t = span->first; t < span->last; t++)
-      side->map[t] |= COVERED;
-  else if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
-    for (guint32 t = span->first; t < span->last; t++)
-      if (side->map[t] == WINNOW_EXCLUSION_NONE)
-        side->map[t] = passage->excluded;
+  if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
+    add_edges (side, span->first, span->last, passage->excluded);
+  else if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
+    add_edges (side, span->first, span->last, COVERED);
 }
 
 static void
 close_side (Side *side)
 {
-  WinnowLedger *ledger = side->ledger;
+  g_autoptr (GArray) stretches = sweep (side);
+  guint32 counts[N_HOLDERS] = { 0 };
 
-  ledger->covered = 0;
-  memset (ledger->excluded, 0, sizeof ledger->excluded);
-  for (guint32 t = 0; t < ledger->total; t++)
+  for (guint i = 0; i + 1 < stretches->len; i++)
     {
-      WinnowExclusionReason reason = side->map[t] & ~COVERED;
-      gboolean is_of_passage = reason == WINNOW_EXCLUSION_SHORT || reason == WINNOW_EXCLUSION_COMMON;
-
-      if (side->map[t] & COVERED && (reason == WINNOW_EXCLUSION_NONE || is_of_passage))
-        ledger->covered++;
-      else if (reason != WINNOW_EXCLUSION_NONE)
-        ledger->excluded[reason]++;
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      counts[stretch->holder] += stretch[1].first - stretch->first;
     }
-  g_free (side->map);
+  side->ledger->covered = counts[COVERED];
+  counts[WINNOW_EXCLUSION_NONE] = 0;
+  memcpy (side->ledger->excluded, counts, sizeof side->ledger->excluded);
+  g_array_unref (side->edges);
+  g_array_unref (side->stretches);
 }
 
 static void
@@ -173,8 +272,8 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
     }
   for (guint i = 0; i < overlap->passages->len; i++)
     {
-      mark (&sides[0], &g_array_index (overlap->passages, WinnowPassage, i));
-      mark (&sides[1], &g_array_index (overlap->passages, WinnowPassage, i));
+      add_passage (&sides[0], &g_array_index (overlap->passages, WinnowPassage, i));
+      add_passage (&sides[1], &g_array_index (overlap->passages, WinnowPassage, i));
     }
   close_side (&sides[0]);
   close_side (&sides[1]);

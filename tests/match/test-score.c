@@ -1,0 +1,384 @@
+/* test-score.c: what counts, against a count token by token; and what must be true of every score */
+#include <string.h>
+
+#include "match/overlap.h"
+
+#define N_TOKENS 150
+
+typedef struct
+{
+  WinnowOverlap *overlap;
+  GArray *exclusions[2];
+} Case;
+
+static WinnowSpan
+make_random_span (GRand *random, guint32 longest)
+{
+  guint32 length = (guint32) g_rand_int_range (random, 1, (gint32) longest), first = (guint32) g_rand_int_range (random, 0, (gint32) (N_TOKENS - length));
+  return (WinnowSpan){ 10 * first, 10 * (first + length) - 3, first, first + length };
+}
+
+/* Overlapping ones, of one reason as of several, and in no order: more than the finders give. */
+static GArray *
+make_exclusions (GRand *random)
+{
+  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+
+  for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
+    {
+      WinnowSpan span = make_random_span (random, 40);
+      WinnowExclusion exclusion = { (WinnowExclusionReason) g_rand_int_range (random, WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_SHORT), span.start, span.end,
+                                    span.first, span.last };
+      g_array_append_val (exclusions, exclusion);
+    }
+  return exclusions;
+}
+
+static WinnowOverlap *
+make_overlap (GRand *random)
+{
+  WinnowOverlap *overlap = winnow_overlap_new ();
+
+  overlap->a.total = overlap->b.total = N_TOKENS;
+  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
+    {
+      WinnowPassage passage = { .a = make_random_span (random, 60), .b = make_random_span (random, 60), .similarity = 1 };
+      guint32 length = MIN (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
+
+      passage.kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4);
+      passage.weight = WINNOW_WORD_WEIGHT * length;
+      passage.n_documents = (guint32) g_rand_int_range (random, 0, 6);
+      g_array_append_val (overlap->passages, passage);
+    }
+  return overlap;
+}
+
+static Case
+make_case (GRand *random)
+{
+  return (Case){ make_overlap (random), { make_exclusions (random), make_exclusions (random) } };
+}
+
+static void
+clear_case (Case *test)
+{
+  winnow_overlap_unref (test->overlap);
+  g_array_unref (test->exclusions[0]);
+  g_array_unref (test->exclusions[1]);
+}
+
+static WinnowSettings
+make_settings (GRand *random)
+{
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  settings.exclude = (guint) g_rand_int_range (random, 0, 16) << 1;
+  settings.common_documents = (guint) g_rand_int_range (random, 0, 5);
+  return settings;
+}
+
+/* The first reason of the document that holds token @at while it is on. */
+static WinnowExclusionReason
+find_reason (const GArray *exclusions, guint32 at, const WinnowSettings *settings)
+{
+  for (WinnowExclusionReason reason = WINNOW_EXCLUSION_TEMPLATE; reason <= WINNOW_EXCLUSION_BIBLIOGRAPHY; reason++)
+    for (guint i = 0; i < exclusions->len && settings->exclude >> reason & 1; i++)
+      {
+        const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+        if (exclusion->reason == reason && at >= exclusion->first && at < exclusion->last)
+          return reason;
+      }
+  return WINNOW_EXCLUSION_NONE;
+}
+
+static guint32
+count_left (const GArray *exclusions, const WinnowSpan *span, const WinnowSettings *settings)
+{
+  guint32 n = 0;
+
+  for (guint32 t = span->first; t < span->last; t++)
+    n += find_reason (exclusions, t, settings) == WINNOW_EXCLUSION_NONE;
+  return n;
+}
+
+static void
+check_passage (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings)
+{
+  guint32 left[2] = { count_left (test->exclusions[0], &passage->a, settings), count_left (test->exclusions[1], &passage->b, settings) };
+  guint32 lengths[2] = { passage->a.last - passage->a.first, passage->b.last - passage->b.first };
+  guint least = settings->exclude >> WINNOW_EXCLUSION_SHORT & 1 ? settings->min_words : settings->granularity.g;
+  double words = passage->weight / (double) WINNOW_WORD_WEIGHT;
+  gboolean is_short = words < least;
+  gboolean is_worn = words * MIN ((double) left[0] / lengths[0], (double) left[1] / lengths[1]) < least - 1e-9;
+  gboolean is_common = settings->common_documents > 0 && passage->n_documents > settings->common_documents;
+
+  g_assert_cmpuint (passage->words, ==, MIN (left[0], left[1]));
+  if (is_short)
+    g_assert_cmpint (passage->excluded, ==, WINNOW_EXCLUSION_SHORT);
+  else if (is_worn)
+    {
+      g_assert_cmpint (passage->excluded, >=, WINNOW_EXCLUSION_TEMPLATE);
+      g_assert_cmpint (passage->excluded, <=, WINNOW_EXCLUSION_BIBLIOGRAPHY);
+      g_assert_true (settings->exclude >> passage->excluded & 1);
+    }
+  else
+    g_assert_cmpint (passage->excluded, ==, is_common ? WINNOW_EXCLUSION_COMMON : WINNOW_EXCLUSION_NONE);
+}
+
+/* Which reasons, or being covered, hold token @at by way of passages. */
+static void
+look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gboolean *covered, gboolean *is_short, gboolean *common)
+{
+  *covered = *is_short = *common = FALSE;
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      const WinnowSpan *span = is_b ? &passage->b : &passage->a;
+
+      if (at < span->first || at >= span->last)
+        continue;
+      *covered |= passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED;
+      *is_short |= passage->excluded == WINNOW_EXCLUSION_SHORT;
+      *common |= passage->excluded == WINNOW_EXCLUSION_COMMON;
+    }
+}
+
+static void
+check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
+{
+  const WinnowLedger *ledger = is_b ? &test->overlap->b : &test->overlap->a;
+  WinnowLedger expected = { .total = N_TOKENS };
+
+  for (guint32 t = 0; t < N_TOKENS; t++)
+    {
+      WinnowExclusionReason reason = find_reason (test->exclusions[is_b], t, settings);
+      gboolean covered, is_short, common;
+
+      look_at_passages (test->overlap, is_b, t, &covered, &is_short, &common);
+      if (reason != WINNOW_EXCLUSION_NONE)
+        expected.excluded[reason]++;
+      else if (covered)
+        expected.covered++;
+      else if (is_short || common)
+        expected.excluded[is_short ? WINNOW_EXCLUSION_SHORT : WINNOW_EXCLUSION_COMMON]++;
+    }
+  g_assert_cmpmem (ledger, sizeof *ledger, &expected, sizeof expected);
+  g_assert_cmpuint (ledger->covered, <=, winnow_ledger_get_counted (ledger));
+}
+
+static void
+test_random (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (81);
+
+  for (guint round = 0; round < 2000; round++)
+    {
+      Case test = make_case (random);
+      WinnowSettings settings = make_settings (random);
+      guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0;
+
+      winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
+      for (guint i = 0; i < test.overlap->passages->len; i++)
+        {
+          const WinnowPassage *passage = &g_array_index (test.overlap->passages, WinnowPassage, i);
+
+          check_passage (&test, passage, &settings);
+          n[passage->excluded]++;
+          if (passage->excluded == WINNOW_EXCLUSION_NONE)
+            longest = MAX (longest, passage->words);
+        }
+      g_assert_cmpuint (n[WINNOW_EXCLUSION_NONE], ==, test.overlap->n_passages);
+      n[WINNOW_EXCLUSION_NONE] = 0;
+      g_assert_cmpmem (n, sizeof n, test.overlap->n_excluded, sizeof test.overlap->n_excluded);
+      g_assert_cmpuint (longest, ==, test.overlap->longest);
+      check_ledger (&test, FALSE, &settings);
+      check_ledger (&test, TRUE, &settings);
+      clear_case (&test);
+    }
+}
+
+static void
+assert_same (const WinnowOverlap *x, const WinnowOverlap *y)
+{
+  g_assert_cmpmem (&x->a, sizeof x->a, &y->a, sizeof y->a);
+  g_assert_cmpmem (&x->b, sizeof x->b, &y->b, sizeof y->b);
+  g_assert_cmpuint (x->longest, ==, y->longest);
+  g_assert_cmpuint (x->n_passages, ==, y->n_passages);
+  g_assert_cmpmem (x->n_excluded, sizeof x->n_excluded, y->n_excluded, sizeof y->n_excluded);
+  for (guint i = 0; i < x->passages->len; i++)
+    {
+      const WinnowPassage *p = &g_array_index (x->passages, WinnowPassage, i), *q = &g_array_index (y->passages, WinnowPassage, i);
+      g_assert_cmpint (p->excluded, ==, q->excluded);
+      g_assert_cmpuint (p->words, ==, q->words);
+    }
+}
+
+static WinnowOverlap *
+copy_overlap (const WinnowOverlap *overlap)
+{
+  WinnowOverlap *copy = winnow_overlap_new ();
+
+  *copy = *overlap;
+  copy->passages = g_array_copy (overlap->passages);
+  return copy;
+}
+
+/* Whatever switches were on before says nothing. */
+static void
+test_reversible (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (82);
+
+  for (guint round = 0; round < 500; round++)
+    {
+      Case test = make_case (random);
+      WinnowSettings before = make_settings (random), after = make_settings (random);
+      g_autoptr (WinnowOverlap) at_once = copy_overlap (test.overlap);
+
+      winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &before);
+      winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &after);
+      winnow_overlap_score (at_once, test.exclusions[0], test.exclusions[1], &after);
+      assert_same (test.overlap, at_once);
+      clear_case (&test);
+    }
+}
+
+static void
+exchange_sides (WinnowOverlap *overlap)
+{
+  WinnowLedger ledger = overlap->a;
+
+  overlap->a = overlap->b;
+  overlap->b = ledger;
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      WinnowSpan span = passage->a;
+
+      passage->a = passage->b;
+      passage->b = span;
+    }
+}
+
+static void
+test_mirror (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (83);
+
+  for (guint round = 0; round < 500; round++)
+    {
+      Case test = make_case (random);
+      WinnowSettings settings = make_settings (random);
+      g_autoptr (WinnowOverlap) mirrored = copy_overlap (test.overlap);
+
+      exchange_sides (mirrored);
+      winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
+      winnow_overlap_score (mirrored, test.exclusions[1], test.exclusions[0], &settings);
+      exchange_sides (mirrored);
+      assert_same (test.overlap, mirrored);
+      clear_case (&test);
+    }
+}
+
+/* Identical documents are 100 % the same, whatever is left out of them. */
+static void
+test_identical (void)
+{
+  const char *source = "He said: “the quick brown fox jumps over the lazy dog and runs into the dark wood where nobody will ever find it again”, and went home.";
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+  g_autoptr (GRand) random = g_rand_new_with_seed (84);
+
+  for (guint round = 0; round < 200; round++)
+    {
+      WinnowSettings settings = make_settings (random);
+      g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (text, NULL, text, NULL, &settings);
+      g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+      guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) text->n_tokens), last = (guint32) g_rand_int_range (random, (gint32) first, (gint32) text->n_tokens) + 1;
+      WinnowExclusion exclusion = { WINNOW_EXCLUSION_QUOTES, text->starts[first], text->ends[last - 1], first, last };
+
+      g_array_append_val (exclusions, exclusion);
+      g_array_index (overlap->passages, WinnowPassage, 0).n_documents = 1000;
+      winnow_overlap_score (overlap, exclusions, exclusions, &settings);
+      g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
+      g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 1);
+      g_assert_cmpuint (overlap->n_passages, ==, 1);
+      g_assert_cmpuint (overlap->a.covered, ==, winnow_ledger_get_counted (&overlap->a));
+    }
+}
+
+/* One passage of 100 words, the first @n_quoted of which are quoted in A. */
+static WinnowOverlap *
+score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *settings)
+{
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  WinnowPassage passage = { .a = { 100, 1097, 10, 110 }, .b = { 200, 1197, 20, 120 }, .similarity = 1, .weight = 100 * WINNOW_WORD_WEIGHT };
+  g_autoptr (GArray) quotes = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  WinnowExclusion quote = { WINNOW_EXCLUSION_QUOTES, 100, 100 + 10 * n_quoted - 3, 10, 10 + n_quoted };
+
+  overlap->a.total = 200;
+  overlap->b.total = 400;
+  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  passage.n_documents = n_documents;
+  g_array_append_val (overlap->passages, passage);
+  if (n_quoted > 0)
+    g_array_append_val (quotes, quote);
+  winnow_overlap_score (overlap, quotes, NULL, settings);
+  return overlap;
+}
+
+/* A passage that is partly quoted counts with the rest, until the rest is too short to be a passage; then the other side does not count either. */
+static void
+test_half_quoted (void)
+{
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  settings.exclude |= 1u << WINNOW_EXCLUSION_QUOTES;
+  for (guint32 n_quoted = 0; n_quoted <= 100; n_quoted++)
+    {
+      g_autoptr (WinnowOverlap) overlap = score_quoted (n_quoted, 2, &settings);
+      gboolean counts = 100 - n_quoted >= settings.min_words;
+
+      g_assert_cmpuint (overlap->n_passages, ==, counts);
+      g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_QUOTES], ==, !counts);
+      g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_QUOTES], ==, n_quoted);
+      g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, counts ? (100.0 - n_quoted) / (200 - n_quoted) : 0);
+      g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, counts ? 0.25 : 0);
+    }
+}
+
+/* More than n documents: n itself is allowed; 0 is no limit. A common passage is out of what the percentage is of, too. */
+static void
+test_common (void)
+{
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  for (guint limit = 0; limit < 6; limit++)
+    for (guint n_documents = 2; n_documents < 7; n_documents++)
+      {
+        gboolean is_common = limit > 0 && n_documents > limit;
+
+        settings.common_documents = limit;
+        g_autoptr (WinnowOverlap) overlap = score_quoted (0, n_documents, &settings);
+        g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, is_common);
+        g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_COMMON], ==, is_common ? 100 : 0);
+        g_assert_cmpuint (winnow_ledger_get_counted (&overlap->b), ==, is_common ? 300 : 400);
+        g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, is_common ? 0 : 0.25);
+      }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/score/random", test_random);
+  g_test_add_func ("/score/reversible", test_reversible);
+  g_test_add_func ("/score/mirror", test_mirror);
+  g_test_add_func ("/score/identical", test_identical);
+  g_test_add_func ("/score/half-quoted", test_half_quoted);
+  g_test_add_func ("/score/common", test_common);
+  return g_test_run ();
+}
