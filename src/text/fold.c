@@ -55,6 +55,13 @@ resize (WinnowFold *fold, gsize capacity)
   fold->ends = g_renew (guint32, fold->ends, capacity);
 }
 
+static void
+leave_trace (WinnowFold *fold, guint32 entry, guint32 start)
+{
+  WinnowTrace trace = { start, fold->n_units, entry >> WINNOW_FOLD_TRACE_SHIFT };
+  g_array_append_val (fold->traces, trace);
+}
+
 /* First pass. Returns the script bits of all that was seen, so that the second pass can be spared. */
 static guint32
 fold_code_points (WinnowFold *fold, const char *text, gsize length)
@@ -72,6 +79,8 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length)
 
       fold->n_characters++;
       fold->n_han += (entry & WINNOW_FOLD_HAN) != 0;
+      if (G_UNLIKELY (entry >> WINNOW_FOLD_TRACE_SHIFT > WINNOW_TRACE_CONVERTED))
+        leave_trace (fold, entry, start);
       if (fold->n_units + 64 > capacity)
         resize (fold, capacity += capacity / 2 + (gsize) (end - p) / 4);
       if (entry & WINNOW_FOLD_EXPANDS)
@@ -153,6 +162,7 @@ winnow_fold_new (const char *text, gsize length)
   WinnowFold *fold = g_new0 (WinnowFold, 1);
   guint32 seen;
 
+  fold->traces = g_array_new (FALSE, FALSE, sizeof (WinnowTrace));
   g_return_val_if_fail (length < G_MAXUINT32, fold);
   seen = fold_code_points (fold, text, length);
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
@@ -167,6 +177,7 @@ winnow_fold_free (WinnowFold *fold)
   g_free (fold->classes);
   g_free (fold->starts);
   g_free (fold->ends);
+  g_array_unref (fold->traces);
   g_free (fold);
 }
 

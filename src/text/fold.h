@@ -7,6 +7,14 @@
 
 G_BEGIN_DECLS
 
+/* What folding changed at one code point; see WinnowTraceKind. */
+typedef struct
+{
+  guint32 start; /* byte of the source */
+  guint32 unit;  /* the unit made from it, or the one behind what was deleted (at most n_units) */
+  guint8 kind;   /* WinnowTraceKind */
+} WinnowTrace;
+
 /* Structure of arrays; unit i is units[i], of class classes[i], made from the source bytes [starts[i], ends[i]), which are never
  * empty and ascend. Units that come from one code point share its range. */
 typedef struct
@@ -18,6 +26,7 @@ typedef struct
   guint32 *ends;
   guint32 n_characters; /* code points of the source */
   guint32 n_han;        /* of them Han */
+  GArray *traces;       /* (owned) (element-type WinnowTrace) by place */
 } WinnowFold;
 
 /* Folds valid UTF-8 of @length bytes (below G_MAXUINT32): compatibility decomposition and case folding (so full-width is half-width),

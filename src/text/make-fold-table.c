@@ -23,6 +23,7 @@
 typedef struct
 {
   UTransliterator *simplify;
+  bool is_converted; /* simplify() changed something since this was cleared */
   USpoofChecker *spoof;
   uint32_t *pool;
   size_t n_pool;
@@ -131,7 +132,60 @@ simplify (Maker *maker, utf8proc_int32_t c)
   if (U_FAILURE (status))
     fail ("Traditional-Simplified", status);
   U16_GET (buffer, 0, 0, length, simple);
-  return standard_of (length == U16_LENGTH (simple) ? simple : c);
+  simple = standard_of (length == U16_LENGTH (simple) ? simple : c);
+  maker->is_converted |= simple != c;
+  return simple;
+}
+
+/* Latin letters of another shape that Unicode decomposes not at all, or not to the letter alone. */
+static const struct
+{
+  utf8proc_int32_t first, last; /* code points in the order of plain */
+  const char *plain;
+} shapes[] = {
+  { 0x1d00, 0x1d00, "a" }, { 0x0299, 0x0299, "b" }, { 0x1d04, 0x1d05, "cd" }, { 0x1d07, 0x1d07, "e" }, { 0xa730, 0xa731, "fs" }, /* small capitals */
+  { 0x0262, 0x0262, "g" }, { 0x029c, 0x029c, "h" }, { 0x026a, 0x026a, "i" }, { 0x1d0a, 0x1d0b, "jk" }, { 0x029f, 0x029f, "l" },
+  { 0x1d0d, 0x1d0d, "m" }, { 0x0274, 0x0274, "n" }, { 0x1d0f, 0x1d0f, "o" }, { 0x1d18, 0x1d18, "p" }, { 0xa7af, 0xa7af, "q" },
+  { 0x0280, 0x0280, "r" }, { 0x1d1b, 0x1d1c, "tu" }, { 0x1d20, 0x1d22, "vwz" }, { 0x028f, 0x028f, "y" },
+  { 0x0251, 0x0251, "a" }, { 0x0261, 0x0261, "g" }, { 0x0131, 0x0131, "i" }, { 0x0237, 0x0237, "j" }, /* ɑ ɡ ı ȷ */
+  { 0x249c, 0x24b5, "abcdefghijklmnopqrstuvwxyz" },   { 0x1f110, 0x1f129, "abcdefghijklmnopqrstuvwxyz" }, /* in parentheses */
+  { 0x1f150, 0x1f169, "abcdefghijklmnopqrstuvwxyz" }, { 0x1f170, 0x1f189, "abcdefghijklmnopqrstuvwxyz" }, /* white in a black circle or square */
+};
+
+static utf8proc_int32_t
+plain_of (utf8proc_int32_t c)
+{
+  for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+    if (c >= shapes[i].first && c <= shapes[i].last)
+      return shapes[i].plain[c - shapes[i].first];
+  return c;
+}
+
+static bool
+skeleton (Maker *maker, utf8proc_int32_t c, char out[32])
+{
+  UErrorCode status = U_ZERO_ERROR;
+  char source[5];
+  int32_t length = (int32_t) utf8proc_encode_char (c, (utf8proc_uint8_t *) source);
+  length = uspoof_getSkeletonUTF8 (maker->spoof, 0, source, length, out, 31, &status);
+  if (U_FAILURE (status) || length <= 0)
+    return false;
+  out[length] = '\0';
+  return true;
+}
+
+/* Of a radical (⻓) the character that looks the same (长), by Unicode Technical Standard 39; else @c. */
+static utf8proc_int32_t
+character_of (Maker *maker, utf8proc_int32_t c)
+{
+  char shape[32];
+  utf8proc_int32_t character;
+
+  if (c < 0x2e80 || c > 0x2eff || !skeleton (maker, c, shape))
+    return c;
+  if (utf8proc_iterate ((const utf8proc_uint8_t *) shape, -1, &character) != (utf8proc_ssize_t) strlen (shape))
+    return c;
+  return script_of (character) == USCRIPT_HAN && class_of (character) == WINNOW_UNIT_CHARACTER ? character : c;
 }
 
 /* One round of folding of @c into @out; returns how many. */
@@ -142,6 +196,7 @@ fold_once (Maker *maker, utf8proc_int32_t c, utf8proc_int32_t *out)
   size_t n = 0;
   utf8proc_ssize_t length;
 
+  c = character_of (maker, plain_of (c));
   length = utf8proc_decompose_char (c, out, MAX_UNITS, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE, &last_class);
   if (length < 0 || length > MAX_UNITS)
     return 0;
@@ -180,8 +235,56 @@ fold (Maker *maker, utf8proc_int32_t c, utf8proc_int32_t *units)
 static bool
 has_lookalikes (utf8proc_int32_t c)
 {
+  static const UScriptCode scripts[] = { USCRIPT_CYRILLIC, USCRIPT_GREEK, USCRIPT_ARMENIAN, USCRIPT_CHEROKEE, USCRIPT_COPTIC, USCRIPT_LISU, USCRIPT_DESERET,
+                                         USCRIPT_OSAGE, USCRIPT_TIFINAGH, USCRIPT_CANADIAN_ABORIGINAL, USCRIPT_WARANG_CITI };
   UScriptCode script = script_of (c);
-  return script == USCRIPT_CYRILLIC || script == USCRIPT_GREEK || script == USCRIPT_ARMENIAN || script == USCRIPT_CHEROKEE;
+  for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
+    if (script == scripts[i])
+      return true;
+  return false;
+}
+
+static bool
+is_bidi_control (utf8proc_int32_t c)
+{
+  return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+/* Letters in place of which a reader sees the plain one: none of Latin-1, no digit, no ligature, no sign for a unit. */
+static bool
+is_styled (utf8proc_int32_t c, utf8proc_int32_t plain)
+{
+  static const struct
+  {
+    utf8proc_int32_t first, last;
+  } ranges[] = {
+    { 0x2b0, 0x2b8 }, { 0x2e0, 0x2e3 }, { 0x1d2c, 0x1d6a }, { 0x1d78, 0x1d78 }, { 0x1d9b, 0x1dbf }, { 0x2071, 0x2071 }, { 0x207f, 0x207f }, { 0x2090, 0x209c }, /* raised, lowered */
+    { 0x2102, 0x2115 }, { 0x2119, 0x211d }, { 0x2124, 0x2139 }, { 0x2145, 0x2149 }, { 0x1d400, 0x1d7cb },                                                        /* mathematical */
+    { 0x2160, 0x217f }, { 0x249c, 0x24e9 }, { 0x1f110, 0x1f189 }, { 0xff21, 0xff5a }, /* Roman numerals, enclosed, full-width */
+  };
+  if (plain == c || class_of (plain) != WINNOW_UNIT_LETTER || utf8proc_get_property (plain)->category == UTF8PROC_CATEGORY_ND)
+    return false;
+  if (plain_of (c) != c)
+    return true;
+  for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+    if (c >= ranges[i].first && c <= ranges[i].last)
+      return true;
+  return false;
+}
+
+/* The trace of folding @c to @n @units. */
+static WinnowTraceKind
+trace_of (const Maker *maker, utf8proc_int32_t c, const utf8proc_int32_t *units, size_t n)
+{
+  if (is_bidi_control (c))
+    return WINNOW_TRACE_BIDI;
+  if (n == 0)
+    return utf8proc_get_property (c)->ignorable ? WINNOW_TRACE_INVISIBLE : WINNOW_TRACE_NONE;
+  if ((c >= 0x2e80 && c <= 0x2fdf) || (c >= 0xf900 && c <= 0xfaff) || (c >= 0x2f800 && c <= 0x2fa1f))
+    return units[0] == c ? WINNOW_TRACE_NONE : WINNOW_TRACE_VARIANT;
+  if (script_of (c) == USCRIPT_HAN && maker->is_converted)
+    return WINNOW_TRACE_CONVERTED;
+  return is_styled (c, units[0]) ? WINNOW_TRACE_STYLED : WINNOW_TRACE_NONE;
 }
 
 static uint32_t
@@ -201,30 +304,20 @@ static uint32_t
 make_entry (Maker *maker, utf8proc_int32_t c)
 {
   utf8proc_int32_t units[MAX_UNITS * 2];
-  size_t n = fold (maker, c, units);
-  uint32_t at = (uint32_t) maker->n_pool;
+  uint32_t at = (uint32_t) maker->n_pool, trace;
+  size_t n;
 
+  maker->is_converted = false;
+  n = fold (maker, c, units);
+  trace = (uint32_t) trace_of (maker, c, units, n) << WINNOW_FOLD_TRACE_SHIFT;
   if (n == 0)
-    return (uint32_t) WINNOW_UNIT_NOTHING << WINNOW_FOLD_CLASS_SHIFT;
+    return trace | (uint32_t) WINNOW_UNIT_NOTHING << WINNOW_FOLD_CLASS_SHIFT;
   if (n == 1)
-    return entry_of (units[0]);
+    return trace | entry_of (units[0]);
   maker->pool[maker->n_pool++] = (uint32_t) n;
   for (size_t i = 0; i < n; i++)
     maker->pool[maker->n_pool++] = entry_of (units[i]);
-  return at | WINNOW_FOLD_EXPANDS;
-}
-
-static bool
-skeleton (Maker *maker, utf8proc_int32_t c, char out[32])
-{
-  UErrorCode status = U_ZERO_ERROR;
-  char source[5];
-  int32_t length = (int32_t) utf8proc_encode_char (c, (utf8proc_uint8_t *) source);
-  length = uspoof_getSkeletonUTF8 (maker->spoof, 0, source, length, out, 31, &status);
-  if (U_FAILURE (status) || length <= 0)
-    return false;
-  out[length] = '\0';
-  return true;
+  return trace | at | WINNOW_FOLD_EXPANDS;
 }
 
 /* The Latin letter or digit (folded) that @c is confusable with, or 0 (Unicode Technical Standard 39, by skeletons). */

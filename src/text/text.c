@@ -9,6 +9,7 @@
 
 #include "text/fold.h"
 #include "text/segment.h"
+#include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
 
@@ -18,6 +19,7 @@
 
 typedef struct
 {
+  const char *source;
   const WinnowFold *fold;
   WinnowText *text;
   WinnowHanMode han;
@@ -36,6 +38,32 @@ resize (WinnowText *text, guint32 capacity)
   text->ends = g_renew (guint32, text->ends, capacity);
   text->weights = g_renew (guint8, text->weights, capacity);
   text->flags = g_renew (guint8, text->flags, capacity);
+  if (text->n_han > 0)
+    text->sounds = g_renew (guint16, text->sounds, capacity);
+}
+
+/* Whether the source of unit @at is another code point. Nearly all Han characters take three bytes: worth a way of its own. */
+static inline gboolean
+is_replaced (const Cutter *cutter, guint32 at)
+{
+  const guchar *s = (const guchar *) cutter->source + cutter->fold->starts[at];
+  gunichar c = cutter->fold->ends[at] - cutter->fold->starts[at] == 3 ? (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu) : g_utf8_get_char ((const char *) s);
+  return c != cutter->fold->units[at];
+}
+
+/* A Han character (whatever has a sound) whose source is another one was converted; mark_tokens() takes back what was no conversion. */
+static inline void
+set_sounds (const Cutter *cutter, guint32 first, guint32 last, guint32 token)
+{
+  WinnowText *text = cutter->text;
+  guint16 sound = 0;
+
+  for (guint32 i = first; i < last; i++)
+    {
+      sound = winnow_sound_of (cutter->fold->units[i]);
+      text->flags[token] |= (sound != 0) & is_replaced (cutter, i) ? WINNOW_TOKEN_CONVERTED : 0;
+    }
+  text->sounds[token] = last - first == 1 ? sound : 0;
 }
 
 /* Emits the units [first, last) as one token. */
@@ -52,6 +80,8 @@ emit (Cutter *cutter, guint32 first, guint32 last, guint weight, guint8 flags)
   text->ends[n] = cutter->fold->ends[last - 1];
   text->weights[n] = (guint8) MIN (weight, 255);
   text->flags[n] = flags | (winnow_stop_words_contain (text->hashes[n]) ? WINNOW_TOKEN_STOP : 0);
+  if (text->sounds != NULL)
+    set_sounds (cutter, first, last, n);
 }
 
 static void
@@ -209,6 +239,23 @@ cut (Cutter *cutter)
   end_sentence (cutter, TRUE);
 }
 
+/* Flags the tokens that hold traces of conversion. */
+static void
+mark_tokens (WinnowText *text, const GArray *traces)
+{
+  guint32 token = 0;
+  for (guint i = 0; i < traces->len; i++)
+    {
+      const WinnowTrace *trace = &g_array_index (traces, WinnowTrace, i);
+      while (token < text->n_tokens && text->ends[token] <= trace->start)
+        token++;
+      if (token == text->n_tokens)
+        return;
+      if (trace->kind == WINNOW_TRACE_CONVERTED && text->starts[token] <= trace->start)
+        text->flags[token] |= WINNOW_TOKEN_CONVERTED;
+    }
+}
+
 static void
 take_sentences (WinnowText *text, GArray *sentences)
 {
@@ -221,6 +268,7 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
   Cutter cutter = {
+    .source = text,
     .fold = fold,
     .text = g_atomic_rc_box_new0 (WinnowText),
     .han = han,
@@ -228,11 +276,12 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
     .sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence)),
   };
 
-  resize (cutter.text, cutter.capacity);
   cutter.text->n_characters = fold->n_characters;
   cutter.text->n_han = fold->n_han;
+  resize (cutter.text, cutter.capacity);
   cut (&cutter);
   resize (cutter.text, MAX (cutter.text->n_tokens, 1));
+  mark_tokens (cutter.text, fold->traces);
   take_sentences (cutter.text, cutter.sentences);
   g_free (cutter.word_ends);
   return cutter.text;
@@ -246,6 +295,8 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
   g_autofree guint32 *place = g_new (guint32, text->n_tokens + 1); /* token → how many kept ones stand before it */
   guint32 n = 0;
 
+  kept->n_characters = text->n_characters;
+  kept->n_han = text->n_han;
   resize (kept, MAX (text->n_tokens, 1));
   for (guint32 i = 0; i < text->n_tokens; i++)
     {
@@ -257,6 +308,8 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
       kept->ends[n] = text->ends[i];
       kept->weights[n] = text->weights[i];
       kept->flags[n] = text->flags[i];
+      if (text->sounds != NULL)
+        kept->sounds[n] = text->sounds[i];
       n++;
     }
   place[text->n_tokens] = n;
@@ -269,8 +322,6 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
         close_last (sentences);
     }
   kept->n_tokens = n;
-  kept->n_characters = text->n_characters;
-  kept->n_han = text->n_han;
   take_sentences (kept, sentences);
   return kept;
 }

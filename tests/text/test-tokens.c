@@ -93,6 +93,42 @@ test_hash_is_stable (void)
   g_assert_cmphex (tokens->hashes[0], ==, same->hashes[0]);
 }
 
+/* Characters that sound the same, in whatever tone, have the same sound, traditional ones that of their simplified forms; all else has none. */
+static void
+test_sounds (void)
+{
+  const char *text = "是事 馬媽吗 ma カ 绿路";
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowText) latin = winnow_text_new ("ma", 2, WINNOW_HAN_CHARACTERS);
+  const guint8 mask[] = { 1, 0, 0, 0, 0, 0, 0, 0, 0 };
+  g_autoptr (WinnowText) kept = winnow_text_new_masked (tokens, mask);
+  const guint16 *sounds = tokens->sounds;
+
+  g_assert_cmpuint (tokens->n_tokens, ==, 9);
+  g_assert_cmpuint (sounds[0], !=, 0);
+  g_assert_cmpuint (sounds[0], ==, sounds[1]);
+  g_assert_cmpuint (sounds[2], !=, sounds[0]);
+  g_assert_cmpuint (sounds[2], ==, sounds[3]);
+  g_assert_cmpuint (sounds[2], ==, sounds[4]);
+  g_assert_cmpuint (sounds[5], ==, 0);
+  g_assert_cmpuint (sounds[6], ==, 0);
+  g_assert_cmpuint (sounds[7], !=, sounds[8]); /* lü, lu */
+  g_assert_cmpmem (kept->sounds, 8 * sizeof *sounds, sounds + 1, 8 * sizeof *sounds);
+  g_assert_null (latin->sounds);
+}
+
+static void
+test_converted (void)
+{
+  const char *text = "計算机 word 云";
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  const guint8 expected[] = { 1, 0, 0, 0, 0 };
+
+  g_assert_cmpuint (tokens->n_tokens, ==, 5);
+  for (guint i = 0; i < tokens->n_tokens; i++)
+    g_assert_cmpuint ((tokens->flags[i] & WINNOW_TOKEN_CONVERTED) != 0, ==, expected[i]);
+}
+
 static void
 test_mask (void)
 {
@@ -129,6 +165,8 @@ main (int argc, char **argv)
   g_test_add_func ("/text/weights-and-flags", test_weights_and_flags);
   g_test_add_func ("/text/words-weigh-as-their-characters", test_words_weigh_as_their_characters);
   g_test_add_func ("/text/hash-is-stable", test_hash_is_stable);
+  g_test_add_func ("/text/sounds", test_sounds);
+  g_test_add_func ("/text/converted", test_converted);
   g_test_add_func ("/text/mask", test_mask);
   g_test_add_func ("/text/code-points", test_code_points);
   return g_test_run ();
