@@ -272,7 +272,7 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
     .fold = fold,
     .text = g_atomic_rc_box_new0 (WinnowText),
     .han = han,
-    .capacity = fold->n_units / 4 + 16,
+    .capacity = (fold->n_units - MIN (fold->n_han, fold->n_units)) / 4 + fold->n_han + 16,
     .sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence)),
   };
 
