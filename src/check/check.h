@@ -52,8 +52,9 @@ typedef enum
 /* From @before, which the last check was made with, to @after. */
 WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
 
-/* Scores the last check anew with @settings, which may differ from the check's in exclude (but for template), min-words (≥ g) and common-documents:
- * texts are neither read nor aligned. In one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay. */
+/* Scores the last check anew with @settings, which may differ from the check's in exclude (but for template), min-words and common-documents:
+ * texts are neither read nor aligned. The result is that of winnow_check_run() with these settings. In one transaction; blocks. @progress, @cancellable: as
+ * above; cancelled, the former scores stay. WINNOW_SETTINGS_ERROR_VALUE where the settings need more, WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

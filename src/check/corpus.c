@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "check/text-cache.h"
 
@@ -15,6 +16,7 @@ free_member (gpointer data)
 
   winnow_document_unref (member->document);
   g_free (member->mask);
+  g_clear_pointer (&member->found, g_array_unref);
   g_clear_pointer (&member->exclusions, g_array_unref);
   g_free (member);
 }
@@ -32,19 +34,36 @@ winnow_corpus_free (WinnowCorpus *corpus)
 
 /* ── who takes part ── */
 
+/* What of a text may not count is found when it is met: threads that meet it at the same time find the same. */
+static void
+find_exclusions (WinnowMember *member, const char *text, gsize length, const WinnowText *tokens)
+{
+  GArray *found;
+
+  if (g_atomic_pointer_get (&member->found) != NULL)
+    return;
+  found = winnow_exclusions_find (text, length, tokens);
+  if (!g_atomic_pointer_compare_and_exchange (&member->found, NULL, found))
+    g_array_unref (found);
+}
+
+/* @member: (nullable) NULL for the template */
 static WinnowText *
-load_text (WinnowCorpus *corpus, gint64 document_id, GError **error)
+load_text (WinnowCorpus *corpus, gint64 document_id, WinnowMember *member, GError **error)
 {
   gsize length;
   g_autofree char *text = winnow_library_dup_text (corpus->library, document_id, &length, error);
+  WinnowText *tokens = text != NULL ? winnow_text_new (text, length, corpus->settings->han) : NULL;
 
-  return text != NULL ? winnow_text_new (text, length, corpus->settings->han) : NULL;
+  if (tokens != NULL && member != NULL)
+    find_exclusions (member, text, length, tokens);
+  return tokens;
 }
 
 static gboolean
 add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
 {
-  WinnowText *text = load_text (corpus, document->id, error);
+  WinnowText *text = load_text (corpus, document->id, NULL, error);
 
   if (text == NULL)
     return FALSE;
@@ -59,7 +78,7 @@ add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, 
   WinnowMember *member;
 
   if (document->role == WINNOW_ROLE_TEMPLATE)
-    return add_template (corpus, document, error);
+    return !(corpus->settings->exclude >> WINNOW_EXCLUSION_TEMPLATE & 1) || add_template (corpus, document, error);
   member = g_new0 (WinnowMember, 1);
   member->document = winnow_document_ref (document);
   member->is_query = document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id));
@@ -124,7 +143,7 @@ winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error)
 
   if (text != NULL)
     return text;
-  text = load_text (corpus, member->document->id, &local);
+  text = load_text (corpus, member->document->id, member, &local);
   if (text == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
     {
       g_propagate_error (error, g_steal_pointer (&local));
@@ -155,20 +174,48 @@ winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member
   return TRUE;
 }
 
-/* ── the template ── */
+/* ── what does not count ── */
 
 void
 winnow_corpus_mask (const WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text)
 {
-  g_autofree guint8 *mask = g_malloc0 (text->n_tokens);
-  g_autoptr (GArray) exclusions = NULL;
+  g_autofree guint8 *mask = g_malloc0 (text->n_tokens + 1);
 
   for (guint i = 0; i < corpus->templates->len; i++)
     winnow_template_mask (text, g_ptr_array_index (corpus->templates, i), corpus->settings, mask);
-  exclusions = winnow_exclusions_from_mask (text, mask);
-  if (exclusions->len == 0)
+  if (memchr (mask, 1, text->n_tokens) == NULL)
     return;
   member->n_masked = text->n_tokens;
+  member->exclusions = winnow_exclusions_from_mask (text, mask);
   member->mask = g_steal_pointer (&mask);
-  member->exclusions = g_steal_pointer (&exclusions);
+}
+
+static int
+compare_exclusions (gconstpointer x, gconstpointer y)
+{
+  const WinnowExclusion *p = x, *q = y;
+
+  if (p->first != q->first)
+    return p->first < q->first ? -1 : 1;
+  return p->reason < q->reason ? -1 : p->reason > q->reason;
+}
+
+gboolean
+winnow_corpus_settle (WinnowCorpus *corpus, guint number, GError **error)
+{
+  WinnowMember *member = winnow_corpus_get (corpus, number);
+  g_autoptr (WinnowText) text = NULL;
+  GError *local = NULL;
+
+  if (member->found == NULL)
+    text = winnow_corpus_dup_text (corpus, number, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (member->found == NULL)
+    return TRUE;
+  if (member->exclusions == NULL)
+    member->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  g_array_append_vals (member->exclusions, member->found->data, member->found->len);
+  g_array_sort (member->exclusions, compare_exclusions);
+  return TRUE;
 }

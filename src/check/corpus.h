@@ -1,4 +1,4 @@
-/* corpus.h: the documents of one check: who is compared, the template's part of each, and their tokens while they are needed */
+/* corpus.h: the documents of one check: who is compared, what of each may not count, and their tokens while they are needed */
 #pragma once
 
 #include "check/check.h"
@@ -13,7 +13,8 @@ typedef struct
   gboolean is_gone;         /* atomic; removed or changed while the check runs */
   guint8 *mask;             /* (owned) (nullable) a byte a token, not 0 for the template's; NULL where nothing is */
   guint32 n_masked;         /* bytes of the mask */
-  GArray *exclusions;       /* (owned) (nullable) (element-type WinnowExclusion) the same in bytes of the text */
+  GArray *found;            /* (owned) (nullable) (element-type WinnowExclusion) atomic; quotations and the like; NULL where the text was not met yet */
+  GArray *exclusions;       /* (owned) (nullable) (element-type WinnowExclusion) by place: the template's part, and once settled what was found */
 } WinnowMember;
 
 typedef struct
@@ -43,7 +44,11 @@ WinnowText *winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError *
 /* Whether the library still has the member as it was when the check began. */
 gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current, GError **error);
 
-/* Fills the mask and the exclusions of @member, whose tokens are @text. */
+/* Fills the mask of @member, whose tokens are @text, and the exclusions with it. */
 void winnow_corpus_mask (const WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text);
+
+/* Adds what was found to the exclusions of a member, once; loads its text where nobody did yet. Thread-safe for different members. Where the document is
+ * gone, nothing is added. */
+gboolean winnow_corpus_settle (WinnowCorpus *corpus, guint number, GError **error);
 
 G_END_DECLS

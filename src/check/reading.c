@@ -1,7 +1,8 @@
 /* reading.c: one file → what the library is to be told of it
  *
  * The cheapest question that settles it comes first: size and time of the file, then the SHA-256 of its bytes, and only then the parser.
- * A text whose character set was settled for another language than the user now names is read again, whatever they say.
+ * A text whose character set was settled for another language than the user now names is read again, whatever they say, and so is one that
+ * an older reading took.
  * The time is taken before the bytes are read: a file that is written meanwhile has another one next time and is read again. */
 #include "check/reading.h"
 
@@ -40,6 +41,7 @@ winnow_reading_free (WinnowReading *reading)
     return;
   g_clear_pointer (&reading->document, winnow_document_unref);
   g_clear_pointer (&reading->content, winnow_content_unref);
+  g_clear_pointer (&reading->flags, g_array_unref);
   g_free (reading->reason);
   g_free (reading);
 }
@@ -120,7 +122,36 @@ get_language (const WinnowSettings *settings)
 static gboolean
 is_still_good (const WinnowDocument *stored, const WinnowSettings *settings)
 {
-  return stored != NULL && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
+  return stored != NULL && stored->reading == WINNOW_READING_VERSION
+         && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
+}
+
+static int
+compare_flags (gconstpointer x, gconstpointer y)
+{
+  const WinnowFlag *p = x, *q = y;
+
+  if (p->start != q->start)
+    return p->start < q->start ? -1 : 1;
+  return p->disguise < q->disguise ? -1 : p->disguise > q->disguise;
+}
+
+/* The disguises in the text, and the parts that a reader of the file does not see. */
+static GArray *
+find_flags (const WinnowContent *content)
+{
+  GArray *flags = winnow_disguises_find (content->text, content->length);
+
+  for (guint i = 0; i < content->parts->len; i++)
+    {
+      const WinnowPart *part = g_ptr_array_index (content->parts, i);
+      WinnowFlag flag = { WINNOW_DISGUISE_HIDDEN, (guint32)part->offset, (guint32)part->offset, (guint32)g_utf8_strlen (part->text, -1) };
+
+      if (part->kind == WINNOW_PART_HIDDEN && flag.count > 0)
+        g_array_append_val (flags, flag);
+    }
+  g_array_sort (flags, compare_flags);
+  return flags;
 }
 
 static WinnowReading *
@@ -137,7 +168,9 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   text = winnow_text_new (content->text, content->length, settings->han);
   document->n_words = text->n_tokens;
   document->language = g_strdup (get_language (settings));
+  document->reading = WINNOW_READING_VERSION;
   reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
+  reading->flags = find_flags (content);
   reading->content = g_steal_pointer (&content);
   return reading;
 }
@@ -180,6 +213,14 @@ write_failure (const WinnowReading *reading, WinnowLibrary *library, gint64 coll
   return winnow_library_put_problem (library, &problem, error);
 }
 
+static gboolean
+write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
+{
+  gint64 id = winnow_library_put_document (library, reading->document, reading->content, error);
+
+  return id != 0 && (reading->flags->len == 0 || winnow_library_put_flags (library, id, reading->flags, error));
+}
+
 gboolean
 winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, GError **error)
 {
@@ -191,7 +232,7 @@ winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint
       return winnow_library_touch_document (library, reading->document->id, reading->document->mtime, error)
              && winnow_library_remove_problem (library, collection_id, found->display, error);
     case WINNOW_READING_NEW:
-      return winnow_library_put_document (library, reading->document, reading->content, error) != 0;
+      return write_new (reading, library, error);
     case WINNOW_READING_FAILED:
       return write_failure (reading, library, collection_id, found, error);
     default:

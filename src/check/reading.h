@@ -6,6 +6,10 @@
 
 G_BEGIN_DECLS
 
+/* The library keeps beside a document which reading took it from its file. One more when files come to be read otherwise: those of an older number are
+ * read again, though nothing changed on the disk. */
+#define WINNOW_READING_VERSION 1
+
 typedef enum
 {
   WINNOW_READING_UNCHANGED, /* size and time are as stored */
@@ -19,6 +23,7 @@ typedef struct
   WinnowReadingKind kind;
   WinnowDocument *document; /* (owned) (nullable) what to store, or what is stored; NULL where it failed */
   WinnowContent *content;   /* (owned) (nullable) of NEW */
+  GArray *flags;            /* (owned) (nullable) (element-type WinnowFlag) of NEW, by place */
   char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;
 

@@ -1,7 +1,10 @@
-/* run.c: the check: who takes part (corpus.c) → candidates (prepare.c) → overlaps → the library
+/* run.c: the check: who takes part (corpus.c) → candidates (prepare.c) → overlaps → which passages count (scoring.c) → the library
  *
  * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for what it finds, and the places are read
  * in order. So the library gets the overlaps by ascending ids of their documents, whatever the number of threads.
+ *
+ * Overlaps of which no passage counts are written, too: another switch may let some count (rescore.c). Rarity goes by all passages and is therefore
+ * the same under every switch.
  *
  * The result is written in one transaction: until it is whole, the former check stands. */
 #include "check/check.h"
@@ -9,6 +12,8 @@
 #include "check/parallel.h"
 #include "check/prepare.h"
 #include "check/progress.h"
+#include "check/scoring.h"
+#include "match/rarity.h"
 
 #define CHUNK 64u /* candidates; neighbours mostly share their first document */
 
@@ -78,7 +83,7 @@ align (const Matching *matching, First *first, const WinnowCandidate *candidate,
   *overlap = winnow_aligner_align (first->aligner, text_b, b->mask);
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
-  if ((*overlap)->n_passages == 0)
+  if ((*overlap)->passages->len == 0)
     g_clear_pointer (overlap, winnow_overlap_unref);
   return TRUE;
 }
@@ -131,6 +136,58 @@ match (WinnowCorpus *corpus, const GArray *candidates, guint jobs, WinnowProgres
   done = winnow_parallel_run (n_chunks, jobs, match_chunk, &matching, cancellable, error);
   overlaps = gather (&matching, n_chunks);
   return done ? g_steal_pointer (&overlaps) : NULL;
+}
+
+/* ── scoring ── */
+
+typedef struct
+{
+  WinnowCorpus *corpus;
+  GHashTable *needed; /* ids of documents with overlaps */
+} Settling;
+
+static gboolean
+settle_member (guint index, gpointer data, GError **error)
+{
+  const Settling *settling = data;
+  const WinnowMember *member = winnow_corpus_get (settling->corpus, index);
+
+  return !(member->is_query || g_hash_table_contains (settling->needed, &member->document->id)) || winnow_corpus_settle (settling->corpus, index, error);
+}
+
+/* The exclusions of the documents that were checked, and of those that have something in common with them. */
+static gboolean
+settle (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
+  Settling settling = { corpus, needed };
+
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+
+      g_hash_table_add (needed, &overlap->document_a);
+      g_hash_table_add (needed, &overlap->document_b);
+    }
+  return winnow_parallel_run (corpus->members->len, jobs, settle_member, &settling, cancellable, error);
+}
+
+static gboolean
+score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) exclusions = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  if (!settle (corpus, overlaps, jobs, cancellable, error))
+    return FALSE;
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+
+      if (member->exclusions != NULL)
+        g_hash_table_insert (exclusions, &member->document->id, member->exclusions);
+    }
+  winnow_rarity_fill (overlaps);
+  return winnow_scoring_run (overlaps, exclusions, corpus->settings, jobs, cancellable, error);
 }
 
 /* ── writing ── */
@@ -225,7 +282,7 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
   corpus = winnow_corpus_new (library, settings, only, n_only, error);
   candidates = corpus != NULL ? winnow_prepare (corpus, jobs, progress, cancellable, error) : NULL;
   overlaps = candidates != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
-  if (overlaps == NULL || !write_result (corpus, overlaps, progress, cancellable, error))
+  if (overlaps == NULL || !score (corpus, overlaps, jobs, cancellable, error) || !write_result (corpus, overlaps, progress, cancellable, error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

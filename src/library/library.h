@@ -166,6 +166,7 @@ GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
 /* The next @limit overlaps behind the id @overlap_id, by id, with their passages: those too of which no passage counts under the settings of the check. */
 GPtrArray *winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error);
+gboolean winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error); /* as of the call before: all of them */
 WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error); /* with its passages */
 GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type WinnowExclusion) */
 

@@ -26,6 +26,7 @@ static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap
 static const char sql_list[] = SELECT "WHERE n_passages > 0 " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_list_document[] = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND n_passages > 0 " BY_SIMILARITY;
+static const char sql_count[] = "SELECT count(*) FROM passages";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
 /* ── writing ── */
@@ -193,6 +194,14 @@ winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, g
   g_return_val_if_fail (library != NULL, NULL);
 
   return collect_whole (library, sql_list_after, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (limit)), error);
+}
+
+gboolean
+winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error)
+{
+  g_return_val_if_fail (library != NULL && n_overlaps != NULL, FALSE);
+
+  return winnow_library_query_integer (library, sql_count, WINNOW_NO_VALUES, n_overlaps, error) == WINNOW_STEP_ROW;
 }
 
 WinnowOverlap *

@@ -124,19 +124,54 @@ fixture_find (Fixture *fixture, const char *name)
 }
 
 static void
-dump_overlap (WinnowLibrary *library, gint64 id, GString *dump)
+dump_ledger (const WinnowLedger *ledger, GString *dump)
 {
-  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, id, NULL);
+  g_string_append_printf (dump, " %u-", ledger->total);
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    g_string_append_printf (dump, "%u,", ledger->excluded[reason]);
+  g_string_append_printf (dump, ">%u", ledger->covered);
+}
 
-  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u/%u/%u %u/%u/%u %u %u\n", overlap->document_a, overlap->document_b,
-                          overlap->a.total, winnow_ledger_get_excluded (&overlap->a), overlap->a.covered, overlap->b.total, winnow_ledger_get_excluded (&overlap->b), overlap->b.covered,
-                          overlap->longest, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
+static void
+dump_overlap (const WinnowOverlap *overlap, GString *dump)
+{
+  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u", overlap->document_a, overlap->document_b, overlap->is_same,
+                          overlap->longest, overlap->n_passages);
+  dump_ledger (&overlap->a, dump);
+  dump_ledger (&overlap->b, dump);
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    g_string_append_printf (dump, " %u", overlap->n_excluded[reason]);
+  g_string_append_c (dump, '\n');
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
 
-      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u\n", passage->a.start, passage->a.end, passage->b.start, passage->b.end,
-                              winnow_passage_kind_get_id (passage->kind), passage->similarity, passage->words);
+      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s\n", passage->a.start, passage->a.end, passage->b.start, passage->b.end,
+                              winnow_passage_kind_get_id (passage->kind), passage->similarity, passage->words, passage->weight, passage->disguises,
+                              passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded));
+    }
+}
+
+static void
+dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *dump)
+{
+  g_autoptr (GArray) flags = winnow_library_dup_flags (library, document->id, NULL);
+  g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
+
+  g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f\n", document->id, document->name, document->sha256, document->n_words,
+                          document->n_excluded, document->highest);
+  for (guint i = 0; i < flags->len; i++)
+    {
+      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+
+      g_string_append_printf (dump, "  %s %u-%u %u\n", winnow_disguise_get_id (flag->disguise), flag->start, flag->end, flag->count);
+    }
+  for (guint i = 0; i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+
+      g_string_append_printf (dump, "  %s %u-%u %u-%u\n", winnow_exclusion_reason_get_id (exclusion->reason), exclusion->start, exclusion->end,
+                              exclusion->first, exclusion->last);
     }
 }
 
@@ -145,18 +180,13 @@ fixture_dump (WinnowLibrary *library)
 {
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, NULL);
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps_after (library, 0, G_MAXINT, NULL);
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
 
   for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-
-      g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f\n", document->id, document->name, document->sha256, document->n_words,
-                              document->n_excluded, document->highest);
-    }
+    dump_document (library, g_ptr_array_index (documents, i), dump);
   for (guint i = 0; i < overlaps->len; i++)
-    dump_overlap (library, ((WinnowOverlap *)g_ptr_array_index (overlaps, i))->id, dump);
+    dump_overlap (g_ptr_array_index (overlaps, i), dump);
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);

@@ -422,6 +422,66 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_problems (fixture), ==, 0);
 }
 
+static WinnowDocument *
+put_as_read_by (Fixture *fixture, const WinnowDocument *document, guint32 reading)
+{
+  g_autoptr (WinnowDocument) other = winnow_document_new ();
+  g_autoptr (WinnowContent) content = winnow_content_new ("text");
+
+  other->collection_id = document->collection_id;
+  other->path = g_strdup (document->path);
+  other->sha256 = g_strdup (document->sha256);
+  other->size = document->size;
+  other->mtime = document->mtime;
+  other->reading = reading;
+  g_assert_cmpint (winnow_library_put_document (fixture->library, other, content, NULL), ==, document->id);
+  return fixture_find (fixture, document->name);
+}
+
+/* A document as another version of Winnow took it from the file is read again, though the file is the same. */
+static void
+test_older_reading (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowDocument) first = NULL, older = NULL, again = NULL;
+
+  fixture_write (fixture, "p/a.txt", "six words that are in it");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  first = fixture_find (fixture, "a.txt");
+  older = put_as_read_by (fixture, first, 0);
+  g_assert_cmpuint (older->n_words, ==, 0);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  again = fixture_find (fixture, "a.txt");
+  g_assert_cmpint (again->id, ==, first->id);
+  g_assert_cmpuint (again->n_words, ==, 6);
+  g_assert_cmpuint (again->reading, ==, first->reading);
+}
+
+/* What a page hides is a flag with its place and length, beside those of the text itself. */
+static void
+test_hidden (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowDocument) document = NULL, honest = NULL;
+  g_autoptr (GArray) flags = NULL, none = NULL;
+  const WinnowFlag *flag;
+
+  fixture_write (fixture, "p/a.html", "<html><body><p>Seen by all.</p><p style=\"display:none\">not séen</p><p>Seen, too.</p></body></html>");
+  fixture_write (fixture, "p/b.html", "<html><body><p>Seen by all.</p><p>Seen, too.</p></body></html>");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  document = fixture_find (fixture, "a.html");
+  g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_HIDDEN);
+  flags = winnow_library_dup_flags (fixture->library, document->id, NULL);
+  g_assert_cmpuint (flags->len, ==, 1);
+  flag = &g_array_index (flags, WinnowFlag, 0);
+  g_assert_cmpint (flag->disguise, ==, WINNOW_DISGUISE_HIDDEN);
+  g_assert_cmpuint (flag->count, ==, 8);
+  g_assert_cmpuint (flag->start, ==, flag->end);
+  g_assert_cmpuint (flag->start, >=, strlen ("Seen by all."));
+  honest = fixture_find (fixture, "b.html");
+  g_assert_cmphex (honest->disguises, ==, 0);
+  none = winnow_library_dup_flags (fixture->library, honest->id, NULL);
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -436,6 +496,8 @@ main (int argc, char **argv)
   ADD ("/check/add/problem-solved", test_problem_solved);
   ADD ("/check/add/forbidden", test_forbidden);
   ADD ("/check/add/unchanged", test_unchanged);
+  ADD ("/check/add/older-reading", test_older_reading);
+  ADD ("/check/add/hidden", test_hidden);
   ADD ("/check/add/touched", test_touched);
   ADD ("/check/add/language", test_language);
   ADD ("/check/add/order", test_order);

@@ -365,6 +365,32 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* A pair that shares short runs only is not shown, but kept: another shortest passage brings it back. */
+static void
+test_short (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (77, 15);
+  g_autoptr (GPtrArray) kept = NULL;
+  g_autoptr (WinnowDocument) a = NULL;
+  const WinnowOverlap *overlap;
+
+  fixture_write_copy (fixture, "p/a.txt", 1, copied);
+  fixture_write_copy (fixture, "p/b.txt", 2, copied);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+  kept = winnow_library_list_overlaps_after (fixture->library, 0, 10, NULL);
+  g_assert_cmpuint (kept->len, ==, 1);
+  overlap = g_ptr_array_index (kept, 0);
+  g_assert_cmpuint (overlap->passages->len, ==, 1);
+  g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_SHORT], ==, 1);
+  a = fixture_find (fixture, "a.txt");
+  g_assert_cmpfloat (a->highest, ==, 0);
+  fixture->settings.min_words = 15;
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a.txt~b.txt");
+}
+
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -380,6 +406,7 @@ main (int argc, char **argv)
   ADD ("/check/run/settings", test_settings);
   ADD ("/check/run/bad-settings", test_bad_settings);
   ADD ("/check/run/empty", test_empty);
+  ADD ("/check/run/short", test_short);
   ADD ("/check/run/changed-document", test_changed_document);
   ADD ("/check/run/cancel", test_cancel);
   ADD ("/check/run/cancelled-before", test_cancelled_before);

@@ -1,0 +1,172 @@
+/* rescore.c: other switches over the passages of the last check
+ *
+ * Overlaps are read a batch at a time, scored on all threads and written where they came out otherwise; passages, rarity and exclusions are as the check
+ * left them, so that the result is that of a check with these settings. All of it is one transaction. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "check/check.h"
+#include "check/progress.h"
+#include "check/scoring.h"
+
+#define BATCH 4096u /* overlaps */
+
+typedef struct
+{
+  WinnowLibrary *library;
+  const WinnowSettings *settings;
+  GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
+  WinnowProgress *progress;
+  GCancellable *cancellable; /* (nullable) */
+} Rescoring;
+
+WinnowRecompute
+winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after)
+{
+  guint changed = before->exclude ^ after->exclude;
+
+  g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
+
+  if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g || before->han != after->han
+      || strcmp (before->language, after->language) != 0 || (changed >> WINNOW_EXCLUSION_TEMPLATE & 1))
+    return WINNOW_RECOMPUTE_ALL;
+  if (changed != 0 || before->min_words != after->min_words || before->common_documents != after->common_documents)
+    return WINNOW_RECOMPUTE_SCORES;
+  return WINNOW_RECOMPUTE_NOTHING;
+}
+
+static gboolean
+load_exclusions (const Rescoring *rescoring, gint64 document_id, GError **error)
+{
+  GArray *exclusions;
+
+  if (g_hash_table_contains (rescoring->exclusions, &document_id))
+    return TRUE;
+  exclusions = winnow_library_dup_exclusions (rescoring->library, document_id, error);
+  if (exclusions == NULL)
+    return FALSE;
+  g_hash_table_insert (rescoring->exclusions, g_memdup2 (&document_id, sizeof document_id), exclusions);
+  return TRUE;
+}
+
+/* Whether the overlap comes out of scoring as it went in. */
+typedef struct
+{
+  WinnowOverlap row;
+  GArray *passages; /* (owned) */
+} Former;
+
+static void
+clear_former (gpointer data)
+{
+  g_array_unref (((Former *)data)->passages);
+}
+
+static Former
+remember (const WinnowOverlap *overlap)
+{
+  return (Former){ *overlap, g_array_copy (overlap->passages) };
+}
+
+static gboolean
+is_changed (const Former *former, const WinnowOverlap *overlap)
+{
+  const WinnowOverlap *row = &former->row;
+
+  return memcmp (&row->a, &overlap->a, sizeof row->a) != 0 || memcmp (&row->b, &overlap->b, sizeof row->b) != 0 || row->longest != overlap->longest
+         || row->n_passages != overlap->n_passages || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
+         || memcmp (former->passages->data, overlap->passages->data, sizeof (WinnowPassage) * overlap->passages->len) != 0;
+}
+
+static gboolean
+score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
+{
+  g_autoptr (GArray) former = g_array_new (FALSE, FALSE, sizeof (Former));
+
+  g_array_set_clear_func (former, clear_former);
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      Former row = remember (overlap);
+
+      g_array_append_val (former, row);
+      if (!load_exclusions (rescoring, overlap->document_a, error) || !load_exclusions (rescoring, overlap->document_b, error))
+        return FALSE;
+    }
+  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error))
+    return FALSE;
+  for (guint i = 0; i < overlaps->len; i++)
+    if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
+        && !winnow_library_update_overlap (rescoring->library, g_ptr_array_index (overlaps, i), error))
+      return FALSE;
+  winnow_progress_advance (rescoring->progress, overlaps->len);
+  return TRUE;
+}
+
+static gboolean
+score_all (const Rescoring *rescoring, GError **error)
+{
+  gint64 last = 0;
+
+  for (;;)
+    {
+      g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps_after (rescoring->library, last, BATCH, error);
+
+      if (overlaps == NULL)
+        return FALSE;
+      if (overlaps->len == 0)
+        return TRUE;
+      last = ((const WinnowOverlap *)g_ptr_array_index (overlaps, overlaps->len - 1))->id;
+      if (!score_batch (rescoring, overlaps, error))
+        return FALSE;
+    }
+}
+
+/* What the settings ask for must be in the library. */
+static gboolean
+check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
+{
+  GError *local = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
+
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (record == NULL || winnow_check_compare_settings (&record->settings, settings) != WINNOW_RECOMPUTE_ALL)
+    return TRUE; /* where there is no check, that is said by what follows */
+  g_set_error_literal (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("These settings need a new check."));
+  return FALSE;
+}
+
+/* Within a transaction. */
+static gboolean
+rescore (const Rescoring *rescoring, GError **error)
+{
+  gint64 n_overlaps;
+
+  if (!check_settings (rescoring->library, rescoring->settings, error) || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
+      || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
+    return FALSE;
+  winnow_progress_begin (rescoring->progress, WINNOW_STAGE_WRITING, (guint)MIN (n_overlaps, G_MAXINT));
+  return score_all (rescoring, error);
+}
+
+gboolean
+winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) exclusions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref);
+  Rescoring rescoring = { library, settings, exclusions, progress, cancellable };
+
+  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
+
+  if (!winnow_library_begin (library, error))
+    return FALSE;
+  if (!rescore (&rescoring, error))
+    {
+      winnow_library_rollback (library);
+      return FALSE;
+    }
+  if (!winnow_library_commit (library, error))
+    return FALSE;
+  winnow_progress_finish (progress);
+  return TRUE;
+}

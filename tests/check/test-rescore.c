@@ -1,0 +1,238 @@
+/* test-rescore.c: other switches over a check that was made: the same as a check with them */
+#include <string.h>
+
+#include "fixture.h"
+
+/* Papers that share: a long run; a short one; one that most of them have; quotations; a list of works. Some are the same. */
+static void
+write_papers (Fixture *fixture)
+{
+  g_autofree char *common = fixture_prose (7000, 33), *quoted = fixture_prose (7001, 45), *works = fixture_prose (7002, 70);
+
+  for (guint i = 0; i < 24; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%02u.txt", i);
+      g_autofree char *own = fixture_prose (i < 22 ? 100 + i : 100, 90), *more = fixture_prose (i < 22 ? 200 + i : 200, 90);
+      g_autofree char *copied = fixture_prose (300 + i % 5, 26), *brief = fixture_prose (400 + i % 4, 8 + i % 4 * 3);
+      g_autofree char *text = g_strdup_printf ("%s%s\n\n%s\n\n%s “%s”, as was said. %s%s\n\nReferences\n\nSmith, J. (2001). %s\n", own, copied,
+                                               i % 3 != 0 ? common : "", brief, i % 2 == 0 ? quoted : brief, more, i % 6 == 0 ? quoted : "", works);
+
+      fixture_write (fixture, name, i < 22 ? text : own);
+    }
+}
+
+static void
+run (Fixture *fixture, const WinnowSettings *settings)
+{
+  fixture->settings = *settings;
+  fixture_run (fixture, 2);
+}
+
+static void
+rescore (Fixture *fixture, const WinnowSettings *settings)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (winnow_check_rescore (fixture->library, settings, NULL, NULL, &error));
+  g_assert_no_error (error);
+  fixture->settings = *settings;
+}
+
+static void
+assert_settings (Fixture *fixture, const WinnowSettings *settings)
+{
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (fixture->library, NULL);
+
+  g_assert_cmpmem (&record->settings, sizeof *settings, settings, sizeof *settings);
+}
+
+/* Every switch on and off, lengths below and above those of the passages. */
+static const char *const cases[][3] = {
+  { "template,bibliography,short", "20", "0" },
+  { "none", "20", "0" },
+  { "template", "20", "0" },
+  { "template,quotes", "20", "0" },
+  { "template,bibliography", "20", "0" },
+  { "template,short", "20", "0" },
+  { "template,quotes,bibliography,short", "20", "0" },
+  { "template,quotes,bibliography,short", "8", "0" },
+  { "template,short", "3", "0" },
+  { "template,short", "14", "0" },
+  { "template,short", "60", "0" },
+  { "template,short", "20", "2" },
+  { "template,short", "20", "5" },
+  { "template,quotes,short", "12", "8" },
+};
+
+static WinnowSettings
+settings_of (guint at)
+{
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  g_assert_true (winnow_settings_set (&settings, "exclude", cases[at][0], NULL));
+  g_assert_true (winnow_settings_set (&settings, "min-words", cases[at][1], NULL));
+  g_assert_true (winnow_settings_set (&settings, "common-documents", cases[at][2], NULL));
+  return settings;
+}
+
+/* From every case to every other one that it can be switched to. */
+static void
+test_switches (Fixture *fixture, gconstpointer data)
+{
+  char *expected[G_N_ELEMENTS (cases)];
+  guint n_different = 0;
+
+  write_papers (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      WinnowSettings settings = settings_of (i);
+
+      run (fixture, &settings);
+      expected[i] = fixture_dump (fixture->library);
+      n_different += i > 0 && !g_str_equal (expected[i], expected[i - 1]);
+    }
+  g_assert_cmpuint (n_different, >=, 4); /* it is something that is switched */
+
+  for (guint from = 0; from < G_N_ELEMENTS (cases); from++)
+    for (guint to = 0; to < G_N_ELEMENTS (cases); to++)
+      {
+        WinnowSettings before = settings_of (from), after = settings_of (to);
+        g_autofree char *dump = NULL;
+
+        if (winnow_check_compare_settings (&before, &after) == WINNOW_RECOMPUTE_ALL)
+          continue;
+        if (winnow_check_compare_settings (&fixture->settings, &before) == WINNOW_RECOMPUTE_ALL)
+          run (fixture, &before);
+        else
+          rescore (fixture, &before);
+        rescore (fixture, &after);
+        dump = fixture_dump (fixture->library);
+        g_assert_cmpstr (dump, ==, expected[to]);
+        assert_settings (fixture, &after);
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_free (expected[i]);
+}
+
+static void
+test_compare (void)
+{
+  static const struct
+  {
+    const char *name, *value;
+    WinnowRecompute recompute;
+  } changes[] = {
+    { "k", "4", WINNOW_RECOMPUTE_ALL },
+    { "g", "9", WINNOW_RECOMPUTE_ALL },
+    { "han", "words", WINNOW_RECOMPUTE_ALL },
+    { "language", "zh", WINNOW_RECOMPUTE_ALL },
+    { "exclude", "bibliography,short", WINNOW_RECOMPUTE_ALL }, /* the template's part is cut out before anything is aligned */
+    { "exclude", "none", WINNOW_RECOMPUTE_ALL },
+    { "exclude", "template", WINNOW_RECOMPUTE_SCORES },
+    { "exclude", "template,quotes,bibliography,short", WINNOW_RECOMPUTE_SCORES },
+    { "min-words", "21", WINNOW_RECOMPUTE_SCORES },
+    { "min-words", "1", WINNOW_RECOMPUTE_SCORES },
+    { "common-documents", "3", WINNOW_RECOMPUTE_SCORES },
+    { "min-words", "20", WINNOW_RECOMPUTE_NOTHING },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      WinnowSettings before, after;
+
+      winnow_settings_init (&before);
+      winnow_settings_set (&before, "exclude", "template,bibliography,short", NULL);
+      after = before;
+      g_assert_true (winnow_settings_set (&after, changes[i].name, changes[i].value, NULL));
+      g_assert_cmpint (winnow_check_compare_settings (&before, &after), ==, changes[i].recompute);
+      g_assert_cmpint (winnow_check_compare_settings (&after, &before), ==, changes[i].recompute);
+    }
+}
+
+static void
+test_refused (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSettings settings = fixture->settings;
+  g_autofree char *before = NULL, *after = NULL;
+
+  g_assert_false (winnow_check_rescore (fixture->library, &settings, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+
+  write_papers (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  before = fixture_dump (fixture->library);
+  settings.granularity.g++;
+  g_assert_false (winnow_check_rescore (fixture->library, &settings, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
+  assert_settings (fixture, &fixture->settings);
+}
+
+static void
+test_cancelled (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  WinnowSettings settings = fixture->settings;
+  WinnowProgress progress = { 0 };
+  g_autofree char *before = NULL, *after = NULL;
+
+  write_papers (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  before = fixture_dump (fixture->library);
+  g_cancellable_cancel (cancellable);
+  settings.min_words = 60;
+  g_assert_false (winnow_check_rescore (fixture->library, &settings, &progress, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
+  assert_settings (fixture, &fixture->settings);
+
+  g_clear_error (&error);
+  g_assert_true (winnow_check_rescore (fixture->library, &settings, &progress, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_DONE);
+  g_assert_cmpint (progress.done, ==, progress.total);
+  g_assert_cmpint (progress.total, >, 0);
+}
+
+/* Template text is out of it from the beginning; the other switches go on without it. */
+static void
+test_template (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *task = fixture_prose (7000, 33), *expected = NULL, *dump = NULL;
+  WinnowSettings strict = settings_of (6), lenient = settings_of (2);
+
+  write_papers (fixture);
+  fixture_write (fixture, "t/task.txt", task);
+  fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  run (fixture, &strict);
+  expected = fixture_dump (fixture->library);
+  g_assert_nonnull (strstr (expected, "  template "));
+  run (fixture, &lenient);
+  rescore (fixture, &strict);
+  dump = fixture_dump (fixture->library);
+  g_assert_cmpstr (dump, ==, expected);
+}
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/check/rescore/switches", test_switches);
+  g_test_add_func ("/check/rescore/compare", test_compare);
+  ADD ("/check/rescore/refused", test_refused);
+  ADD ("/check/rescore/cancelled", test_cancelled);
+  ADD ("/check/rescore/template", test_template);
+  return g_test_run ();
+}
