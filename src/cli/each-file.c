@@ -20,6 +20,13 @@ find_frame (const WinnowOptions *options)
   return g_str_equal (options->format, "jsonl") ? &lines : &bare;
 }
 
+void
+winnow_each_file_append_heading (GString *out, const char *name, const WinnowOptions *options)
+{
+  if (options->paths[1] != NULL)
+    g_string_append_printf (out, "==> %s <==\n", name);
+}
+
 static const WinnowFileOutput *
 find_output (const WinnowFileOutput *outputs, const char *format)
 {

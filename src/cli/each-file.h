@@ -17,4 +17,7 @@ typedef struct
  * of one file is an object, of several an array. Files that can't be read are listed on standard error. Blocks. */
 WinnowExit winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *outputs, gconstpointer data);
 
+/* The name of a file on a line of its own, where there are several. */
+void winnow_each_file_append_heading (GString *out, const char *name, const WinnowOptions *options);
+
 G_END_DECLS

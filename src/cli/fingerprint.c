@@ -149,8 +149,7 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
   g_auto (Prints) prints;
   prints_init (&prints, content, options, data);
   g_autoptr (WinnowTable) table = winnow_table_new ("lrrl");
-  if (options->paths[1] != NULL)
-    g_string_append_printf (out, "==> %s <==\n", name);
+  winnow_each_file_append_heading (out, name, options);
   for (guint i = 0; i < prints.rows->len; i++)
     {
       const WinnowFingerprint *row = &g_array_index (prints.rows, WinnowFingerprint, i);

@@ -3,10 +3,10 @@
  * JSON: {"path": "…", "format": "docx", "charset": null, "charset_guessed": false, "title": null, "author": null, "created": null,
  *        "modified": null, "chars": 0, "bytes": 0, "text": "…", "pages": [{"start": 0, "byte_start": 0}],
  *        "parts": [{"kind": "header|footer|footnote|hidden", "start": 0, "byte_start": 0, "text": "…"}], "notes": ["…"]}
- * start counts code points of the text, byte_start its bytes: where a page begins, where a part belongs. */
+ * start counts code points of the text, byte_start its bytes: where a page begins, where a part belongs. flags-output.c says what --flags prints. */
 #include <glib/gi18n.h>
 
-#include "cli/each-file.h"
+#include "cli/flags-output.h"
 #include "report/json-writer.h"
 #include "text/text.h"
 
@@ -102,12 +102,10 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   winnow_json_close (&json, '}');
 }
 
-/* A file's text; among several, under its name. */
 static void
 append_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer data)
 {
-  if (options->paths[1] != NULL)
-    g_string_append_printf (out, "==> %s <==\n", name);
+  winnow_each_file_append_heading (out, name, options);
   g_string_append_len (out, content->text, (gssize)content->length);
   if (content->length > 0 && content->text[content->length - 1] != '\n')
     g_string_append_c (out, '\n');
@@ -118,10 +116,14 @@ winnow_command_text (const WinnowCommand *command, char **arguments)
 {
   static const WinnowFileOutput outputs[] = { { "text", NULL, append_text }, { "json", NULL, append_json }, { "jsonl", NULL, append_json }, { NULL } };
   g_auto (WinnowOptions) options;
-  const GOptionEntry entries[] = { { NULL } };
+  gboolean is_flags = FALSE;
+  const GOptionEntry entries[] = {
+    { "flags", 0, 0, G_OPTION_ARG_NONE, &is_flags, _ ("list the disguises in place of the text: invisible characters, look-alike letters, hidden text, …") },
+    { NULL },
+  };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
   if (options.paths[0] == NULL)
     return winnow_options_refuse (command, _ ("A file is needed."));
-  return winnow_each_file_print (&options, outputs, NULL);
+  return winnow_each_file_print (&options, is_flags ? winnow_flags_outputs () : outputs, NULL);
 }

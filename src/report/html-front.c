@@ -45,8 +45,8 @@ winnow_html_share_cell (GString *html, double share)
                           words, (guint)(CLAMP (share, 0.0, 1.0) * 100 + 0.5));
 }
 
-static void
-append_headings (GString *html, const char *const *headings)
+void
+winnow_html_headings (GString *html, const char *const *headings)
 {
   g_string_append (html, "<thead><tr>");
   for (gsize i = 0; headings[i] != NULL; i++)
@@ -182,12 +182,12 @@ winnow_html_ranking (GString *html, const WinnowReport *report)
   else
     {
       g_string_append (html, "\n<div class=\"wide\"><table class=\"ranking\">\n");
-      append_headings (html, headings);
+      winnow_html_headings (html, headings);
       for (guint i = 0; i < report->overlaps->len; i++)
         append_ranking_row (html, report, i);
       g_string_append (html, "</tbody></table></div>\n");
       winnow_html_element (html, "p", "note",
-                           _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; template text is not counted."));
+                           _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what is left out is not counted."));
     }
   g_string_append (html, "</section>\n");
 }
@@ -201,7 +201,7 @@ winnow_html_problems (GString *html, const WinnowReport *report)
   g_string_append (html, "<section id=\"problems\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Files that were not checked"));
   g_string_append (html, "\n<div class=\"wide\"><table>\n");
-  append_headings (html, headings);
+  winnow_html_headings (html, headings);
   for (guint i = 0; i < report->problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (report->problems, i);
@@ -269,7 +269,7 @@ winnow_html_files (GString *html, const WinnowReport *report)
   g_string_append (html, "<section id=\"files\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Files"));
   g_string_append (html, "\n<div class=\"wide\"><table class=\"files\">\n");
-  append_headings (html, headings);
+  winnow_html_headings (html, headings);
   for (guint i = 0; i < report->documents->len; i++)
     append_file_row (html, report, g_ptr_array_index (report->documents, i));
   g_string_append (html, "</tbody></table></div>\n</section>\n");
@@ -297,6 +297,18 @@ append_legend_kind (GString *html, WinnowPassageKind kind, const char *meaning)
   g_string_append (html, "</li>\n");
 }
 
+static void
+append_legend_flags (GString *html)
+{
+  g_string_append_printf (html, "</li>\n<li><span class=\"flag\">⚑ %s 3</span> ", winnow_words_disguise (WINNOW_DISGUISE_LOOKALIKE));
+  winnow_escape_html (html, _ ("a disguise begins here: of what sort, and how many characters"), -1);
+  g_string_append_printf (html, "</li>\n<li>%s<b class=\"z\"></b>%s ", C_ ("legend", "wo"), C_ ("legend", "rd"));
+  winnow_escape_html (html, _ ("an invisible character stands here"), -1);
+  g_string_append (html, "</li>\n<li><b class=\"l\">a</b> ");
+  winnow_escape_html (html, _ ("a letter that is not what it seems"), -1);
+  g_string_append (html, "</li>\n");
+}
+
 void
 winnow_html_legend (GString *html)
 {
@@ -306,12 +318,13 @@ winnow_html_legend (GString *html)
   append_legend_kind (html, WINNOW_PASSAGE_EXACT, _ ("the same words in the same order"));
   append_legend_kind (html, WINNOW_PASSAGE_NEAR, _ ("the same but for some words, which are framed"));
   append_legend_kind (html, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words"));
-  append_legend_kind (html, WINNOW_PASSAGE_CONDENSED, _ ("a summary"));
+  append_legend_kind (html, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
   g_string_append (html, "<li><span class=\"k h0\">1</span> ");
   winnow_escape_html (html, _ ("number of a passage: leads to its counterpart in the other text"), -1);
   g_string_append_printf (html, "</li>\n<li><mark class=\"n h2\"><i>%s</i></mark> ", C_ ("legend", "word"));
   winnow_escape_html (html, _ ("differs from the other text"), -1);
-  g_string_append_printf (html, "</li>\n<li><s class=\"t\">%s</s> ", C_ ("legend", "template"));
-  winnow_escape_html (html, _ ("text of the template: neither matched nor counted"), -1);
-  g_string_append (html, "</li>\n</ul>\n</section>\n");
+  g_string_append_printf (html, "</li>\n<li><s class=\"t\" data-why=\"%s\">%s</s> ", winnow_words_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
+  winnow_escape_html (html, _ ("not counted, for the reason that stands before them"), -1);
+  append_legend_flags (html);
+  g_string_append (html, "</ul>\n</section>\n");
 }

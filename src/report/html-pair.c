@@ -24,16 +24,30 @@ append_nav (GString *html, const WinnowReport *report, guint number)
 }
 
 /* The percentage explained: what was counted, and what of it is shared. */
-static char *
-dup_ledger_words (const WinnowLedger *ledger)
+static void
+append_ledger (GString *html, const WinnowReportSide *side, gboolean is_same)
 {
-  guint counted = winnow_ledger_get_counted (ledger);
-  if (winnow_ledger_get_excluded (ledger) == 0)
-    return g_strdup_printf (ngettext ("%'u of %'u word stands in passages", "%'u of %'u words stand in passages", counted), ledger->covered, counted);
-  /* Translators: shared words, counted words, all words, words of template text. */
-  return g_strdup_printf (ngettext ("%'u of %'u counted word stands in passages (%'u in all, %'u of template text left out)",
-                                    "%'u of %'u counted words stand in passages (%'u in all, %'u of template text left out)", counted),
-                          ledger->covered, counted, ledger->total, winnow_ledger_get_excluded (ledger));
+  g_auto (GStrv) terms = winnow_words_ledger (side->ledger, side->similarity);
+  g_string_append (html, "<p class=\"ledger\">");
+  for (guint i = 0; terms[i] != NULL; i++)
+    {
+      winnow_html_element (html, "span", NULL, terms[i]);
+      g_string_append_c (html, ' ');
+    }
+  if (is_same && winnow_ledger_get_excluded (side->ledger) > 0)
+    winnow_html_element (html, "span", NULL, _ ("The texts are the same: that is 100 %, whatever is left out."));
+  g_string_append (html, "</p>");
+}
+
+static void
+append_flags (GString *html, const WinnowReportSide *side)
+{
+  g_autofree char *flags = winnow_words_flags (side->flags);
+  if (flags == NULL)
+    return;
+  g_string_append (html, "<p class=\"flags\"><span class=\"flag\">⚑</span> ");
+  winnow_escape_html (html, flags, -1);
+  g_string_append (html, "</p>");
 }
 
 static void
@@ -41,18 +55,18 @@ append_side_head (GString *html, const WinnowReport *report, const WinnowReportP
 {
   const WinnowReportSide *side = &pair->sides[which];
   g_autofree char *share = winnow_words_share (side->similarity);
-  g_autofree char *ledger = dup_ledger_words (side->ledger);
   g_string_append_printf (html, "<div class=\"head\"><p class=\"share\"><b>%s</b> %s</p><h3><span class=\"side\">%c</span> ", share,
                           which == 0 ? _ ("of A in B") : _ ("of B in A"), g_ascii_toupper (side_letters[which]));
   winnow_html_name (html, g_hash_table_lookup (report->labels, side->document));
   g_string_append (html, "</h3>");
-  winnow_html_element (html, "p", "muted", ledger);
+  append_ledger (html, side, pair->overlap->is_same);
+  append_flags (html, side);
   g_string_append (html, "</div>\n");
 }
 
 /* The first words of a passage on one line. */
 static void
-append_excerpt (GString *html, const WinnowReportSide *side, const WinnowRange *span)
+append_excerpt (GString *html, const WinnowReportSide *side, const WinnowSpan *span)
 {
   const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
   for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
@@ -62,52 +76,125 @@ append_excerpt (GString *html, const WinnowReportSide *side, const WinnowRange *
   g_string_append (html, p < end ? "…</td>" : "</td>");
 }
 
+/* "A, p. 3" */
 static void
-append_page_cell (GString *html, const WinnowReportPair *pair, guint which, guint passage)
+append_place (GString *html, const WinnowReportPair *pair, guint which, const WinnowSpan *span)
 {
-  const WinnowReportSide *side = &pair->sides[which];
-  guint page = winnow_pages_find (side->pages, g_array_index (side->spans, WinnowRange, passage).start);
-  g_string_append_printf (html, "<td class=\"num\"><a href=\"#p%u%c%u\">%c", pair->number, side_letters[which], passage + 1,
-                          g_ascii_toupper (side_letters[which]));
+  guint page = winnow_pages_find (pair->sides[which].pages, span->start);
+  g_string_append_c (html, g_ascii_toupper (side_letters[which]));
   if (page > 0)
     {
       /* Translators: short for "page 3". */
       g_autofree char *words = g_strdup_printf (_ ("p. %u"), page);
       g_string_append_printf (html, ", %s", words);
     }
+}
+
+static void
+append_link_cell (GString *html, const WinnowReportPair *pair, guint which, guint i)
+{
+  const WinnowPassage *passage = &g_array_index (pair->passages, WinnowPassage, i);
+  g_string_append_printf (html, "<td class=\"num\"><a href=\"#p%u%c%u\">", pair->number, side_letters[which], i + 1);
+  append_place (html, pair, which, which == 0 ? &passage->a : &passage->b);
   g_string_append (html, "</a></td>");
+}
+
+/* The kind, what hid the passage, and that a summary is not counted. */
+static void
+append_kind_cell (GString *html, const WinnowPassage *passage)
+{
+  g_string_append_printf (html, "<td>%s", winnow_words_kind (passage->kind));
+  if (passage->kind == WINNOW_PASSAGE_CONDENSED)
+    g_string_append_printf (html, " <span class=\"muted\">(%s)</span>", _ ("not in the percentage"));
+  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+    if (passage->disguises >> disguise & 1)
+      g_string_append_printf (html, " <span class=\"flag\">⚑ %s</span>", winnow_words_disguise (disguise));
+  g_string_append (html, "</td>");
+}
+
+static void
+append_rarity_cell (GString *html, const WinnowPassage *passage)
+{
+  g_autofree char *rarity = winnow_words_rarity (passage->n_documents);
+  g_string_append_printf (html, "<td class=\"muted\">%s</td>", rarity != NULL ? rarity : "");
 }
 
 static void
 append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
 {
-  const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, i);
+  const WinnowPassage *passage = &g_array_index (pair->passages, WinnowPassage, i);
   g_autofree char *share = winnow_words_share (passage->similarity);
   g_autofree char *words = winnow_words_count (passage->words);
-  g_string_append_printf (html,
-                          "<tr><td class=\"num\"><a class=\"k h%u\" href=\"#p%ua%u\">%u</a></td><td>%s</td><td class=\"num\">%s</td><td class=\"num\">%s</td>",
-                          pair->hues[i], pair->number, i + 1, i + 1, winnow_words_kind (passage->kind), words, share);
-  append_page_cell (html, pair, 0, i);
-  append_page_cell (html, pair, 1, i);
-  append_excerpt (html, &pair->sides[0], &g_array_index (pair->sides[0].spans, WinnowRange, i));
+  g_string_append_printf (html, "<tr><td class=\"num\"><a class=\"k h%u\" href=\"#p%ua%u\">%u</a></td>", pair->hues[i], pair->number, i + 1, i + 1);
+  append_kind_cell (html, passage);
+  g_string_append_printf (html, "<td class=\"num\">%s</td><td class=\"num\">%s</td>", words, share);
+  append_rarity_cell (html, passage);
+  append_link_cell (html, pair, 0, i);
+  append_link_cell (html, pair, 1, i);
+  append_excerpt (html, &pair->sides[0], &passage->a);
   g_string_append (html, "</tr>\n");
+}
+
+static guint
+count_condensed (const GArray *passages)
+{
+  guint n = 0;
+  for (guint i = 0; i < passages->len; i++)
+    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED;
+  return n;
+}
+
+static void
+open_list (GString *html, const char *css_class, guint n)
+{
+  g_string_append_printf (html, "<details class=\"%s\"%s><summary>", css_class, n <= LIST_OPEN_PASSAGES ? " open=\"open\"" : "");
 }
 
 void
 winnow_html_passages (GString *html, const WinnowReportPair *pair)
 {
-  guint n = pair->overlap->passages->len;
-  g_string_append_printf (html, "<details class=\"list\"%s><summary>", n <= LIST_OPEN_PASSAGES ? " open=\"open\"" : "");
+  guint n = pair->passages->len, n_condensed = count_condensed (pair->passages);
+  open_list (html, "list", n);
   g_string_append_printf (html, ngettext ("%'u passage", "%'u passages", n), n);
-  if (pair->overlap->n_excluded[WINNOW_EXCLUSION_SHORT] > 0)
-    {
-      g_string_append_c (html, ' ');
-      g_string_append_printf (html, ngettext ("(and %'u run too short to report)", "(and %'u runs too short to report)", pair->overlap->n_excluded[WINNOW_EXCLUSION_SHORT]),
-                              pair->overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
-    }
+  if (n_condensed > 0)
+    g_string_append_printf (
+        html, ngettext (" (%'u of them a summary, which is not in the percentage)", " (%'u of them summaries, which are not in the percentage)", n_condensed),
+        n_condensed);
   g_string_append (html, "</summary><table>\n<tbody>\n");
   for (guint i = 0; i < n; i++)
     append_passage_row (html, pair, i);
+  g_string_append (html, "</tbody></table></details>\n");
+}
+
+static void
+append_aside_row (GString *html, const WinnowReportPair *pair, const WinnowPassage *passage)
+{
+  g_autofree char *words = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+  g_string_append_printf (html, "<tr><td>%s</td>", winnow_words_reason (passage->excluded));
+  append_kind_cell (html, passage);
+  g_string_append_printf (html, "<td class=\"num\">%s</td>", words);
+  append_rarity_cell (html, passage);
+  for (guint which = 0; which < 2; which++)
+    {
+      g_string_append (html, "<td class=\"num\">");
+      append_place (html, pair, which, which == 0 ? &passage->a : &passage->b);
+      g_string_append (html, "</td>");
+    }
+  append_excerpt (html, &pair->sides[0], &passage->a);
+  g_string_append (html, "</tr>\n");
+}
+
+static void
+append_set_aside (GString *html, const WinnowReportPair *pair)
+{
+  guint n = pair->set_aside->len;
+  if (n == 0)
+    return;
+  open_list (html, "list aside", n);
+  g_string_append_printf (html, ngettext ("%'u passage is set aside: found, but not counted", "%'u passages are set aside: found, but not counted", n), n);
+  g_string_append (html, "</summary><table>\n<tbody>\n");
+  for (guint i = 0; i < n; i++)
+    append_aside_row (html, pair, &g_array_index (pair->set_aside, WinnowPassage, i));
   g_string_append (html, "</tbody></table></details>\n");
 }
 
@@ -123,6 +210,7 @@ winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportP
   append_side_head (html, report, pair, 1);
   g_string_append (html, "</div>\n");
   winnow_html_passages (html, pair);
+  append_set_aside (html, pair);
   g_string_append (html, "<div class=\"panes\">\n");
   winnow_html_pane (html, pair, 0);
   winnow_html_pane (html, pair, 1);

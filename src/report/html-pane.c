@@ -1,5 +1,8 @@
 /* html-pane.c: one text with its passages marked; see html.h
  *
+ * What does not count is grey, its reason told where a run of it begins. A flag stands where a disguise begins, and each character that disguises is
+ * marked: an invisible one by a sign that the style adds, so that the text itself stays what it is.
+ *
  * The text becomes paragraphs, a line each. segments.c says where the look changes; the pane keeps at most one <p> and one <mark>
  * open and closes them where a line, a passage or a fold ends. Marks are lean on purpose: a class for the kind, one for the hue. */
 #include <glib/gi18n-lib.h>
@@ -11,6 +14,7 @@
 #include "report/words.h"
 
 #define FOLD_BYTES 4000   /* a stretch without passages of at least this length is folded … */
+#define WORD_BYTES 80     /* further back no word begins */
 #define CONTEXT_BYTES 400 /* … but for this much beside a passage */
 
 typedef struct
@@ -20,11 +24,14 @@ typedef struct
   const WinnowReportSide *side;
   guint which;                              /* 0 A, 1 B */
   GArray *folds;                            /* (owned) (element-type WinnowRange) */
+  GArray *flag_places;                      /* (owned) (element-type guint32) where each flag is put */
   guint *order;                             /* (owned) passages by their start */
-  guint next_passage, next_page, next_fold; /* what comes next in order, pages, folds */
+  guint next_passage, next_page, next_fold; /* what comes next in order, pages, folds … */
+  guint next_flag, next_trace;              /* … and in flags, traces */
   gboolean in_paragraph, in_fold;
-  gint marked;       /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
-  guint n_line_ends; /* since the last paragraph */
+  gint marked;                /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
+  WinnowExclusionReason told; /* reason of the run of excluded text that is on, once it has been told */
+  guint n_line_ends;          /* since the last paragraph */
 } Pane;
 
 static void
@@ -62,9 +69,51 @@ open_mark (Pane *pane, gint passage)
   close_mark (pane);
   if (passage == WINNOW_SEGMENT_NO_PASSAGE)
     return;
-  const WinnowPassage *row = &g_array_index (pane->pair->overlap->passages, WinnowPassage, passage);
+  const WinnowPassage *row = &g_array_index (pane->pair->passages, WinnowPassage, passage);
   g_string_append_printf (pane->html, "<mark class=\"%c h%u\">", winnow_html_kind_letter (row->kind), pane->pair->hues[passage]);
   pane->marked = passage;
+}
+
+/* A character that disguises, as a part of the text. */
+static void
+append_trace (Pane *pane, const WinnowTrace *trace)
+{
+  const char *text = pane->side->text + trace->start;
+  g_string_append_printf (pane->html, "<b class=\"%s\" title=\"U+%04X: ", winnow_trace_is_invisible (trace) ? "z" : "l", g_utf8_get_char (text));
+  winnow_escape_html (pane->html, _ (winnow_disguise_get_title (trace->disguise)), -1);
+  g_string_append (pane->html, "\">");
+  winnow_escape_html (pane->html, text, (gssize)(trace->end - trace->start));
+  g_string_append (pane->html, "</b>");
+}
+
+static void
+append_text (Pane *pane, const char *text, gsize length)
+{
+  const GArray *traces = pane->side->traces;
+  guint32 at = (guint32)(text - pane->side->text), end = at + (guint32)length;
+  for (; pane->next_trace < traces->len; pane->next_trace++)
+    {
+      const WinnowTrace *trace = &g_array_index (traces, WinnowTrace, pane->next_trace);
+      if (trace->end > end)
+        break;
+      if (trace->start < at) /* between two lines */
+        continue;
+      winnow_escape_html (pane->html, pane->side->text + at, (gssize)(trace->start - at));
+      append_trace (pane, trace);
+      at = trace->end;
+    }
+  winnow_escape_html (pane->html, pane->side->text + at, (gssize)(end - at));
+}
+
+/* Begins text that does not count; the first piece of it says why. */
+static void
+open_excluded (Pane *pane, WinnowExclusionReason reason)
+{
+  g_string_append (pane->html, "<s class=\"t\"");
+  if (pane->told != reason)
+    g_string_append_printf (pane->html, " data-why=\"%s\"", winnow_words_reason (reason));
+  g_string_append_printf (pane->html, " title=\"%s\">", winnow_words_reason (reason));
+  pane->told = reason;
 }
 
 /* A piece of one line. */
@@ -73,14 +122,18 @@ append_piece (Pane *pane, const WinnowSegment *segment, const char *text, gsize 
 {
   if (length == 0)
     return;
-  const char *element = segment->is_excluded ? "s class=\"t\"" : segment->is_differing && segment->passage != WINNOW_SEGMENT_NO_PASSAGE ? "i" : NULL;
+  gboolean is_excluded = segment->reason != WINNOW_EXCLUSION_NONE;
+  gboolean is_differing = !is_excluded && segment->is_differing && segment->passage != WINNOW_SEGMENT_NO_PASSAGE;
   open_paragraph (pane);
   open_mark (pane, segment->passage);
-  if (element != NULL)
-    g_string_append_printf (pane->html, "<%s>", element);
-  winnow_escape_html (pane->html, text, (gssize)length);
-  if (element != NULL)
-    g_string_append_printf (pane->html, "</%c>", element[0]);
+  if (is_excluded)
+    open_excluded (pane, segment->reason);
+  else
+    pane->told = WINNOW_EXCLUSION_NONE;
+  if (is_differing)
+    g_string_append (pane->html, "<i>");
+  append_text (pane, text, length);
+  g_string_append (pane->html, is_excluded ? "</s>" : is_differing ? "</i>" : "");
 }
 
 static void
@@ -109,18 +162,50 @@ append_page (Pane *pane, guint page)
   winnow_html_element (pane->html, "span", "page", words);
 }
 
+/* The beginning of the word that holds @offset, so that a flag stands before it and not inside. */
+static guint32
+find_word_start (const char *text, guint32 offset)
+{
+  guint32 least = offset > WORD_BYTES ? offset - WORD_BYTES : 0, start = offset;
+  while (start > least && !g_ascii_isspace (text[start - 1]))
+    start--;
+  return start > 0 && !g_ascii_isspace (text[start - 1]) ? offset : start; /* Chinese, for one, has no spaces */
+}
+
+static void
+append_flag (Pane *pane, const WinnowFlag *flag)
+{
+  g_autofree char *words = winnow_words_flag (flag->disguise, flag->count);
+  open_paragraph (pane);
+  g_string_append_printf (pane->html, "<span class=\"flag\" title=\"%s\">⚑ %s %'u</span>", words, winnow_words_disguise (flag->disguise), flag->count);
+}
+
+/* What a pointer that rests on the number of a passage shows. */
+static void
+append_hint (GString *html, const WinnowPassage *passage)
+{
+  g_autofree char *words = winnow_words_count (passage->words);
+  g_autofree char *share = winnow_words_share (passage->similarity);
+  g_autofree char *rarity = winnow_words_rarity (passage->n_documents);
+  g_string_append_printf (html, "%s, %s, %s", winnow_words_kind (passage->kind), words, share);
+  if (rarity != NULL)
+    g_string_append_printf (html, ", %s", rarity);
+  if (passage->kind == WINNOW_PASSAGE_CONDENSED)
+    g_string_append_printf (html, ", %s", _ ("not in the percentage"));
+}
+
 /* The number of a passage: an anchor for its counterpart, and a link to it. */
 static void
 append_number (Pane *pane, guint passage)
 {
-  const WinnowPassage *row = &g_array_index (pane->pair->overlap->passages, WinnowPassage, passage);
-  g_autofree char *words = winnow_words_count (row->words);
-  g_autofree char *share = winnow_words_share (row->similarity);
+  const WinnowPassage *row = &g_array_index (pane->pair->passages, WinnowPassage, passage);
   guint pair = pane->pair->number, number = passage + 1;
   open_paragraph (pane);
   open_mark (pane, (gint)passage);
-  g_string_append_printf (pane->html, "<a class=\"k h%u\" id=\"p%u%c%u\" href=\"#p%u%c%u\" title=\"%s, %s, %s\">%u</a>", pane->pair->hues[passage], pair,
-                          "ab"[pane->which], number, pair, "ba"[pane->which], number, winnow_words_kind (row->kind), words, share, number);
+  g_string_append_printf (pane->html, "<a class=\"k h%u\" id=\"p%u%c%u\" href=\"#p%u%c%u\" title=\"", pane->pair->hues[passage], pair, "ab"[pane->which],
+                          number, pair, "ba"[pane->which], number);
+  append_hint (pane->html, row);
+  g_string_append_printf (pane->html, "\">%u</a>", number);
 }
 
 static void
@@ -147,7 +232,7 @@ close_fold (Pane *pane)
 static void
 append_events (Pane *pane, guint32 offset)
 {
-  const GArray *pages = pane->side->pages, *spans = pane->side->spans;
+  const GArray *pages = pane->side->pages, *spans = pane->side->spans, *flags = pane->side->flags;
   const WinnowRange *fold = pane->next_fold < pane->folds->len ? &g_array_index (pane->folds, WinnowRange, pane->next_fold) : NULL;
   if (pane->in_fold && fold->end <= offset)
     {
@@ -158,6 +243,8 @@ append_events (Pane *pane, guint32 offset)
     append_fold_head (pane, fold);
   for (; pane->next_page < pages->len && g_array_index (pages, guint32, pane->next_page) <= offset; pane->next_page++)
     append_page (pane, pane->next_page + 1);
+  for (; pane->next_flag < flags->len && g_array_index (pane->flag_places, guint32, pane->next_flag) <= offset; pane->next_flag++)
+    append_flag (pane, &g_array_index (flags, WinnowFlag, pane->next_flag));
   for (; pane->next_passage < spans->len; pane->next_passage++)
     {
       guint passage = pane->order[pane->next_passage];
@@ -182,6 +269,12 @@ pane_init (Pane *pane, GString *html, const WinnowReportPair *pair, guint which)
   guint n = side->spans->len;
   *pane = (Pane){ .html = html, .pair = pair, .side = side, .which = which, .marked = WINNOW_SEGMENT_NO_PASSAGE };
   pane->folds = winnow_segments_dup_folds (side->text, (guint32)side->length, side->spans, FOLD_BYTES, CONTEXT_BYTES);
+  pane->flag_places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < side->flags->len; i++)
+    {
+      guint32 place = find_word_start (side->text, g_array_index (side->flags, WinnowFlag, i).start);
+      g_array_append_val (pane->flag_places, place);
+    }
   pane->order = g_new (guint, n);
   for (guint i = 0; i < n; i++)
     pane->order[i] = i;
@@ -192,6 +285,7 @@ static void
 pane_clear (Pane *pane)
 {
   g_array_unref (pane->folds);
+  g_array_unref (pane->flag_places);
   g_free (pane->order);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pane, pane_clear)
@@ -207,20 +301,8 @@ dup_cuts (const Pane *pane)
       g_array_append_val (cuts, fold->start);
       g_array_append_val (cuts, fold->end);
     }
+  g_array_append_vals (cuts, pane->flag_places->data, pane->flag_places->len);
   return cuts;
-}
-
-static GArray *
-dup_excluded (const GArray *exclusions)
-{
-  GArray *ranges = g_array_sized_new (FALSE, FALSE, sizeof (WinnowRange), exclusions->len);
-  for (guint i = 0; i < exclusions->len; i++)
-    {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      WinnowRange range = { exclusion->start, exclusion->end };
-      g_array_append_val (ranges, range);
-    }
-  return ranges;
 }
 
 void
@@ -230,8 +312,7 @@ winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which)
   g_auto (Pane) pane;
   pane_init (&pane, html, pair, which);
   g_autoptr (GArray) cuts = dup_cuts (&pane);
-  g_autoptr (GArray) excluded = dup_excluded (side->exclusions);
-  g_autoptr (GArray) segments = winnow_segments_new ((guint32)side->length, side->spans, excluded, side->differing, cuts);
+  g_autoptr (GArray) segments = winnow_segments_new ((guint32)side->length, side->spans, side->exclusions, side->differing, cuts);
 
   g_string_append_printf (html, "<div class=\"pane\" lang=\"\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
                           which == 0 ? _ ("Text of A") : _ ("Text of B"));

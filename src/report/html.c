@@ -55,16 +55,20 @@ append_head (GString *html, const WinnowReport *report, GBytes *style, GBytes *s
   g_string_append (html, "</style>\n</head>\n<body>\n");
 }
 
-static void
-append_front (GString *html, const WinnowReport *report)
+static gboolean
+write_front (WinnowOutput *output, WinnowReport *report, GError **error)
 {
+  GString *html = output->text;
   winnow_html_cover (html, report);
   g_string_append (html, "<main>\n");
   winnow_html_ranking (html, report);
+  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error))
+    return FALSE;
   winnow_html_problems (html, report);
   winnow_html_files (html, report);
   if (report->overlaps->len > 0)
     winnow_html_legend (html);
+  return TRUE;
 }
 
 static void
@@ -102,8 +106,7 @@ winnow_report_write_html (WinnowReport *report, GOutputStream *stream, GCancella
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   append_head (output.text, report, style, script);
-  append_front (output.text, report);
-  if (!write_pairs (report, &output, error))
+  if (!write_front (&output, report, error) || !write_pairs (report, &output, error))
     return FALSE;
   append_end (output.text, script);
   return winnow_output_flush (&output, error);

@@ -5,6 +5,7 @@
  * that a right-to-left override in one name can't reorder its neighbours. */
 #pragma once
 
+#include "report/output.h"
 #include "report/pair.h"
 
 G_BEGIN_DECLS
@@ -27,6 +28,13 @@ void winnow_html_ranking (GString *html, const WinnowReport *report);
 void winnow_html_files (GString *html, const WinnowReport *report);
 void winnow_html_problems (GString *html, const WinnowReport *report);
 void winnow_html_legend (GString *html);
+
+/* The same, written document by document. Nothing where there is nothing to tell. */
+gboolean winnow_html_disguises (WinnowOutput *output, WinnowReport *report, GError **error);
+gboolean winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error);
+
+/* <thead> of a table. @headings: marked for translation; ends with NULL. Opens the <tbody>. */
+void winnow_html_headings (GString *html, const char *const *headings);
 
 /* A pair: its figures, its passages, its two texts. */
 void winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportPair *pair);

@@ -2,15 +2,25 @@
  *
  *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "settings": {"k": 5, …},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…", "sha256": "…", "size": 0,
- *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"]}],
+ *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"],
+ *                   "flags": [{"flag": "invisible", PLACE, "count": 0}],
+ *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
+ *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0, "regions": [{PLACE, "owner": true}]}]}],
  *    "problems": [{"path": "…", "reason": "…"}],
  *    "left_out": 0,
  *    "overlaps": [a pair as in json.h, …]}
  *
+ * PLACE is start, end, byte_start and byte_end in the text of the document, as in json.h.
  * title, author, date, charset and similarity are null where there is none; "similarity" is the document's highest; "excluded" counts words
- * of template text; "left_out" the overlaps that a selection leaves out. Overlaps come by descending similarity. Written pair by pair. */
+ * of template text; "left_out" the overlaps that a selection leaves out. "flags" are the disguises in the text. "exclusions" are the runs of the
+ * text that do not count under the settings; those of two reasons may overlap, and the first of template, quotes, bibliography has the words.
+ * "sources" are the documents that a submission's passages stand in, those with the most words of their own first: "words" are counted words that are
+ * this source's own, since the longest match owns a region: those of all sources add up to what is covered by any. "all_words" are the counted words that
+ * stand in it, owned or not. "owner" is true, or the path of the source whose match there is longer. The sources of a reference are none.
+ * Overlaps come by descending similarity. Written document by document and pair by pair. */
 #include "report/json.h"
 
+#include "report/marks.h"
 #include "report/output.h"
 #include "report/pair.h"
 #include "report/writers.h"
@@ -25,10 +35,9 @@ write_notes (WinnowJson *json, char **notes)
   winnow_json_close (json, ']');
 }
 
-void
-winnow_json_document (WinnowJson *json, const WinnowDocument *document)
+static void
+write_members (WinnowJson *json, const WinnowDocument *document)
 {
-  winnow_json_open (json, '{');
   winnow_json_member_string (json, "path", document->path);
   winnow_json_member_string (json, "name", document->name);
   winnow_json_member_string (json, "role", winnow_role_get_id (document->role));
@@ -48,6 +57,13 @@ winnow_json_document (WinnowJson *json, const WinnowDocument *document)
   else
     winnow_json_member_string (json, "similarity", NULL);
   write_notes (json, document->notes);
+}
+
+void
+winnow_json_document (WinnowJson *json, const WinnowDocument *document)
+{
+  winnow_json_open (json, '{');
+  write_members (json, document);
   winnow_json_close (json, '}');
 }
 
@@ -61,23 +77,101 @@ winnow_json_problem (WinnowJson *json, const WinnowProblem *problem)
 }
 
 static void
-write_head (WinnowJson *json, const WinnowReport *report)
+collect_places (WinnowJsonPlaces *places, const WinnowReportMarks *marks)
 {
-  winnow_json_member_string (json, "engine_version", report->record->engine_version);
-  winnow_json_member_string (json, "time", report->record->time);
-  winnow_json_member_string (json, "title", report->title);
-  winnow_json_key (json, "settings");
-  winnow_json_settings (json, &report->record->settings);
-  winnow_json_line (json);
+  winnow_json_places_init (places);
+  winnow_json_add_flags (places, marks->flags);
+  winnow_json_add_exclusions (places, marks->exclusions);
+  for (guint i = 0; i < marks->sources->len; i++)
+    {
+      const WinnowSource *source = g_ptr_array_index (marks->sources, i);
+      for (guint k = 0; k < source->regions->len; k++)
+        {
+          const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, k).span;
+          winnow_json_places_add (places, span->start, span->end);
+        }
+    }
+  winnow_json_places_map (places, marks->text, marks->length, marks->document->n_characters);
+}
+
+static const char *
+path_of (const WinnowReport *report, gint64 document_id)
+{
+  const WinnowDocument *document = g_hash_table_lookup (report->by_id, &document_id);
+  return document != NULL ? document->path : NULL;
+}
+
+static void
+write_region (WinnowJson *json, const WinnowReport *report, const WinnowSourceRegion *region, WinnowJsonPlaces *places)
+{
+  winnow_json_open (json, '{');
+  winnow_json_places_write (places, json);
+  winnow_json_key (json, "owner");
+  if (region->is_owner)
+    winnow_json_boolean (json, TRUE);
+  else
+    winnow_json_string (json, path_of (report, region->owner));
+  winnow_json_close (json, '}');
+}
+
+static void
+write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *sources, WinnowJsonPlaces *places)
+{
+  winnow_json_key (json, "sources");
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < sources->len; i++)
+    {
+      const WinnowSource *source = g_ptr_array_index ((GPtrArray *)sources, i);
+      winnow_json_open (json, '{');
+      winnow_json_member_string (json, "path", path_of (report, source->document_id));
+      winnow_json_member_number (json, "words", source->words);
+      winnow_json_member_number (json, "all_words", source->all_words);
+      winnow_json_member_share (json, "similarity", winnow_source_similarity (source));
+      winnow_json_key (json, "regions");
+      winnow_json_open (json, '[');
+      for (guint k = 0; k < source->regions->len; k++)
+        write_region (json, report, &g_array_index (source->regions, WinnowSourceRegion, k), places);
+      winnow_json_close (json, ']');
+      winnow_json_close (json, '}');
+    }
+  winnow_json_close (json, ']');
+}
+
+static gboolean
+write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *document, GError **error)
+{
+  g_autoptr (WinnowReportMarks) marks = winnow_report_marks_load (report, document, error);
+  if (marks == NULL)
+    return FALSE;
+  g_auto (WinnowJsonPlaces) places;
+  collect_places (&places, marks);
+  winnow_json_open (json, '{');
+  write_members (json, document);
+  winnow_json_flags (json, "flags", marks->flags, &places);
+  winnow_json_exclusions (json, marks->exclusions, &places);
+  write_sources (json, report, marks->sources, &places);
+  winnow_json_close (json, '}');
+  return TRUE;
+}
+
+static gboolean
+write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
+{
   winnow_json_key (json, "documents");
   winnow_json_open (json, '[');
   for (guint i = 0; i < report->documents->len; i++)
     {
       winnow_json_line (json);
-      winnow_json_document (json, g_ptr_array_index (report->documents, i));
+      if (!write_document (json, report, g_ptr_array_index (report->documents, i), error) || !winnow_output_flush_full (output, error))
+        return FALSE;
     }
   winnow_json_close (json, ']');
-  winnow_json_line (json);
+  return TRUE;
+}
+
+static void
+write_problems (WinnowJson *json, const WinnowReport *report)
+{
   winnow_json_key (json, "problems");
   winnow_json_open (json, '[');
   for (guint i = 0; i < report->problems->len; i++)
@@ -86,18 +180,36 @@ write_head (WinnowJson *json, const WinnowReport *report)
       winnow_json_problem (json, g_ptr_array_index (report->problems, i));
     }
   winnow_json_close (json, ']');
+}
+
+static gboolean
+write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
+{
+  winnow_json_member_string (json, "engine_version", report->record->engine_version);
+  winnow_json_member_string (json, "time", report->record->time);
+  winnow_json_member_string (json, "title", report->title);
+  winnow_json_key (json, "settings");
+  winnow_json_settings (json, &report->record->settings);
+  winnow_json_line (json);
+  if (!write_documents (json, report, output, error))
+    return FALSE;
+  winnow_json_line (json);
+  write_problems (json, report);
   winnow_json_line (json);
   winnow_json_member_number (json, "left_out", report->n_left_out);
+  return TRUE;
 }
 
 static WinnowJsonSide
 side_of (const WinnowReportSide *side)
 {
   const WinnowDocument *document = side->document;
-  return (WinnowJsonSide){
-    .path = document->path, .text = side->text, .length = side->length, .n_characters = document->n_characters, .n_words = document->n_words,
-    .flags = side->flags
-  };
+  return (WinnowJsonSide){ .path = document->path,
+                           .text = side->text,
+                           .length = side->length,
+                           .n_characters = document->n_characters,
+                           .n_words = document->n_words,
+                           .flags = side->flags };
 }
 
 static gboolean
@@ -118,7 +230,8 @@ winnow_report_write_json (WinnowReport *report, GOutputStream *stream, GCancella
   winnow_output_init (&output, stream, cancellable);
   WinnowJson json = WINNOW_JSON_INIT (output.text);
   winnow_json_open (&json, '{');
-  write_head (&json, report);
+  if (!write_head (&json, report, &output, error))
+    return FALSE;
   winnow_json_line (&json);
   winnow_json_key (&json, "overlaps");
   winnow_json_open (&json, '[');

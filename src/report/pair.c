@@ -1,8 +1,8 @@
 /* pair.c: see pair.h. Loads one pair at a time, so a report of any number of pairs needs the memory of one. */
 #include "report/pair.h"
-#include "report/hues.h"
 
-#include "report/segments.h"
+#include "report/hues.h"
+#include "report/marks.h"
 
 static void
 side_clear (WinnowReportSide *side)
@@ -11,6 +11,7 @@ side_clear (WinnowReportSide *side)
   g_clear_pointer (&side->flags, g_array_unref);
   g_clear_pointer (&side->pages, g_array_unref);
   g_clear_pointer (&side->exclusions, g_array_unref);
+  g_clear_pointer (&side->traces, g_array_unref);
   g_clear_pointer (&side->spans, g_array_unref);
   g_clear_pointer (&side->differing, g_array_unref);
 }
@@ -20,32 +21,39 @@ winnow_report_pair_free (WinnowReportPair *pair)
 {
   side_clear (&pair->sides[0]);
   side_clear (&pair->sides[1]);
+  g_clear_pointer (&pair->passages, g_array_unref);
+  g_clear_pointer (&pair->set_aside, g_array_unref);
   g_clear_pointer (&pair->overlap, winnow_overlap_unref);
   g_free (pair->hues);
   g_free (pair);
 }
 
 static gboolean
-side_load (WinnowReportSide *side, WinnowReport *report, gint64 document_id, GError **error)
+side_find (WinnowReportSide *side, WinnowReport *report, gint64 document_id, GError **error)
 {
   side->document = g_hash_table_lookup (report->by_id, &document_id);
   if (side->document == NULL)
-    {
-      g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE, "document %" G_GINT64_FORMAT " is no longer in the library", document_id);
-      return FALSE;
-    }
-  side->text = winnow_library_dup_text (report->library, document_id, &side->length, error);
-  return side->text != NULL;
+    g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE, "document %" G_GINT64_FORMAT " is no longer in the library", document_id);
+  return side->document != NULL;
+}
+
+static gboolean
+side_load_text (WinnowReportSide *side, WinnowReport *report, GError **error)
+{
+  side->text = winnow_library_dup_text (report->library, side->document->id, &side->length, error);
+  if (side->text == NULL)
+    return FALSE;
+  side->flags = winnow_library_dup_flags (report->library, side->document->id, error);
+  return side->flags != NULL;
 }
 
 static gboolean
 side_load_marks (WinnowReportSide *side, WinnowReport *report, GError **error)
 {
-  gint64 document_id = side->document->id;
-  side->pages = winnow_library_dup_pages (report->library, document_id, error);
+  side->pages = winnow_library_dup_pages (report->library, side->document->id, error);
   if (side->pages == NULL)
     return FALSE;
-  side->exclusions = winnow_library_dup_exclusions (report->library, document_id, error);
+  side->exclusions = winnow_report_dup_exclusions (report, side->document->id, error);
   return side->exclusions != NULL;
 }
 
@@ -75,10 +83,34 @@ compare_starts (gconstpointer left, gconstpointer right)
   return (a->start > b->start) - (a->start < b->start);
 }
 
+static int
+compare_exclusions (gconstpointer left, gconstpointer right)
+{
+  const WinnowExclusion *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->reason > b->reason) - (a->reason < b->reason);
+}
+
+/* Passages that are too short or too common take their words out of what is counted, as a quotation does. */
+static void
+add_set_aside (GArray *exclusions, const GArray *set_aside, guint which)
+{
+  for (guint i = 0; i < set_aside->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (set_aside, WinnowPassage, i);
+      const WinnowSpan *span = span_of (passage, which);
+      WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
+      if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
+        g_array_append_val (exclusions, exclusion);
+    }
+  g_array_sort (exclusions, compare_exclusions);
+}
+
 static void
 find_differing (WinnowReportPair *pair, WinnowHanMode han)
 {
-  const GArray *passages = pair->overlap->passages;
+  const GArray *passages = pair->passages;
   WinnowReportSide *sides = pair->sides;
   for (guint i = 0; i < passages->len; i++)
     {
@@ -99,13 +131,27 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
       WinnowReportSide *side = &pair->sides[which];
       if (!side_load_marks (side, report, error))
         return FALSE;
-      side->spans = dup_spans (pair->overlap->passages, which);
+      add_set_aside (side->exclusions, pair->set_aside, which);
+      side->traces = winnow_traces_find (side->text, side->length, side->flags);
+      side->spans = dup_spans (pair->passages, which);
       side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
     }
   find_differing (pair, report->record->settings.han);
-  pair->hues = g_new (guint8, pair->overlap->passages->len);
-  winnow_hues_assign ((const WinnowPassage *)(const void *)pair->overlap->passages->data, pair->overlap->passages->len, WINNOW_REPORT_HUES, pair->hues);
+  pair->hues = g_new (guint8, pair->passages->len);
+  winnow_hues_assign ((const WinnowPassage *)(const void *)pair->passages->data, pair->passages->len, WINNOW_REPORT_HUES, pair->hues);
   return TRUE;
+}
+
+static void
+tell_apart (WinnowReportPair *pair)
+{
+  pair->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->set_aside = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  for (guint i = 0; i < pair->overlap->passages->len; i++)
+    {
+      WinnowPassage passage = g_array_index (pair->overlap->passages, WinnowPassage, i);
+      g_array_append_val (passage.excluded == WINNOW_EXCLUSION_NONE ? pair->passages : pair->set_aside, passage);
+    }
 }
 
 WinnowReportPair *
@@ -113,15 +159,19 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
 {
   g_autoptr (WinnowReportPair) pair = g_new0 (WinnowReportPair, 1);
   const WinnowOverlap *row = g_ptr_array_index (report->overlaps, index);
+  WinnowReportSide *a = &pair->sides[0], *b = &pair->sides[1];
   pair->number = index + 1;
   pair->overlap = winnow_library_dup_overlap (report->library, row->id, error);
-  if (pair->overlap == NULL || !side_load (&pair->sides[0], report, row->document_a, error) || !side_load (&pair->sides[1], report, row->document_b, error))
+  if (pair->overlap == NULL || !side_find (a, report, row->document_a, error) || !side_find (b, report, row->document_b, error))
     return NULL;
-  pair->sides[0].ledger = &pair->overlap->a;
-  pair->sides[1].ledger = &pair->overlap->b;
-  pair->sides[0].similarity = winnow_overlap_similarity_of_a (pair->overlap);
-  pair->sides[1].similarity = winnow_overlap_similarity_of_b (pair->overlap);
-  if (parts == WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))
+  tell_apart (pair);
+  a->ledger = &pair->overlap->a;
+  b->ledger = &pair->overlap->b;
+  a->similarity = winnow_overlap_similarity_of_a (pair->overlap);
+  b->similarity = winnow_overlap_similarity_of_b (pair->overlap);
+  if (parts >= WINNOW_REPORT_PAIR_TEXTS && !(side_load_text (a, report, error) && side_load_text (b, report, error)))
+    return NULL;
+  if (parts >= WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))
     return NULL;
   return g_steal_pointer (&pair);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "report/report.h"
+#include "report/traces.h"
 
 G_BEGIN_DECLS
 
@@ -16,7 +17,8 @@ typedef struct
   gsize length;       /* bytes */
   GArray *flags;      /* (owned) (element-type WinnowFlag) by place */
   GArray *pages;      /* (owned) (element-type guint32) byte at which each page begins; may be empty */
-  GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place */
+  GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place: what does not count, passages that are too short or common among it */
+  GArray *traces;     /* (owned) (element-type WinnowTrace) by place */
   GArray *spans;      /* (owned) (element-type WinnowRange) of the passages, in the order of their numbers */
   GArray *differing;  /* (owned) (element-type WinnowRange) words inside near passages that the other side lacks, by place */
 } WinnowReportSide;
@@ -25,14 +27,17 @@ typedef struct
 {
   guint number;              /* in the ranking, from 1 */
   WinnowOverlap *overlap;    /* (owned) with passages */
+  GArray *passages;          /* (owned) (element-type WinnowPassage) those that count, by their numbers less 1 */
+  GArray *set_aside;         /* (owned) (element-type WinnowPassage) the others, by place in A */
   WinnowReportSide sides[2]; /* A, B */
   guint8 *hues;              /* (owned) a passage each, below WINNOW_REPORT_HUES: differs from that of its neighbours on both sides */
 } WinnowReportPair;
 
 typedef enum
 {
-  WINNOW_REPORT_PAIR_TEXTS, /* the overlap with its passages, and both texts */
-  WINNOW_REPORT_PAIR_LOOKS, /* all fields */
+  WINNOW_REPORT_PAIR_PASSAGES, /* the overlap with its passages, told apart */
+  WINNOW_REPORT_PAIR_TEXTS,    /* both texts and their flags too */
+  WINNOW_REPORT_PAIR_LOOKS,    /* all fields */
 } WinnowReportPairParts;
 
 /* The pair at @index of the ranking; fields beyond @parts stay NULL. Blocks. */

@@ -30,6 +30,15 @@ index_documents (GPtrArray *documents)
 }
 
 static GHashTable *
+rank_overlaps (GPtrArray *overlaps)
+{
+  GHashTable *ranks = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < overlaps->len; i++)
+    g_hash_table_insert (ranks, &((WinnowOverlap *)g_ptr_array_index (overlaps, i))->id, GUINT_TO_POINTER (i + 1));
+  return ranks;
+}
+
+static GHashTable *
 id_set (const gint64 *ids, gsize n_ids)
 {
   GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -122,6 +131,7 @@ winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *over
     }
   g_ptr_array_sort (report->documents, compare_documents);
   report->by_id = index_documents (report->documents);
+  report->ranks = rank_overlaps (report->overlaps);
   if (!names_its_documents (report, error))
     return NULL;
   report->labels = winnow_labels_new (report->documents);
@@ -134,6 +144,7 @@ winnow_report_free (WinnowReport *report)
   g_free (report->title);
   g_clear_pointer (&report->labels, g_hash_table_unref);
   g_clear_pointer (&report->by_id, g_hash_table_unref);
+  g_clear_pointer (&report->ranks, g_hash_table_unref);
   g_clear_pointer (&report->documents, g_ptr_array_unref);
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);
   g_clear_pointer (&report->problems, g_ptr_array_unref);

@@ -26,6 +26,7 @@ typedef struct
   GHashTable *by_id;    /* gint64* → WinnowDocument, borrowed */
   GHashTable *labels;   /* WinnowDocument → char*: its name, with folders before it where names repeat */
   GPtrArray *overlaps;  /* (element-type WinnowOverlap) ranking, by descending similarity */
+  GHashTable *ranks;    /* gint64* → guint: place of an overlap in overlaps, from 1 */
   GPtrArray *problems;  /* (element-type WinnowProblem); none in a part */
   guint n_left_out;     /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;

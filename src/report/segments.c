@@ -35,6 +35,17 @@ add_ends (GArray *offsets, const GArray *ranges, guint32 length)
     }
 }
 
+static void
+add_exclusions (GArray *offsets, const GArray *exclusions, guint32 length)
+{
+  for (guint i = 0; i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      add_offset (offsets, exclusion->start, length);
+      add_offset (offsets, exclusion->end, length);
+    }
+}
+
 /* All places at which the look may change, ascending; may hold doubles. */
 static GArray *
 collect_offsets (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing, const GArray *cuts)
@@ -43,7 +54,7 @@ collect_offsets (guint32 length, const GArray *passages, const GArray *excluded,
   add_offset (offsets, 0, length);
   add_offset (offsets, length, length);
   add_ends (offsets, passages, length);
-  add_ends (offsets, excluded, length);
+  add_exclusions (offsets, excluded, length);
   add_ends (offsets, differing, length);
   for (guint i = 0; cuts != NULL && i < cuts->len; i++)
     add_offset (offsets, g_array_index (cuts, guint32, i), length);
@@ -70,6 +81,30 @@ cover_holds (Cover *cover, guint32 offset)
       cover->reach = MAX (cover->reach, range->end);
     }
   return cover->reach > offset;
+}
+
+/* The same for exclusions, each reason with a reach of its own. */
+typedef struct
+{
+  const GArray *exclusions;
+  guint next;
+  guint32 reach[WINNOW_N_EXCLUSIONS];
+} Reasons;
+
+static WinnowExclusionReason
+reasons_at (Reasons *reasons, guint32 offset)
+{
+  for (; reasons->next < reasons->exclusions->len; reasons->next++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (reasons->exclusions, WinnowExclusion, reasons->next);
+      if (exclusion->start > offset)
+        break;
+      reasons->reach[exclusion->reason] = MAX (reasons->reach[exclusion->reason], exclusion->end);
+    }
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (reasons->reach[reason] > offset)
+      return reason;
+  return WINNOW_EXCLUSION_NONE;
 }
 
 /* The passages that have begun and not ended, in the order they began. */
@@ -138,7 +173,8 @@ winnow_segments_new (guint32 length, const GArray *passages, const GArray *exclu
 {
   g_autoptr (GArray) offsets = collect_offsets (length, passages, excluded, differing, cuts);
   GArray *segments = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSegment), offsets->len);
-  Cover is_excluded = { .ranges = excluded }, is_differing = { .ranges = differing };
+  Cover is_differing = { .ranges = differing };
+  Reasons reasons = { .exclusions = excluded };
   g_auto (Sweep) sweep;
   sweep_init (&sweep, passages);
   for (guint i = 0; i + 1 < offsets->len; i++)
@@ -147,7 +183,7 @@ winnow_segments_new (guint32 length, const GArray *passages, const GArray *exclu
       if (segment.start == segment.end)
         continue;
       segment.passage = sweep_at (&sweep, segment.start);
-      segment.is_excluded = cover_holds (&is_excluded, segment.start);
+      segment.reason = reasons_at (&reasons, segment.start);
       segment.is_differing = cover_holds (&is_differing, segment.start);
       g_array_append_val (segments, segment);
     }

@@ -9,16 +9,16 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint32 start, end;    /* bytes, half-open, not empty */
-  gint passage;          /* the innermost passage that covers it, or WINNOW_SEGMENT_NO_PASSAGE */
-  gboolean is_excluded;  /* template text */
-  gboolean is_differing; /* words that the other side lacks */
+  guint32 start, end;           /* bytes, half-open, not empty */
+  gint passage;                 /* the innermost passage that covers it, or WINNOW_SEGMENT_NO_PASSAGE */
+  WinnowExclusionReason reason; /* why it does not count, NONE where it does */
+  gboolean is_differing;        /* words that the other side lacks */
 } WinnowSegment;
 
 /* Where passages overlap, the one that begins last (of two, the shorter) has the place: each shows at least at one end.
- * @passages: in any order, their index is their name. @excluded, @differing: by start. @cuts: (element-type guint32) (nullable)
- * places at which a segment shall end, in any order. All may reach beyond @length. The segments cover [0, length) in order.
- * Returns: (transfer full) (element-type WinnowSegment) */
+ * @passages: (element-type WinnowRange) in any order, their index is their name. @excluded: (element-type WinnowExclusion) by start; of several reasons the
+ * first of their list holds. @differing: (element-type WinnowRange) by start. @cuts: (element-type guint32) (nullable) places at which a segment shall end, in
+ * any order. All may reach beyond @length. The segments cover [0, length) in order. Returns: (transfer full) (element-type WinnowSegment) */
 GArray *winnow_segments_new (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing, const GArray *cuts);
 
 /* The stretches of at least @minimum bytes without a passage, less @context bytes beside each passage: what may be folded.

@@ -29,6 +29,132 @@ winnow_words_kind (WinnowPassageKind kind)
   return _ (names[kind]);
 }
 
+const char *
+winnow_words_reason (WinnowExclusionReason reason)
+{
+  static const char *const names[] = {
+    [WINNOW_EXCLUSION_NONE] = "",
+    [WINNOW_EXCLUSION_TEMPLATE] = N_ ("template"),
+    [WINNOW_EXCLUSION_QUOTES] = N_ ("quotation"),
+    [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("bibliography"),
+    [WINNOW_EXCLUSION_SHORT] = N_ ("short passage"),
+    [WINNOW_EXCLUSION_COMMON] = N_ ("common passage"),
+  };
+  g_return_val_if_fail ((guint)reason < G_N_ELEMENTS (names), "");
+  return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);
+}
+
+/* What stands between the count of all words and that of the counted ones. */
+static char *
+dup_term (WinnowExclusionReason reason, guint n_words)
+{
+  switch (reason)
+    {
+    case WINNOW_EXCLUSION_TEMPLATE:
+      return g_strdup_printf (_ ("− %'u template"), n_words);
+    case WINNOW_EXCLUSION_QUOTES:
+      return g_strdup_printf (_ ("− %'u quotations"), n_words);
+    case WINNOW_EXCLUSION_BIBLIOGRAPHY:
+      return g_strdup_printf (_ ("− %'u bibliography"), n_words);
+    case WINNOW_EXCLUSION_SHORT:
+      return g_strdup_printf (_ ("− %'u in short passages"), n_words);
+    case WINNOW_EXCLUSION_COMMON:
+      return g_strdup_printf (_ ("− %'u in common passages"), n_words);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+GStrv
+winnow_words_ledger (const WinnowLedger *ledger, double share)
+{
+  g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
+  g_autofree char *percent = winnow_words_share (share);
+  g_autofree char *total = winnow_words_count (ledger->total);
+  /* Translators: of the counted words; then the percentage. */
+  g_autofree char *found = g_strdup_printf (_ ("%'u of them found (%s)"), ledger->covered, percent);
+  g_strv_builder_add (terms, total);
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (ledger->excluded[reason] > 0)
+      {
+        g_autofree char *term = dup_term (reason, ledger->excluded[reason]);
+        g_strv_builder_add (terms, term);
+      }
+  if (winnow_ledger_get_excluded (ledger) > 0)
+    {
+      g_autofree char *counted = g_strdup_printf (_ ("= %'u counted;"), winnow_ledger_get_counted (ledger));
+      g_strv_builder_add (terms, counted);
+    }
+  g_strv_builder_add (terms, found);
+  return g_strv_builder_end (terms);
+}
+
+const char *
+winnow_words_disguise (WinnowDisguise disguise)
+{
+  static const char *const names[] = {
+    [WINNOW_DISGUISE_INVISIBLE] = N_ ("invisible"),
+    [WINNOW_DISGUISE_LOOKALIKE] = N_ ("look-alikes"),
+    [WINNOW_DISGUISE_STYLED] = N_ ("styled letters"),
+    [WINNOW_DISGUISE_BIDI] = N_ ("turned direction"),
+    [WINNOW_DISGUISE_SPACED] = N_ ("spaced letters"),
+    [WINNOW_DISGUISE_HIDDEN] = N_ ("hidden text"),
+    [WINNOW_DISGUISE_CONVERTED] = N_ ("traditional or simplified"),
+    [WINNOW_DISGUISE_HOMOPHONES] = N_ ("homophones"),
+  };
+  g_return_val_if_fail ((guint)disguise < G_N_ELEMENTS (names), "");
+  return _ (names[disguise]);
+}
+
+char *
+winnow_words_rarity (guint n_documents)
+{
+  return n_documents > 0 ? g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents) : NULL;
+}
+
+char *
+winnow_words_flag (WinnowDisguise disguise, guint count)
+{
+  switch (disguise)
+    {
+    case WINNOW_DISGUISE_INVISIBLE:
+      return g_strdup_printf (ngettext ("%'u invisible character inside words", "%'u invisible characters inside words", count), count);
+    case WINNOW_DISGUISE_LOOKALIKE:
+      return g_strdup_printf (ngettext ("%'u look-alike letter of another alphabet", "%'u look-alike letters of another alphabet", count), count);
+    case WINNOW_DISGUISE_STYLED:
+      return g_strdup_printf (ngettext ("%'u mathematical or full-width letter", "%'u mathematical or full-width letters", count), count);
+    case WINNOW_DISGUISE_BIDI:
+      return g_strdup_printf (ngettext ("%'u control of the direction of writing", "%'u controls of the direction of writing", count), count);
+    case WINNOW_DISGUISE_SPACED:
+      return g_strdup_printf (ngettext ("%'u space between letters", "%'u spaces between letters", count), count);
+    case WINNOW_DISGUISE_HIDDEN:
+      return g_strdup_printf (ngettext ("%'u character of hidden text", "%'u characters of hidden text", count), count);
+    case WINNOW_DISGUISE_CONVERTED:
+      return g_strdup_printf (ngettext ("%'u character traditional for simplified or back", "%'u characters traditional for simplified or back", count), count);
+    case WINNOW_DISGUISE_HOMOPHONES:
+      return g_strdup_printf (ngettext ("%'u character for another that sounds the same", "%'u characters for others that sound the same", count), count);
+    default:
+      g_return_val_if_reached (g_strdup (""));
+    }
+}
+
+char *
+winnow_words_flags (const GArray *flags)
+{
+  guint counts[WINNOW_N_DISGUISES] = { 0 };
+  GString *words = g_string_new (NULL);
+  for (guint i = 0; i < flags->len; i++)
+    counts[g_array_index (flags, WinnowFlag, i).disguise] += g_array_index (flags, WinnowFlag, i).count;
+  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+    if (counts[disguise] > 0)
+      {
+        g_autofree char *flag = winnow_words_flag (disguise, counts[disguise]);
+        /* Translators: what separates the items of an enumeration. */
+        g_string_append_printf (words, "%s%s", words->len > 0 ? C_ ("enumeration", "; ") : "", flag);
+      }
+  return g_string_free (words, words->len == 0);
+}
+
 char *
 winnow_words_count (guint n_words)
 {

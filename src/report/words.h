@@ -1,4 +1,4 @@
-/* words.h: figures as people read them: what the HTML and the plain text say alike */
+/* words.h: figures as people read them: what the HTML, the plain text and the terminal say alike */
 #pragma once
 
 #include "match/overlap.h"
@@ -10,6 +10,26 @@ char *winnow_words_share (double share);
 
 /* A kind of passage, translated. Returns: (transfer none) */
 const char *winnow_words_kind (WinnowPassageKind kind);
+
+/* Why text or a passage does not count, as one or two words; translated. Returns: (transfer none) */
+const char *winnow_words_reason (WinnowExclusionReason reason);
+
+/* A disguise in a word or two: "invisible"; translated. Returns: (transfer none) */
+const char *winnow_words_disguise (WinnowDisguise disguise);
+
+/* "in 5 documents"; NULL where that is not known. Returns: (transfer full) (nullable) */
+char *winnow_words_rarity (guint n_documents);
+
+/* "12 invisible characters inside words". @count: code points. Returns: (transfer full) */
+char *winnow_words_flag (WinnowDisguise disguise, guint count);
+
+/* The flags (element-type WinnowFlag) added up by disguise: "12 invisible characters inside words; 3 hidden characters"; NULL where there
+ * are none. Returns: (transfer full) (nullable) */
+char *winnow_words_flags (const GArray *flags);
+
+/* How a percentage comes about, a term each: "1,234 words", "− 40 template", …, "= 1,032 counted", "400 of them found (38.8 %)"; without the middle
+ * where nothing is left out. @share: what the document's similarity is. Returns: (transfer full) */
+GStrv winnow_words_ledger (const WinnowLedger *ledger, double share);
 
 /* "12 words". Returns: (transfer full) */
 char *winnow_words_count (guint n_words);

@@ -7,11 +7,20 @@
 const char *const fixture_hostile_name = "<script>alert(1)<\302\205script>\"'&, =1+1.txt";
 const char *const fixture_bidi_name = "=cmd|' \342\200\256txt.exe";
 
-#define SHARED "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame that nobody has ever polished. "
-#define NEAR_A "Every winter the river carries more than a thousand broken oars down to the bay, where the children of the town collect them, sort them by their colour and sell them to the guests. "
-#define NEAR_B "Every winter the river carries more than a hundred broken oars down to the lake, where the children of the town collect them, sort them by their colour and sell them to the guests. "
-#define TEMPLATE "I declare that I have written this essay on my own and that every source of it is named at its end, as the rules of the school demand it of us all. "
+#define SHARED                                                                                                                                                 \
+  "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame that nobody has ever "     \
+  "polished. "
+#define NEAR_A                                                                                                                                                 \
+  "Every winter the river carries more than a thousand broken oars down to the bay, where the children of the town collect them, sort them by their colour "   \
+  "and sell them to the guests. "
+#define NEAR_B                                                                                                                                                 \
+  "Every winter the river carries more than a hundred broken oars down to the lake, where the children of the town collect them, sort them by their colour "   \
+  "and sell them to the guests. "
+#define TEMPLATE                                                                                                                                               \
+  "I declare that I have written this essay on my own and that every source of it is named at its end, as the rules of the school demand it of us all. "
 #define HOSTILE "</mark></p><script>alert('x')</script> & ]]> \001\033[2J\177 \"quoted\" \342\200\256desrever\342\200\254 \357\277\277 "
+#define DISGUISED "A word with so\342\200\213me\342\200\213thing in it and one of \321\201opied letters.\n"
+#define HIDDEN "<b>hidden</b> & \"quoted\" \033[2J\nsecond line"
 #define FILLER_LINE "A stretch of line %u that stands in this one text alone, number %u of many, with zebra%u and yak%u.\r\n"
 
 static char *
@@ -23,8 +32,24 @@ dup_filler (guint first)
   return g_string_free (text, FALSE);
 }
 
+/* What a reading would say of DISGUISED, which begins at @start, and of the hidden part. */
 static void
-put (WinnowLibrary *library, gint64 collection, const char *path, const char *text, gboolean has_pages)
+put_flags (WinnowLibrary *library, gint64 document, guint32 start)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
+  const WinnowFlag all[] = {
+    { WINNOW_DISGUISE_HIDDEN, 0, 0, (guint32)strlen (HIDDEN) },
+    { WINNOW_DISGUISE_INVISIBLE, start + 14, start + 22, 2 },
+    { WINNOW_DISGUISE_LOOKALIKE, start + 45, start + 47, 1 },
+  };
+  g_array_append_vals (flags, all, G_N_ELEMENTS (all));
+  g_assert_true (winnow_library_put_flags (library, document, flags, &error));
+  g_assert_no_error (error);
+}
+
+gint64
+fixture_put (WinnowLibrary *library, gint64 collection, const char *path, const char *text, gboolean has_pages)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
@@ -35,18 +60,22 @@ put (WinnowLibrary *library, gint64 collection, const char *path, const char *te
   for (guint32 i = 0; has_pages && i < content->length; i += 500)
     g_array_append_val (content->pages, i);
   winnow_content_add_note (content, "guessed <charset>");
+  if (strstr (text, DISGUISED) != NULL)
+    winnow_content_add_part (content, WINNOW_PART_HIDDEN, HIDDEN, 0);
   document->collection_id = collection;
   document->path = g_strdup (path);
   document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
   document->size = content->length;
   g_autoptr (WinnowText) cut = winnow_text_new (text, content->length, WINNOW_HAN_CHARACTERS);
   document->n_words = cut->n_tokens;
-  g_assert_cmpint (winnow_library_put_document (library, document, content, &error), >, 0);
+  gint64 id = winnow_library_put_document (library, document, content, &error);
   g_assert_no_error (error);
+  g_assert_cmpint (id, >, 0);
+  return id;
 }
 
-static gint64
-add_collection (WinnowLibrary *library, const char *name, WinnowRole role)
+gint64
+fixture_collection (WinnowLibrary *library, const char *name, WinnowRole role)
 {
   g_autoptr (GError) error = NULL;
   gint64 id = winnow_library_add_collection (library, name, role, &error);
@@ -58,7 +87,8 @@ static void
 put_problem (WinnowLibrary *library, gint64 collection)
 {
   g_autoptr (GError) error = NULL;
-  WinnowProblem problem = { .collection_id = collection, .path = (char *)"/papers/<b>bad</b>.pdf", .reason = (char *)"“<b>bad</b>.pdf” needs a password & a key." };
+  WinnowProblem problem
+      = { .collection_id = collection, .path = (char *)"/papers/<b>bad</b>.pdf", .reason = (char *)"“<b>bad</b>.pdf” needs a password & a key." };
   g_assert_true (winnow_library_put_problem (library, &problem, &error));
   g_assert_no_error (error);
 }
@@ -66,34 +96,73 @@ put_problem (WinnowLibrary *library, gint64 collection)
 static void
 put_all (WinnowLibrary *library)
 {
-  gint64 submissions = add_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
-  gint64 template = add_collection (library, "Template", WINNOW_ROLE_TEMPLATE);
+  gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
+  gint64 template = fixture_collection (library, "Template", WINNOW_ROLE_TEMPLATE);
   g_autofree char *filler = dup_filler (0);
   g_autofree char *other_filler = dup_filler (1000);
   g_autofree char *path_a = g_build_filename ("/papers/one", fixture_hostile_name, NULL);
   g_autofree char *path_b = g_build_filename ("/papers/two", fixture_bidi_name, NULL);
-  g_autofree char *text_a = g_strconcat (HOSTILE, TEMPLATE, SHARED "\n\n", filler, NEAR_A, "的确如此。\n", NULL);
+  g_autofree char *text_a = g_strconcat (DISGUISED, HOSTILE, TEMPLATE, SHARED "\n\n", filler, NEAR_A, "的确如此。\n", NULL);
   g_autofree char *text_b = g_strconcat ("汉字开头。\n", NEAR_B "\n", other_filler, SHARED HOSTILE, "\nEnd.", NULL);
-  put (library, submissions, path_a, text_a, TRUE);
-  put (library, submissions, path_b, text_b, FALSE);
-  put (library, submissions, "/papers/one/=cmd|' twin.txt", TEMPLATE "Nothing of this stands anywhere else.", FALSE);
-  put (library, submissions, "/papers/two/=cmd|' twin.txt", "Nor does any of that.", FALSE);
-  put (library, template, "/papers/template.txt", TEMPLATE, FALSE);
+  put_flags (library, fixture_put (library, submissions, path_a, text_a, TRUE), 0);
+  fixture_put (library, submissions, path_b, text_b, FALSE);
+  fixture_put (library, submissions, "/papers/one/=cmd|' twin.txt", TEMPLATE "Nothing of this stands anywhere else.", FALSE);
+  fixture_put (library, submissions, "/papers/two/=cmd|' twin.txt", "Nor does any of that.", FALSE);
+  fixture_put (library, template, "/papers/template.txt", TEMPLATE, FALSE);
   put_problem (library, submissions);
+}
+
+static void
+check (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  g_assert_true (winnow_settings_set (&settings, "exclude", "template,quotes,bibliography,short", &error));
+  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
+  g_assert_no_error (error);
 }
 
 WinnowLibrary *
 fixture_library (void)
 {
   g_autoptr (GError) error = NULL;
-  WinnowSettings settings;
-  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+  WinnowLibrary *library = winnow_library_open (NULL, &error);
   g_assert_no_error (error);
   put_all (library);
-  winnow_settings_init (&settings);
-  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
+  check (library);
+  return library;
+}
+
+/* @n words that stand nowhere else, from number @first. */
+static void
+append_words (GString *text, guint first, guint n)
+{
+  for (guint i = first; i < first + n; i++)
+    g_string_append_printf (text, "w%c%c%c%s", 'a' + i / 400 % 20, 'a' + i / 20 % 20, 'a' + i % 20, i % 10 == 9 ? ".\n" : " ");
+}
+
+WinnowLibrary *
+fixture_sources (void)
+{
+  static const struct
+  {
+    const char *path;
+    guint ranges[4]; /* first, number; twice */
+  } documents[] = { { "/papers/all.txt", { 0, 200, 0, 0 } }, { "/papers/longer.txt", { 0, 120, 1000, 50 } }, { "/papers/shorter.txt", { 2000, 50, 80, 120 } } };
+  g_autoptr (GError) error = NULL;
+  WinnowLibrary *library = winnow_library_open (NULL, &error);
   g_assert_no_error (error);
-  return g_steal_pointer (&library);
+  gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
+  for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      append_words (text, documents[i].ranges[0], documents[i].ranges[1]);
+      append_words (text, documents[i].ranges[2], documents[i].ranges[3]);
+      fixture_put (library, submissions, documents[i].path, text->str, FALSE);
+    }
+  check (library);
+  return library;
 }
 
 WinnowReport *

@@ -7,10 +7,17 @@
 extern const char *const fixture_hostile_name;
 extern const char *const fixture_bidi_name;
 
-/* Two submissions that share an exact and a near passage, a third that shares nothing but the template, a template, a problem. */
+/* Two submissions that share an exact and a near passage and many runs too short to count, the first of them with disguises and hidden text; a third that shares nothing but the template, a template, a problem. */
 WinnowLibrary *fixture_library (void);
 
+/* A submission each of whose two halves stands in another one; what the two share stands in both. The first half is longer in the one source. */
+WinnowLibrary *fixture_sources (void);
+
+/* Each with one pair. */
 WinnowReport *fixture_report (WinnowLibrary *library);
+
+gint64 fixture_collection (WinnowLibrary *library, const char *name, WinnowRole role);
+gint64 fixture_put (WinnowLibrary *library, gint64 collection, const char *path, const char *text, gboolean has_pages);
 
 /* What @format writes; asserts that it does. Returns: (transfer full) NUL-terminated */
 char *fixture_write (WinnowReport *report, const char *format, gsize *length);

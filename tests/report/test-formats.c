@@ -33,6 +33,71 @@ assert_place (JsonObject *place, const char *text, const WinnowSpan *span)
 }
 
 static void
+assert_flags (JsonArray *array, const GArray *flags, const char *text)
+{
+  g_assert_cmpuint (json_array_get_length (array), ==, flags->len);
+  for (guint i = 0; i < flags->len; i++)
+    {
+      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+      JsonObject *object = json_array_get_object_element (array, i);
+      const WinnowSpan span = { flag->start, flag->end, 0, 0 };
+      assert_place (object, text, &span);
+      g_assert_cmpstr (json_object_get_string_member (object, "flag"), ==, winnow_disguise_get_id (flag->disguise));
+      g_assert_cmpuint (get_size (object, "count"), ==, flag->count);
+    }
+}
+
+/* The sum that a reader can do: all words, less those of each reason, are the counted ones. */
+static void
+assert_ledger (JsonObject *side, const WinnowLedger *ledger)
+{
+  JsonObject *object = json_object_get_object_member (side, "ledger");
+  gsize rest = get_size (object, "total");
+  g_assert_cmpuint (rest, ==, get_size (side, "words"));
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      g_assert_cmpuint (get_size (object, winnow_exclusion_reason_get_id (reason)), ==, ledger->excluded[reason]);
+      rest -= ledger->excluded[reason];
+    }
+  g_assert_cmpuint (get_size (object, "counted"), ==, rest);
+  g_assert_cmpuint (get_size (object, "covered"), <=, rest);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (side, "similarity"), (double)ledger->covered / (double)rest, 1e-6);
+}
+
+static void
+assert_passage (JsonObject *object, const WinnowPassage *passage, const char *text_a, const char *text_b)
+{
+  assert_place (json_object_get_object_member (object, "a"), text_a, &passage->a);
+  assert_place (json_object_get_object_member (object, "b"), text_b, &passage->b);
+  g_assert_cmpstr (json_object_get_string_member (object, "kind"), ==, winnow_passage_kind_get_id (passage->kind));
+  g_assert_cmpuint (get_size (object, "words"), ==, passage->words);
+  g_assert_cmpuint (json_object_get_null_member (object, "documents") ? 0 : get_size (object, "documents"), ==, passage->n_documents);
+  g_assert_cmpint (json_array_get_length (json_object_get_array_member (object, "flags")) > 0, ==, passage->disguises != 0);
+  if (passage->excluded != WINNOW_EXCLUSION_NONE)
+    g_assert_cmpstr (json_object_get_string_member (object, "reason"), ==, winnow_exclusion_reason_get_id (passage->excluded));
+  else
+    g_assert_false (json_object_has_member (object, "reason"));
+}
+
+/* Each passage stands in one of the two lists, in the order of the overlap. */
+static void
+assert_passages (JsonObject *pair, const WinnowOverlap *overlap, const char *text_a, const char *text_b)
+{
+  JsonArray *counted = json_object_get_array_member (pair, "passages"), *set_aside = json_object_get_array_member (pair, "set_aside");
+  guint n_counted = 0, n_aside = 0;
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      gboolean counts = passage->excluded == WINNOW_EXCLUSION_NONE;
+      assert_passage (json_array_get_object_element (counts ? counted : set_aside, counts ? n_counted++ : n_aside++), passage, text_a, text_b);
+    }
+  g_assert_cmpuint (json_array_get_length (counted), ==, n_counted);
+  g_assert_cmpuint (json_array_get_length (set_aside), ==, n_aside);
+  g_assert_cmpuint (n_counted, ==, 2);
+  g_assert_cmpuint (n_aside, >, 2); /* the lines that fill the texts are alike, and short */
+}
+
+static void
 assert_pair (JsonObject *pair, WinnowReport *report)
 {
   gsize length;
@@ -40,24 +105,59 @@ assert_pair (JsonObject *pair, WinnowReport *report)
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (report->library, row->id, NULL);
   g_autofree char *text_a = winnow_library_dup_text (report->library, row->document_a, &length, NULL);
   g_autofree char *text_b = winnow_library_dup_text (report->library, row->document_b, &length, NULL);
-  JsonObject *a = json_object_get_object_member (pair, "a");
+  g_autoptr (GArray) flags_a = winnow_library_dup_flags (report->library, row->document_a, NULL);
+  JsonObject *a = json_object_get_object_member (pair, "a"), *flags = json_object_get_object_member (pair, "flags");
   const WinnowDocument *document_a = g_hash_table_lookup (report->by_id, &row->document_a);
   g_assert_cmpstr (json_object_get_string_member (a, "path"), ==, document_a->path);
   g_assert_cmpuint (get_size (a, "chars"), ==, (gsize)g_utf8_strlen (text_a, -1));
   g_assert_cmpuint (get_size (a, "words"), ==, overlap->a.total);
   g_assert_cmpfloat_with_epsilon (json_object_get_double_member (a, "similarity"), winnow_overlap_similarity_of_a (overlap), 1e-6);
-  JsonArray *passages = json_object_get_array_member (pair, "passages");
-  g_assert_cmpuint (json_array_get_length (passages), ==, 2);
-  g_assert_cmpuint (json_array_get_length (passages), ==, overlap->passages->len);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  assert_ledger (a, &overlap->a);
+  assert_ledger (json_object_get_object_member (pair, "b"), &overlap->b);
+  assert_passages (pair, overlap, text_a, text_b);
+  g_assert_cmpuint (flags_a->len, ==, 3);
+  assert_flags (json_object_get_array_member (flags, "a"), flags_a, text_a);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (flags, "b")), ==, 0);
+}
+
+/* Exclusions that the settings heed, all of them. */
+static void
+assert_exclusions (JsonArray *array, WinnowReport *report, gint64 document_id, const char *text)
+{
+  g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (report->library, document_id, NULL);
+  guint n = 0;
+  for (guint i = 0; i < exclusions->len; i++)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      JsonObject *object = json_array_get_object_element (passages, i);
-      assert_place (json_object_get_object_member (object, "a"), text_a, &passage->a);
-      assert_place (json_object_get_object_member (object, "b"), text_b, &passage->b);
-      g_assert_cmpstr (json_object_get_string_member (object, "kind"), ==, winnow_passage_kind_get_id (passage->kind));
-      g_assert_cmpuint (get_size (object, "words"), ==, passage->words);
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      if ((report->record->settings.exclude >> exclusion->reason & 1) == 0)
+        continue;
+      gboolean is_told = FALSE;
+      const WinnowSpan span = { exclusion->start, exclusion->end, 0, 0 };
+      for (guint k = 0; k < json_array_get_length (array) && !is_told; k++)
+        {
+          JsonObject *object = json_array_get_object_element (array, k);
+          is_told = get_size (object, "byte_start") == exclusion->start && get_size (object, "byte_end") == exclusion->end
+                    && g_str_equal (json_object_get_string_member (object, "reason"), winnow_exclusion_reason_get_id (exclusion->reason));
+          if (is_told)
+            {
+              assert_place (object, text, &span);
+              g_assert_cmpuint (get_size (object, "words"), ==, exclusion->last - exclusion->first);
+            }
+        }
+      g_assert_true (is_told);
+      n++;
     }
+  g_assert_cmpuint (json_array_get_length (array), ==, n);
+}
+
+static void
+assert_marks (JsonObject *object, WinnowReport *report, const WinnowDocument *document)
+{
+  gsize length;
+  g_autofree char *text = winnow_library_dup_text (report->library, document->id, &length, NULL);
+  g_autoptr (GArray) flags = winnow_library_dup_flags (report->library, document->id, NULL);
+  assert_flags (json_object_get_array_member (object, "flags"), flags, text);
+  assert_exclusions (json_object_get_array_member (object, "exclusions"), report, document->id, text);
 }
 
 static void
@@ -82,11 +182,82 @@ test_json (void)
       g_assert_cmpstr (json_object_get_string_member (object, "sha256"), ==, document->sha256);
       g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (object, "notes"), 0), ==, "guessed <charset>");
       g_assert_cmpuint (get_size (object, "excluded"), ==, document->n_excluded);
+      assert_marks (object, report, document);
     }
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "problems")), ==, 1);
   JsonArray *overlaps = json_object_get_array_member (root, "overlaps");
   g_assert_cmpuint (json_array_get_length (overlaps), ==, 1);
   assert_pair (json_array_get_object_element (overlaps, 0), report);
+}
+
+static JsonObject *
+find_by_path (JsonArray *array, const char *path)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    if (g_str_equal (json_object_get_string_member (json_array_get_object_element (array, i), "path"), path))
+      return json_array_get_object_element (array, i);
+  g_assert_not_reached ();
+}
+
+/* Own words add up to what is covered, what is not owned names its owner, and regions lie in the text. */
+static void
+test_sources (void)
+{
+  gsize length;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = fixture_sources ();
+  g_autoptr (WinnowReport) report = winnow_report_new (library, "sources", NULL, 0, &error);
+  g_assert_no_error (error);
+  g_autofree char *json = fixture_write (report, "json", &length);
+  g_autoptr (JsonNode) node = parse_json (json);
+  JsonObject *all = find_by_path (json_object_get_array_member (json_node_get_object (node), "documents"), "/papers/all.txt");
+  JsonArray *sources = json_object_get_array_member (all, "sources");
+  g_assert_cmpuint (json_array_get_length (sources), ==, 2);
+  gsize n_words = 0, n_foreign = 0;
+  for (guint i = 0; i < 2; i++)
+    {
+      JsonObject *source = json_array_get_object_element (sources, i);
+      JsonArray *regions = json_object_get_array_member (source, "regions");
+      n_words += get_size (source, "words");
+      g_assert_cmpuint (get_size (source, "all_words"), ==, 120);
+      g_assert_cmpfloat_with_epsilon (json_object_get_double_member (source, "similarity"), 120.0 / 200.0, 1e-6);
+      for (guint k = 0; k < json_array_get_length (regions); k++)
+        {
+          JsonObject *region = json_array_get_object_element (regions, k);
+          JsonNode *owner = json_object_get_member (region, "owner");
+          g_assert_cmpuint (get_size (region, "start"), <, get_size (region, "end"));
+          g_assert_cmpuint (get_size (region, "end"), <=, get_size (all, "chars"));
+          if (json_node_get_value_type (owner) == G_TYPE_BOOLEAN)
+            g_assert_true (json_node_get_boolean (owner));
+          else
+            n_foreign++;
+        }
+    }
+  g_assert_cmpuint (n_words, ==, 200);
+  g_assert_cmpuint (n_foreign, ==, 1); /* the 40 words that both have */
+}
+
+/* A part of a check names no source that it leaves out. */
+static void
+test_sources_of_a_part (void)
+{
+  gsize length;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = fixture_sources ();
+  g_autoptr (WinnowReport) whole = winnow_report_new (library, "whole", NULL, 0, &error);
+  g_assert_no_error (error);
+  const WinnowOverlap *first = g_ptr_array_index (whole->overlaps, 0);
+  g_autoptr (WinnowReport) part = winnow_report_new (library, "part", &first->id, 1, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (part->n_left_out, ==, 2);
+  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+    {
+      g_autofree char *text = fixture_write (part, format->id, &length);
+      guint n_named = 0;
+      for (guint i = 0; i < whole->documents->len; i++)
+        n_named += strstr (text, ((const WinnowDocument *)g_ptr_array_index (whole->documents, i))->name) != NULL;
+      g_assert_cmpuint (n_named, ==, 2);
+    }
 }
 
 static void
@@ -306,6 +477,8 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/json", test_json);
+  g_test_add_func ("/report/sources", test_sources);
+  g_test_add_func ("/report/sources-of-a-part", test_sources_of_a_part);
   g_test_add_func ("/report/jsonl", test_jsonl);
   g_test_add_func ("/report/csv", test_csv);
   g_test_add_func ("/report/text", test_text);

@@ -76,7 +76,7 @@ test_structure (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//section[@id='problems']//tbody/tr"), ==, 1);
   g_assert_cmpint (count (page, "//mark[starts-with(@class,'x ')]"), >, 2); /* the legend has one */
   g_assert_cmpint (count (page, "//div[@class='pane']//mark[starts-with(@class,'n ')]/i"), >=, 2);
-  g_assert_cmpint (count (page, "//div[@class='pane']//s[@class='t']"), ==, 1);
+  g_assert_cmpint (count (page, "//div[@class='pane']//s[@data-why='template']"), ==, 1);
   g_assert_cmpint (count (page, "//div[@class='pane']//details[@class='fold']"), >=, 2);
   g_assert_cmpint (count (page, "(//div[@class='pane'])[1]//span[@class='page'] | (//div[@class='pane'])[2]//span[@class='page']"), >, 3);
   g_autofree char *title = dup_content (page, "//title");
@@ -90,7 +90,7 @@ test_marks (Page *page, gconstpointer data)
   g_autofree char *exact = dup_content (page, "(//div[@class='pane'])[1]//mark[starts-with(@class,'x ')]");
   g_autofree char *left = dup_content (page, "((//div[@class='pane'])[1]//mark/i)[1]");
   g_autofree char *right = dup_content (page, "((//div[@class='pane'])[2]//mark/i)[1]");
-  g_autofree char *excluded = dup_content (page, "//div[@class='pane']//s");
+  g_autofree char *excluded = dup_content (page, "//div[@class='pane']//s[@data-why='template']");
   g_assert_nonnull (strstr (exact, "The harbour clock was built"));
   g_assert_cmpstr (left, ==, "thousand");
   g_assert_cmpstr (right, ==, "hundred");
@@ -121,13 +121,86 @@ test_links (Page *page, gconstpointer data)
   xmlXPathFreeObject (found);
 }
 
+static int
+count_in_library (const Page *page, WinnowExclusionReason reason)
+{
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (page->library, ((WinnowOverlap *)g_ptr_array_index (page->report->overlaps, 0))->id, NULL);
+  return (int)overlap->n_excluded[reason];
+}
+
+/* What was found but does not count is listed with its reason, and grey in the text. */
+static void
+test_set_aside (Page *page, gconstpointer data)
+{
+  int n_short = count_in_library (page, WINNOW_EXCLUSION_SHORT);
+  g_assert_cmpint (n_short, >, 0);
+  g_assert_cmpint (count (page, "//details[@class='list aside']//tr[td[1]='short passage']"), ==, n_short);
+  g_assert_cmpint (count (page, "//details[@class='list']//tr"), ==, 2);
+  g_assert_cmpint (count (page, "//div[@class='pane']//s[@data-why='short passage']"), >=, n_short);
+  g_assert_cmpint (count (page, "//div[@class='pane']//s[not(@title)]"), ==, 0);
+}
+
+/* The sentence of a ledger is the sum it claims to be. */
+static void
+test_ledger (Page *page, gconstpointer data)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (page->report->overlaps, 0);
+  const WinnowLedger *ledgers[] = { &overlap->a, &overlap->b };
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *expression = g_strdup_printf ("(//p[@class='ledger'])[%u]", i + 1);
+      g_autofree char *words = dup_content (page, expression);
+      g_autofree char *total = g_strdup_printf ("%u words − ", ledgers[i]->total);
+      g_autofree char *sum = g_strdup_printf (" = %u counted; %u of them found (", winnow_ledger_get_counted (ledgers[i]), ledgers[i]->covered);
+      g_assert_true (g_str_has_prefix (words, total));
+      g_assert_nonnull (strstr (words, sum));
+      for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+        {
+          g_autofree char *term = g_strdup_printf ("− %u %s", ledgers[i]->excluded[reason], reason == WINNOW_EXCLUSION_SHORT ? "in short passages" : "");
+          g_assert_true (ledgers[i]->excluded[reason] == 0 || strstr (words, term) != NULL);
+        }
+    }
+}
+
+/* Disguises are told before the pairs, with what is hidden, and marked where they stand; the hostile text in them stays text. */
+static void
+test_disguises (Page *page, gconstpointer data)
+{
+  g_assert_cmpint (count (page, "//section[@id='disguises']//tr[@class='group']"), ==, 1);
+  g_assert_cmpint (count (page, "//section[@id='disguises']//td[@class='trace']"), ==, 3);
+  g_assert_cmpint (count (page, "//section[@id='disguises']//td[contains(., '<b>hidden</b> & \"quoted\"') and contains(., 'second line')]"), ==, 1);
+  g_assert_cmpint (count (page, "//section[@id='disguises']//td[contains(., 'so[U+200B]me[U+200B]thing')]"), ==, 1);
+  g_assert_cmpint (count (page, "//section[@id='disguises']//td[contains(., '[U+0441]opied')]"), ==, 1);
+  g_assert_cmpint (count (page, "//div[@class='pane']//span[@class='flag']"), ==, 3);
+  g_assert_cmpint (count (page, "//div[@class='pane']//b[@class='z'][starts-with(@title, 'U+200B')]"), ==, 2);
+  g_assert_cmpint (count (page, "//div[@class='pane']//b[@class='l'][starts-with(@title, 'U+0441')]"), ==, 1);
+  g_assert_cmpint (count (page, "//p[@class='flags']"), ==, 1);
+}
+
+/* Two sources, told once, with a link to the pair of each. */
+static void
+test_sources (Page *page, gconstpointer data)
+{
+  g_assert_cmpint (count (page, "//section[@id='sources']"), ==, 0); /* one source a document: the ranking says it */
+  page_tear_down (page, NULL);
+  page->library = fixture_sources ();
+  page->report = winnow_report_new (page->library, "sources", NULL, 0, NULL);
+  page->html = fixture_write (page->report, "html", &page->length);
+  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  page->xpath = xmlXPathNewContext (page->document);
+  g_assert_cmpint (count (page, "//section[@id='sources']//tr[@class='group'][contains(., 'all.txt')]"), ==, 1);
+  g_assert_cmpint (count (page, "//section[@id='sources']//tr[td[3]='120'][td[4]='120']"), >=, 1);
+  g_assert_cmpint (count (page, "//section[@id='sources']//tr[td[3]='80'][td[4]='120']"), ==, 1);
+  test_links (page, NULL);
+}
+
 /* Each number leads to its counterpart, and that one back. */
 static void
 test_numbers (Page *page, gconstpointer data)
 {
-  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (page->library, ((WinnowOverlap *)g_ptr_array_index (page->report->overlaps, 0))->id, NULL);
-  g_assert_cmpuint (overlap->passages->len, ==, 2);
-  for (guint i = 1; i <= overlap->passages->len; i++)
+  const WinnowOverlap *overlap = g_ptr_array_index (page->report->overlaps, 0);
+  g_assert_cmpuint (overlap->n_passages, ==, 2);
+  for (guint i = 1; i <= overlap->n_passages; i++)
     {
       g_autofree char *there = g_strdup_printf ("//div[@class='pane'][1]//a[@id='p1a%u'][@href='#p1b%u']", i, i);
       g_autofree char *back = g_strdup_printf ("//div[@class='pane'][2]//a[@id='p1b%u'][@href='#p1a%u']", i, i);
@@ -193,8 +266,9 @@ append_visible (GString *text, xmlNode *node)
   for (xmlNode *child = node->children; child != NULL; child = child->next)
     {
       xmlChar *css_class = child->type == XML_ELEMENT_NODE ? xmlGetProp (child, (const xmlChar *)"class") : NULL;
-      gboolean is_furniture = g_strcmp0 ((const char *)css_class, "page") == 0 || (css_class != NULL && g_str_has_prefix ((const char *)css_class, "k ")) ||
-                              g_strcmp0 ((const char *)child->name, "summary") == 0;
+      gboolean is_furniture = g_strcmp0 ((const char *)css_class, "page") == 0 || g_strcmp0 ((const char *)css_class, "flag") == 0
+                              || (css_class != NULL && g_str_has_prefix ((const char *)css_class, "k "))
+                              || g_strcmp0 ((const char *)child->name, "summary") == 0;
       if (child->type == XML_TEXT_NODE && strcmp ((const char *)node->name, "div") != 0 && strcmp ((const char *)node->name, "details") != 0)
         g_string_append (text, (const char *)child->content);
       else if (!is_furniture)
@@ -255,14 +329,10 @@ main (int argc, char **argv)
     const char *name;
     void (*run) (Page *, gconstpointer);
   } tests[] = {
-    { "/report/html/structure", test_structure },
-    { "/report/html/marks", test_marks },
-    { "/report/html/links", test_links },
-    { "/report/html/numbers", test_numbers },
-    { "/report/html/nothing-fetched", test_nothing_fetched },
-    { "/report/html/policy", test_policy },
-    { "/report/html/names", test_names },
-    { "/report/html/no-text-lost", test_no_text_lost },
+    { "/report/html/structure", test_structure },   { "/report/html/marks", test_marks },     { "/report/html/links", test_links },
+    { "/report/html/set-aside", test_set_aside },   { "/report/html/ledger", test_ledger },   { "/report/html/disguises", test_disguises },
+    { "/report/html/sources", test_sources },       { "/report/html/numbers", test_numbers }, { "/report/html/nothing-fetched", test_nothing_fetched },
+    { "/report/html/policy", test_policy },         { "/report/html/names", test_names },     { "/report/html/no-text-lost", test_no_text_lost },
     { "/report/html/same-bytes", test_same_bytes },
   };
   g_test_init (&argc, &argv, NULL);

@@ -1,0 +1,87 @@
+/* marks.c: see marks.h. Loads one document at a time, so that a report of any number needs the memory of one. */
+#include "report/marks.h"
+
+void
+winnow_report_marks_free (WinnowReportMarks *marks)
+{
+  g_free (marks->text);
+  g_clear_pointer (&marks->flags, g_array_unref);
+  g_clear_pointer (&marks->exclusions, g_array_unref);
+  g_clear_pointer (&marks->sources, g_ptr_array_unref);
+  g_free (marks);
+}
+
+static int
+compare_places (gconstpointer left, gconstpointer right)
+{
+  const WinnowExclusion *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->reason > b->reason) - (a->reason < b->reason);
+}
+
+GArray *
+winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError **error)
+{
+  g_autoptr (GArray) all = winnow_library_dup_exclusions (report->library, document_id, error);
+  if (all == NULL)
+    return NULL;
+  GArray *heeded = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  for (guint i = 0; i < all->len; i++)
+    {
+      WinnowExclusion exclusion = g_array_index (all, WinnowExclusion, i);
+      if (report->record->settings.exclude >> exclusion.reason & 1)
+        g_array_append_val (heeded, exclusion);
+    }
+  g_array_sort (heeded, compare_places);
+  return heeded;
+}
+
+/* A part of a check must not name documents that it leaves out. */
+static void
+drop_others (const WinnowReport *report, GPtrArray *overlaps)
+{
+  for (guint i = overlaps->len; i > 0; i--)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i - 1);
+      if (!g_hash_table_contains (report->ranks, &overlap->id))
+        g_ptr_array_remove_index (overlaps, i - 1);
+    }
+}
+
+GPtrArray *
+winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, GError **error)
+{
+  if (document->role != WINNOW_ROLE_SUBMISSIONS)
+    return g_ptr_array_new ();
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (report->library, document->id, error);
+  if (overlaps == NULL)
+    return NULL;
+  drop_others (report, overlaps);
+  return winnow_sources_new (document->id, overlaps, exclusions, &report->record->settings);
+}
+
+WinnowReportMarks *
+winnow_report_marks_load (WinnowReport *report, const WinnowDocument *document, GError **error)
+{
+  g_autoptr (WinnowReportMarks) marks = g_new0 (WinnowReportMarks, 1);
+  marks->document = document;
+  marks->text = winnow_library_dup_text (report->library, document->id, &marks->length, error);
+  if (marks->text == NULL)
+    return NULL;
+  marks->flags = winnow_library_dup_flags (report->library, document->id, error);
+  if (marks->flags == NULL)
+    return NULL;
+  marks->exclusions = winnow_report_dup_exclusions (report, document->id, error);
+  if (marks->exclusions == NULL)
+    return NULL;
+  marks->sources = winnow_report_load_sources (report, document, marks->exclusions, error);
+  return marks->sources != NULL ? g_steal_pointer (&marks) : NULL;
+}
+
+double
+winnow_source_similarity (const WinnowSource *source)
+{
+  const WinnowOverlap *overlap = source->overlap;
+  return overlap->document_a == source->document_id ? winnow_overlap_similarity_of_b (overlap) : winnow_overlap_similarity_of_a (overlap);
+}
