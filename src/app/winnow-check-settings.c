@@ -37,10 +37,14 @@ winnow_check_settings_read (WinnowSettings *settings)
     }
 }
 
-gboolean
-winnow_check_settings_equal (const WinnowSettings *a, const WinnowSettings *b)
+void
+winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean excluded)
 {
-  return a->granularity.k == b->granularity.k && a->granularity.g == b->granularity.g && a->min_words == b->min_words && a->exclude == b->exclude
-         && a->common_documents == b->common_documents && a->han == b->han
-         && g_str_equal (a->language, b->language);
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  WinnowSettings settings;
+
+  winnow_check_settings_read (&settings);
+  settings.exclude = excluded ? settings.exclude | 1u << reason : settings.exclude & ~(1u << reason);
+  g_autofree char *value = winnow_settings_dup_value (&settings, "exclude");
+  g_settings_set_string (preferences, "exclude", value);
 }

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 /* Defaults for what the preferences don't hold or what contradicts itself (k > g). */
 void winnow_check_settings_read (WinnowSettings *settings);
 
-/* Whether a check with @a finds what one with @b finds. */
-gboolean winnow_check_settings_equal (const WinnowSettings *a, const WinnowSettings *b);
+/* Switches @reason (TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT) on or off in the preferences. */
+void winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean excluded);
 
 G_END_DECLS

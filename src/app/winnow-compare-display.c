@@ -18,10 +18,13 @@ typedef struct
   guint32 character;
 } Checkpoint;
 
+/* What is inserted at a byte: first the signs there, then the numbers of the passages that begin there. */
 typedef struct
 {
   guint32 byte;
-  guint32 passage;
+  guint32 passage;        /* where sign is NULL */
+  const WinnowSign *sign; /* (borrowed) (nullable) */
+  guint32 index;          /* of the sign */
 } Start;
 
 /* What the walk over the source carries along. */
@@ -39,6 +42,10 @@ compare_starts (gconstpointer a, gconstpointer b)
   const Start *x = a, *y = b;
   if (x->byte != y->byte)
     return x->byte < y->byte ? -1 : 1;
+  if ((x->sign == NULL) != (y->sign == NULL))
+    return x->sign != NULL ? -1 : 1;
+  if (x->index != y->index)
+    return x->index < y->index ? -1 : 1;
   return x->passage < y->passage ? -1 : x->passage > y->passage;
 }
 
@@ -64,6 +71,18 @@ insert_badge (Writer *writer, const Start *start)
 {
   g_autofree char *number = g_strdup_printf ("\u00a0%u\u00a0", start->passage + 1);
   g_array_index (writer->display->badges, WinnowTextRange, start->passage) = insert (writer, number);
+  add_checkpoint (writer, start->byte);
+}
+
+static void
+insert_at (Writer *writer, const Start *start)
+{
+  if (start->sign == NULL)
+    {
+      insert_badge (writer, start);
+      return;
+    }
+  g_array_index (writer->display->signs, WinnowTextRange, start->index) = insert (writer, start->sign->text);
   add_checkpoint (writer, start->byte);
 }
 
@@ -124,7 +143,7 @@ write_source (Writer *writer, const char *source, gsize length, const GArray *st
       if (cut)
         insert_soft_break (writer, byte);
       while (next_start < starts->len && g_array_index (starts, Start, next_start).byte <= byte)
-        insert_badge (writer, &g_array_index (starts, Start, next_start++));
+        insert_at (writer, &g_array_index (starts, Start, next_start++));
       if (byte == length)
         break;
       byte += g_utf8_skip[(guchar) source[byte]];
@@ -135,25 +154,32 @@ write_source (Writer *writer, const char *source, gsize length, const GArray *st
 }
 
 WinnowDisplay *
-winnow_display_new (char *source, gsize length, const guint32 *starts, gsize n_starts)
+winnow_display_new (char *source, gsize length, const guint32 *starts, gsize n_starts, const WinnowSign *signs, gsize n_signs)
 {
   WinnowDisplay *display = g_new0 (WinnowDisplay, 1);
-  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (Start), n_starts);
+  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (Start), n_starts + n_signs);
 
   display->source = source;
   display->source_length = length;
   display->badges = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_starts);
   g_array_set_size (display->badges, n_starts);
+  display->signs = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_signs);
+  g_array_set_size (display->signs, n_signs);
   display->breaks = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
   display->checkpoints = g_array_new (FALSE, FALSE, sizeof (Checkpoint));
   for (gsize i = 0; i < n_starts; i++)
     {
-      Start start = { MIN (starts[i], length), i };
+      Start start = { .byte = MIN (starts[i], length), .passage = i };
+      g_array_append_val (order, start);
+    }
+  for (gsize i = 0; i < n_signs; i++)
+    {
+      Start start = { .byte = MIN (signs[i].byte, length), .sign = &signs[i], .index = i };
       g_array_append_val (order, start);
     }
   g_array_sort (order, compare_starts);
 
-  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * n_starts), 0, 0 };
+  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * (n_starts + n_signs)), 0, 0 };
   write_source (&writer, source, length, order);
   display->n_characters = writer.character;
   display->length = writer.text->len;
@@ -167,6 +193,7 @@ winnow_display_free (WinnowDisplay *display)
   g_free (display->text);
   g_free (display->source);
   g_array_unref (display->badges);
+  g_array_unref (display->signs);
   g_array_unref (display->breaks);
   g_array_unref (display->checkpoints);
   g_free (display);

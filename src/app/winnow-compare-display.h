@@ -1,7 +1,7 @@
 /* winnow-compare-display.h: a document's text as a pane shows it, and the map between both
  *
- * The shown text is the source with two kinds of insertions: the number of each passage where it starts, and soft breaks that
- * cut huge paragraphs, since laying out a line costs its whole paragraph. No GTK in here: it is made on a worker thread. */
+ * The shown text is the source with three kinds of insertions: the number of each passage where it starts, signs for what can't be seen, and
+ * soft breaks that cut huge paragraphs, since laying out a line costs its whole paragraph. No GTK in here: it is made on a worker thread. */
 #pragma once
 
 #include <glib.h>
@@ -17,12 +17,20 @@ typedef struct
   guint32 start, end;
 } WinnowTextRange;
 
+/* Something to be shown that the source has not. */
+typedef struct
+{
+  guint32 byte;     /* it stands before */
+  const char *text; /* (borrowed) UTF-8 */
+} WinnowSign;
+
 typedef struct
 {
   char *text;           /* (owned) UTF-8, NUL-terminated */
   gsize length;         /* bytes of text */
   guint32 n_characters; /* code points of text */
   GArray *badges;       /* (owned) (element-type WinnowTextRange) the number of each passage, by passage */
+  GArray *signs;        /* (owned) (element-type WinnowTextRange) as they were given */
   GArray *breaks;       /* (owned) (element-type WinnowTextRange) soft breaks, ascending */
   char *source;         /* (owned) */
   gsize source_length;  /* bytes of source */
@@ -30,8 +38,8 @@ typedef struct
 } WinnowDisplay;
 
 /* Takes @source (@length bytes of valid UTF-8). @starts: the byte at which each of the @n_starts passages begins, in any order;
- * passage i gets the number i + 1. */
-WinnowDisplay *winnow_display_new (char *source, gsize length, const guint32 *starts, gsize n_starts);
+ * passage i gets the number i + 1. @signs: in any order; read by this call only. */
+WinnowDisplay *winnow_display_new (char *source, gsize length, const guint32 *starts, gsize n_starts, const WinnowSign *signs, gsize n_signs);
 void winnow_display_free (WinnowDisplay *display);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDisplay, winnow_display_free)
 

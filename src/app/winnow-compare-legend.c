@@ -37,6 +37,16 @@ make_text_sample (PangoAttribute *look)
   return sample;
 }
 
+static GtkWidget *
+make_drawn_sample (GtkDrawingAreaDrawFunc draw, gpointer data)
+{
+  GtkWidget *sample = gtk_drawing_area_new ();
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (sample), SAMPLE_WIDTH);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (sample), SAMPLE_HEIGHT);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (sample), draw, data, NULL);
+  return sample;
+}
+
 static void
 draw_line_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer kind)
 {
@@ -46,14 +56,25 @@ draw_line_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer
   winnow_kind_look_draw_line (cr, GPOINTER_TO_UINT (kind), 0, width, height);
 }
 
-static GtkWidget *
-make_line_sample (WinnowPassageKind kind)
+static void
+draw_set_aside_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
-  GtkWidget *sample = gtk_drawing_area_new ();
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (sample), SAMPLE_WIDTH);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (sample), SAMPLE_HEIGHT);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (sample), draw_line_cb, GUINT_TO_POINTER (kind), NULL);
-  return sample;
+  WinnowHueColors colors;
+  winnow_hue_colors_get (WINNOW_NO_HUE, &colors);
+  gdk_cairo_set_source_rgba (cr, &colors.selected);
+  cairo_paint (cr);
+  gdk_cairo_set_source_rgba (cr, &colors.strong);
+  winnow_kind_look_draw_line (cr, WINNOW_PASSAGE_EXACT, 0, width, height);
+}
+
+static void
+draw_box_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  GdkRGBA color = winnow_disguise_color_get ();
+  gdk_cairo_set_source_rgba (cr, &color);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
+  cairo_stroke (cr);
 }
 
 void
@@ -63,9 +84,12 @@ winnow_compare_legend_fill (GtkGrid *grid)
   for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
     {
       const WinnowKindLook *look = winnow_kind_look_get (kind);
-      attach_line (grid, row++, make_line_sample (kind), _(look->title), _(look->description));
+      attach_line (grid, row++, make_drawn_sample (draw_line_cb, GUINT_TO_POINTER (kind)), _(look->title), _(look->description));
     }
   attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _("Bold"), _("Differs from the other document"));
   attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _("Line above"), _("Stands in more than one passage"));
-  attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _("Grey and slanted"), _("Template text, which does not count"));
+  attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _("Grey and slanted"),
+               _("Does not count: template, quotation or bibliography"));
+  attach_line (grid, row++, make_drawn_sample (draw_set_aside_cb, NULL), _("Grey"), _("A passage that is set aside"));
+  attach_line (grid, row++, make_drawn_sample (draw_box_cb, NULL), _("Red frame"), _("Not what it seems: invisible, look-alike or hidden characters"));
 }

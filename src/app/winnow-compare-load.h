@@ -5,9 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* @overlap: the row of the pair, with or without passages; or NULL where the check found nothing between @a and @b. */
-void winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b, GCancellable *cancellable,
-                                GAsyncReadyCallback callback, gpointer data);
+/* @overlap: the row of the pair, with or without passages; or NULL where the check found nothing between @a and @b. @wanted: what it is scored
+ * with, as winnow_comparison_new() takes it. */
+void winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b, const WinnowSettings *wanted,
+                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 WinnowComparison *winnow_compare_load_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -28,29 +28,59 @@ add_mark (GArray *marks, WinnowTextRange range, WinnowMarkType type, guint varia
 static void
 add_ranges (WinnowComparisonSide *side, WinnowMarkType type, const GArray *ranges)
 {
-  for (guint i = 0; ranges != NULL && i < ranges->len; i++)
+  for (guint i = 0; i < ranges->len; i++)
     add_mark (side->marks, g_array_index (ranges, WinnowTextRange, i), type, 0);
 }
 
-static WinnowDisplay *
-make_display (WinnowComparisonSource *source, WinnowSide side, const GArray *passages)
+/* ── the sides ── */
+
+/* What is to be inserted and boxed for each disguise of a side: those of disguise i come before first_sign[i + 1]. */
+typedef struct
 {
-  guint n = passages != NULL ? passages->len : 0;
-  g_autofree guint32 *starts = g_new (guint32, n);
-  for (guint i = 0; i < n; i++)
-    starts[i] = get_span (&g_array_index (passages, WinnowPassage, i), side)->start;
-  return winnow_display_new (g_steal_pointer (&source->text), source->length, starts, n);
+  GArray *tricks; /* (owned) (element-type WinnowTrick) */
+  GArray *signs;  /* (owned) (element-type WinnowSign) */
+  GArray *ranges; /* (owned) (element-type WinnowRange) */
+} Tricks;
+
+static void
+tricks_init (Tricks *self, const WinnowPairSide *source)
+{
+  self->tricks = winnow_compare_disguises_list (source);
+  self->signs = g_array_new (FALSE, FALSE, sizeof (WinnowSign));
+  self->ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  for (guint i = 0; i < self->tricks->len; i++)
+    winnow_compare_disguises_add_marks (source, &g_array_index (self->tricks, WinnowTrick, i), self->signs, self->ranges);
 }
 
 static void
-fill_templates (WinnowComparisonSide *side, const GArray *exclusions)
+tricks_clear (Tricks *self)
+{
+  g_array_unref (self->tricks);
+  g_array_unref (self->signs);
+  g_array_unref (self->ranges);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Tricks, tricks_clear)
+
+static WinnowDisplay *
+make_display (const WinnowPairSide *source, WinnowSide side, const GArray *counted, const GArray *signs)
+{
+  g_autofree guint32 *starts = g_new (guint32, counted->len);
+  for (guint i = 0; i < counted->len; i++)
+    starts[i] = get_span (&g_array_index (counted, WinnowPassage, i), side)->start;
+  return winnow_display_new (g_memdup2 (source->text, source->length + 1), source->length, starts, counted->len, (const WinnowSign *) signs->data, signs->len);
+}
+
+static void
+fill_exclusions (WinnowComparisonSide *side, const GArray *exclusions, const WinnowSettings *settings)
 {
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      WinnowShownTemplate shown = { winnow_display_get_range (side->display, exclusion->start, exclusion->end), exclusion->last - exclusion->first };
-      g_array_append_val (side->templates, shown);
-      add_mark (side->marks, shown.range, WINNOW_MARK_TEMPLATE, 0);
+      WinnowShownExclusion shown = { winnow_display_get_range (side->display, exclusion->start, exclusion->end), exclusion->last - exclusion->first, exclusion->reason };
+      if (!(settings->exclude >> exclusion->reason & 1))
+        continue;
+      g_array_append_val (side->exclusions, shown);
+      add_mark (side->marks, shown.range, WINNOW_MARK_EXCLUDED, 0);
     }
 }
 
@@ -65,54 +95,133 @@ fill_pages (WinnowComparisonSide *side, const GArray *pages)
     }
 }
 
-static void
-fill_differing (WinnowComparisonSide *side, const GArray *differing)
+static int
+compare_ranges (gconstpointer a, gconstpointer b)
 {
-  for (guint i = 0; differing != NULL && i < differing->len; i++)
+  const WinnowTextRange *x = a, *y = b;
+  return x->start < y->start ? -1 : x->start > y->start;
+}
+
+static void
+fill_tricks (WinnowComparisonSide *side, const Tricks *tricks)
+{
+  for (guint i = 0; i < tricks->tricks->len; i++)
     {
-      const WinnowRange *bytes = &g_array_index (differing, WinnowRange, i);
-      add_mark (side->marks, winnow_display_get_range (side->display, bytes->start, bytes->end), WINNOW_MARK_DIFFERS, 0);
+      const WinnowTrick *trick = &g_array_index (tricks->tricks, WinnowTrick, i);
+      WinnowShownTrick shown = { winnow_display_get_range (side->display, trick->start, trick->end), *trick };
+      g_array_append_val (side->tricks, shown);
+    }
+  for (guint i = 0; i < tricks->ranges->len; i++)
+    {
+      const WinnowRange *bytes = &g_array_index (tricks->ranges, WinnowRange, i);
+      WinnowTextRange range = winnow_display_get_range (side->display, bytes->start, bytes->end);
+      g_array_append_val (side->boxed, range);
+    }
+  add_ranges (side, WINNOW_MARK_DISGUISE, side->boxed);
+  add_ranges (side, WINNOW_MARK_SIGN, side->display->signs);
+  g_array_append_vals (side->boxed, side->display->signs->data, side->display->signs->len);
+  g_array_sort (side->boxed, compare_ranges);
+}
+
+/* Only of passages that count: what is set aside stays quiet. */
+static void
+fill_odd (WinnowComparisonSide *side, const GArray *odd, const GArray *passages)
+{
+  static const WinnowMarkType types[] = {
+    [WINNOW_PASSAGE_EXACT] = WINNOW_MARK_DIFFERS,
+    [WINNOW_PASSAGE_NEAR] = WINNOW_MARK_DIFFERS,
+    [WINNOW_PASSAGE_REWORDED] = WINNOW_MARK_OTHER,
+    [WINNOW_PASSAGE_CONDENSED] = WINNOW_MARK_OTHER,
+  };
+  for (guint i = 0; odd != NULL && i < odd->len; i++)
+    {
+      const WinnowOddWords *words = &g_array_index (odd, WinnowOddWords, i);
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, words->passage);
+      if (passage->excluded == WINNOW_EXCLUSION_NONE)
+        add_mark (side->marks, winnow_display_get_range (side->display, words->range.start, words->range.end), types[passage->kind], 0);
     }
 }
 
 static void
-fill_side (WinnowComparisonSide *side, WinnowComparisonSource *source, WinnowSide which, const GArray *passages)
+fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored, const GArray *counted)
 {
-  side->name = g_strdup (source->name);
-  side->path = g_strdup (source->path);
-  side->ledger = source->ledger;
-  side->similarity = source->similarity;
-  side->display = make_display (source, which, passages);
-  side->templates = g_array_new (FALSE, FALSE, sizeof (WinnowShownTemplate));
+  const WinnowPairSide *source = &self->pair->side[which];
+  WinnowComparisonSide *side = &self->side[which];
+  g_auto (Tricks) tricks;
+
+  tricks_init (&tricks, source);
+  side->name = source->name;
+  side->path = source->path;
+  side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
+  side->similarity = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
+  side->display = make_display (source, which, counted, tricks.signs);
+  side->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowShownExclusion));
   side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   side->shared = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+  side->tricks = g_array_new (FALSE, FALSE, sizeof (WinnowShownTrick));
+  side->boxed = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
   side->marks = g_array_new (FALSE, FALSE, sizeof (WinnowMark));
-  fill_templates (side, source->exclusions);
+  fill_exclusions (side, source->exclusions, &self->settings);
   fill_pages (side, source->pages);
-  fill_differing (side, source->differing);
+  fill_odd (side, source->odd, scored->passages);
+  fill_tricks (side, &tricks);
   add_ranges (side, WINNOW_MARK_BREAK, side->display->breaks);
 }
 
-static void
-fill_passages (WinnowComparison *self, const GArray *passages)
-{
-  guint n = passages != NULL ? passages->len : 0;
-  g_autofree guint8 *hues = g_new (guint8, n);
+/* ── the passages ── */
 
-  if (n > 0)
-    winnow_hues_assign ((const WinnowPassage *) passages->data, n, WINNOW_N_HUES, hues);
-  for (guint i = 0; i < n; i++)
+/* Those that count, or those that are set aside. Returns: (element-type WinnowPassage) */
+static GArray *
+dup_passages (const WinnowOverlap *scored, gboolean counted)
+{
+  GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  for (guint i = 0; i < scored->passages->len; i++)
     {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      WinnowShownPassage shown = { .hue = hues[i], .kind = passage->kind, .words = passage->words, .similarity = passage->similarity };
-      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-        {
-          const WinnowSpan *span = get_span (passage, side);
-          shown.range[side] = winnow_display_get_range (self->side[side].display, span->start, span->end);
-          shown.page[side] = winnow_comparison_get_page (self, side, shown.range[side].start);
-        }
-      g_array_append_val (self->passages, shown);
+      const WinnowPassage *passage = &g_array_index (scored->passages, WinnowPassage, i);
+      if ((passage->excluded == WINNOW_EXCLUSION_NONE) == counted)
+        g_array_append_vals (passages, passage, 1);
     }
+  return passages;
+}
+
+static guint32
+count_words (const WinnowPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_NONE ? passage->words : MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
+}
+
+static void
+add_passage (WinnowComparison *self, const WinnowPassage *passage, guint8 hue)
+{
+  WinnowShownPassage shown = { .hue = hue,
+                               .kind = passage->kind,
+                               .excluded = passage->excluded,
+                               .words = count_words (passage),
+                               .similarity = passage->similarity,
+                               .disguises = passage->disguises,
+                               .n_documents = passage->n_documents };
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      const WinnowSpan *span = get_span (passage, side);
+      shown.start[side] = span->start;
+      shown.range[side] = winnow_display_get_range (self->side[side].display, span->start, span->end);
+      shown.page[side] = winnow_comparison_get_page (self, side, shown.range[side].start);
+    }
+  g_array_append_val (self->passages, shown);
+}
+
+static void
+fill_passages (WinnowComparison *self, const GArray *counted, const GArray *set_aside)
+{
+  g_autofree guint8 *hues = g_new (guint8, counted->len);
+
+  if (counted->len > 0)
+    winnow_hues_assign ((const WinnowPassage *) counted->data, counted->len, WINNOW_N_HUES, hues);
+  for (guint i = 0; i < counted->len; i++)
+    add_passage (self, &g_array_index (counted, WinnowPassage, i), hues[i]);
+  for (guint i = 0; i < set_aside->len; i++)
+    add_passage (self, &g_array_index (set_aside, WinnowPassage, i), WINNOW_NO_HUE);
+  self->n_counted = counted->len;
 }
 
 /* Sorted by start, a passage is shared where it meets the furthest end of those before it. */
@@ -136,7 +245,9 @@ mark_passages (WinnowComparison *self, WinnowSide which)
   WinnowComparisonSide *side = &self->side[which];
   g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMark), self->passages->len);
 
-  for (guint i = 0; i < self->passages->len; i++)
+  for (guint i = self->n_counted; i < self->passages->len; i++)
+    add_mark (side->marks, winnow_comparison_get_passage (self, i)->range[which], WINNOW_MARK_HUE, WINNOW_NO_HUE);
+  for (guint i = 0; i < self->n_counted; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
       add_mark (by_start, passage->range[which], WINNOW_MARK_HUE, passage->hue);
@@ -148,17 +259,35 @@ mark_passages (WinnowComparison *self, WinnowSide which)
   g_array_sort (side->marks, compare_marks);
 }
 
+static gboolean
+is_template_waiting (const WinnowSettings *settings, const WinnowSettings *wanted)
+{
+  return (settings->exclude ^ wanted->exclude) >> WINNOW_EXCLUSION_TEMPLATE & 1;
+}
+
+gboolean
+winnow_comparison_is_scored_with (const WinnowComparison *comparison, const WinnowSettings *wanted)
+{
+  const WinnowSettings *now = &comparison->settings, then = winnow_pair_get_scoring (comparison->pair, wanted);
+  return now->exclude == then.exclude && now->min_words == then.min_words && now->common_documents == then.common_documents
+         && comparison->template_waits == is_template_waiting (&then, wanted);
+}
+
 WinnowComparison *
-winnow_comparison_new (WinnowComparisonSource sources[WINNOW_N_SIDES], const GArray *passages, guint min_words, guint n_short)
+winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
 {
   WinnowComparison *self = g_new0 (WinnowComparison, 1);
   g_atomic_ref_count_init (&self->ref_count);
+  self->pair = winnow_pair_ref (pair);
+  self->settings = winnow_pair_get_scoring (pair, wanted);
+  self->template_waits = is_template_waiting (&self->settings, wanted);
   self->passages = g_array_new (FALSE, FALSE, sizeof (WinnowShownPassage));
-  self->min_words = min_words;
-  self->n_short = n_short;
+
+  g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &self->settings);
+  g_autoptr (GArray) counted = dup_passages (scored, TRUE), set_aside = dup_passages (scored, FALSE);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    fill_side (&self->side[side], &sources[side], side, passages);
-  fill_passages (self, passages);
+    fill_side (self, side, scored, counted);
+  fill_passages (self, counted, set_aside);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     mark_passages (self, side);
   return self;
@@ -174,10 +303,10 @@ winnow_comparison_ref (WinnowComparison *comparison)
 static void
 clear_side (WinnowComparisonSide *side)
 {
-  g_free (side->name);
-  g_free (side->path);
   winnow_display_free (side->display);
-  g_array_unref (side->templates);
+  g_array_unref (side->exclusions);
+  g_array_unref (side->tricks);
+  g_array_unref (side->boxed);
   g_array_unref (side->pages);
   g_array_unref (side->shared);
   g_array_unref (side->marks);
@@ -191,19 +320,41 @@ winnow_comparison_unref (WinnowComparison *comparison)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     clear_side (&comparison->side[side]);
   g_array_unref (comparison->passages);
+  winnow_pair_unref (comparison->pair);
   g_free (comparison);
 }
 
 guint
 winnow_comparison_get_n_passages (const WinnowComparison *comparison)
 {
-  return comparison->passages->len;
+  return comparison->n_counted;
+}
+
+guint
+winnow_comparison_get_n_set_aside (const WinnowComparison *comparison)
+{
+  return comparison->passages->len - comparison->n_counted;
 }
 
 const WinnowShownPassage *
 winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage)
 {
   return &g_array_index (comparison->passages, WinnowShownPassage, passage);
+}
+
+int
+winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowComparison *former, int other)
+{
+  if (other == WINNOW_NO_PASSAGE)
+    return WINNOW_NO_PASSAGE;
+  const WinnowShownPassage *wanted = winnow_comparison_get_passage (former, other);
+  for (guint i = 0; i < comparison->passages->len; i++)
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
+      if (passage->start[WINNOW_SIDE_A] == wanted->start[WINNOW_SIDE_A] && passage->start[WINNOW_SIDE_B] == wanted->start[WINNOW_SIDE_B])
+        return i;
+    }
+  return WINNOW_NO_PASSAGE;
 }
 
 static gboolean
@@ -221,19 +372,35 @@ winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide s
     {
       guint i = (after + 1 + step) % n;
       if (range_has (&winnow_comparison_get_passage (comparison, i)->range[side], character)
-          || range_has (&g_array_index (badges, WinnowTextRange, i), character))
+          || (i < badges->len && range_has (&g_array_index (badges, WinnowTextRange, i), character)))
         return i;
     }
   return WINNOW_NO_PASSAGE;
 }
 
-const WinnowShownTemplate *
-winnow_comparison_find_template (const WinnowComparison *comparison, WinnowSide side, guint32 character)
+const WinnowShownExclusion *
+winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {
-  const GArray *templates = comparison->side[side].templates;
-  for (guint i = 0; i < templates->len; i++)
-    if (range_has (&g_array_index (templates, WinnowShownTemplate, i).range, character))
-      return &g_array_index (templates, WinnowShownTemplate, i);
+  const GArray *exclusions = comparison->side[side].exclusions;
+  for (guint i = 0; i < exclusions->len; i++)
+    if (range_has (&g_array_index (exclusions, WinnowShownExclusion, i).range, character))
+      return &g_array_index (exclusions, WinnowShownExclusion, i);
+  return NULL;
+}
+
+/* What stands at a place only as a sign ends where the sign does, which is before its range. */
+const WinnowShownTrick *
+winnow_comparison_find_trick (const WinnowComparison *comparison, WinnowSide side, guint32 character)
+{
+  const GArray *tricks = comparison->side[side].tricks;
+  gsize byte = winnow_display_get_byte (comparison->side[side].display, character);
+  for (guint i = 0; i < tricks->len; i++)
+    {
+      const WinnowShownTrick *shown = &g_array_index (tricks, WinnowShownTrick, i);
+      gboolean is_sign = shown->trick.start == shown->trick.end && byte == shown->trick.start && character < shown->range.start;
+      if (range_has (&shown->range, character) || is_sign)
+        return shown;
+    }
   return NULL;
 }
 

@@ -1,22 +1,18 @@
-/* winnow-compare-model.h: a compared pair, ready to be shown: both texts, passages, what stands where, in characters of the shown text
+/* winnow-compare-model.h: a compared pair, ready to be shown under some settings: both texts, passages, what stands where, in characters of the shown text
  *
- * Plain data without GTK: made on a worker thread, immutable afterwards, read by the widgets of the compare page. */
+ * Plain data without GTK, made from a pair without reading anything; immutable afterwards, read by the widgets of the compare page. */
 #pragma once
 
-#include "library/library.h"
 #include "report/hues.h"
+#include "winnow-compare-disguises.h"
 #include "winnow-compare-display.h"
+#include "winnow-compare-pair.h"
 
 G_BEGIN_DECLS
 
-#define WINNOW_N_HUES 6 /* of the window's palette */
-
-typedef enum
-{
-  WINNOW_SIDE_A,
-  WINNOW_SIDE_B,
-  WINNOW_N_SIDES,
-} WinnowSide;
+#define WINNOW_N_HUES 6              /* of the window's palette */
+#define WINNOW_NO_HUE WINNOW_N_HUES  /* the grey of passages that are set aside */
+#define WINNOW_N_COLORS (WINNOW_N_HUES + 1)
 
 #define WINNOW_NO_PASSAGE (-1)
 
@@ -24,8 +20,11 @@ typedef enum
 typedef enum
 {
   WINNOW_MARK_HUE,      /* belongs to a passage; variant: its hue */
-  WINNOW_MARK_DIFFERS,  /* stands in a passage, but not in the other document */
-  WINNOW_MARK_TEMPLATE, /* does not count */
+  WINNOW_MARK_DIFFERS,  /* stands in a near passage, but not in the other document */
+  WINNOW_MARK_OTHER,    /* stands in a reworded passage, and the other document has other words */
+  WINNOW_MARK_EXCLUDED, /* does not count */
+  WINNOW_MARK_DISGUISE, /* looks like something else */
+  WINNOW_MARK_SIGN,     /* inserted for something that can't be seen */
   WINNOW_MARK_BADGE,    /* number of a passage; variant: its hue */
   WINNOW_MARK_BREAK,    /* soft break */
   WINNOW_N_MARKS,
@@ -34,17 +33,21 @@ typedef enum
 typedef struct
 {
   WinnowTextRange range;
-  guint8 type;    /* WinnowMarkType */
+  guint8 type; /* WinnowMarkType */
   guint8 variant;
 } WinnowMark;
 
 typedef struct
 {
   WinnowTextRange range[WINNOW_N_SIDES];
-  guint8 hue;
+  guint32 start[WINNOW_N_SIDES]; /* bytes: says which passage it is, however it is scored */
+  guint8 hue;                    /* WINNOW_NO_HUE where it is set aside */
   WinnowPassageKind kind;
-  guint32 words;
-  double similarity; /* (0, 1] */
+  WinnowExclusionReason excluded;
+  guint32 words; /* of the shorter side; where it is set aside all of them, else those that count */
+  double similarity;          /* (0, 1] */
+  guint32 disguises;          /* bits, 1 << WinnowDisguise */
+  guint32 n_documents;        /* that have it; 0: not known */
   guint page[WINNOW_N_SIDES]; /* from 1; 0 where the format has none */
 } WinnowShownPassage;
 
@@ -52,57 +55,64 @@ typedef struct
 {
   WinnowTextRange range;
   guint32 words;
-} WinnowShownTemplate;
-
-/* One document of the pair, as it comes from the library. Everything is in bytes of @text. */
-typedef struct
-{
-  const char *name, *path;
-  char *text;   /* taken by winnow_comparison_new() */
-  gsize length; /* bytes */
-  WinnowLedger ledger;
-  double similarity;        /* share of this document that is in the other, 0 to 1 */
-  const GArray *exclusions; /* (nullable) (element-type WinnowExclusion) ascending */
-  const GArray *pages;      /* (nullable) (element-type guint32) */
-  const GArray *differing;  /* (nullable) (element-type WinnowRange) words of passages that the other document has not */
-} WinnowComparisonSource;
+  WinnowExclusionReason reason;
+} WinnowShownExclusion;
 
 typedef struct
 {
-  char *name, *path;
+  WinnowTextRange range; /* empty, before its sign, where text is hidden */
+  WinnowTrick trick;     /* borrows from the pair */
+} WinnowShownTrick;
+
+typedef struct
+{
+  const char *name, *path; /* (borrowed from the pair) */
   WinnowLedger ledger;
   double similarity;
   WinnowDisplay *display;
-  GArray *templates; /* (element-type WinnowShownTemplate) ascending */
-  GArray *pages;     /* (element-type guint32) the character at which each page begins */
-  GArray *shared;    /* (element-type WinnowTextRange) what stands in more than one passage; by start */
-  GArray *marks;     /* (element-type WinnowMark) ascending by start */
+  GArray *exclusions; /* (element-type WinnowShownExclusion) by place, those that are switched on */
+  GArray *pages;      /* (element-type guint32) the character at which each page begins */
+  GArray *shared;     /* (element-type WinnowTextRange) what stands in more than one passage; by start */
+  GArray *tricks;     /* (element-type WinnowShownTrick) by place */
+  GArray *boxed;      /* (element-type WinnowTextRange) signs and disguised letters, which have a box around them; by start */
+  GArray *marks;      /* (element-type WinnowMark) ascending by start */
 } WinnowComparisonSide;
 
 typedef struct
 {
   gatomicrefcount ref_count;
+  WinnowPair *pair;        /* (owned) */
+  WinnowSettings settings; /* it is scored with */
+  gboolean template_waits; /* the template was switched since the check: only another one can tell */
   WinnowComparisonSide side[WINNOW_N_SIDES];
-  GArray *passages; /* (element-type WinnowShownPassage); element i has the number i + 1 */
-  guint min_words;  /* a passage has at least so many words */
-  guint n_short;    /* shared runs left out since they have fewer */
+  GArray *passages;  /* (element-type WinnowShownPassage) those that count, by place in A: element i has the number i + 1; behind them those set aside */
+  guint n_counted;
 } WinnowComparison;
 
-/* @passages: (nullable) (element-type WinnowPassage) by place in A. */
-WinnowComparison *winnow_comparison_new (WinnowComparisonSource sources[WINNOW_N_SIDES], const GArray *passages, guint min_words, guint n_short);
+/* Scores @pair as far as that goes as @wanted says. */
+WinnowComparison *winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted);
+/* Whether another one made with @wanted would show the same. */
+gboolean winnow_comparison_is_scored_with (const WinnowComparison *comparison, const WinnowSettings *wanted);
 WinnowComparison *winnow_comparison_ref (WinnowComparison *comparison);
 void winnow_comparison_unref (WinnowComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_unref)
 
-guint winnow_comparison_get_n_passages (const WinnowComparison *comparison);
+guint winnow_comparison_get_n_passages (const WinnowComparison *comparison);  /* that count: the first ones */
+guint winnow_comparison_get_n_set_aside (const WinnowComparison *comparison); /* those behind them */
 const WinnowShownPassage *winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage);
+
+/* The passage that is @other of @former here, or WINNOW_NO_PASSAGE. */
+int winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowComparison *former, int other);
 
 /* The passage that shows @character on @side, the next such one behind @after in a circle, so that asking again walks all that
  * overlap there; or WINNOW_NO_PASSAGE. The number of a passage belongs to it. */
 int winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide side, guint32 character, int after);
 
-/* (nullable) The template text that shows @character on @side. */
-const WinnowShownTemplate *winnow_comparison_find_template (const WinnowComparison *comparison, WinnowSide side, guint32 character);
+/* (nullable) The text that does not count which shows @character on @side. */
+const WinnowShownExclusion *winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide side, guint32 character);
+
+/* (nullable) The disguise that shows @character on @side, its sign included. */
+const WinnowShownTrick *winnow_comparison_find_trick (const WinnowComparison *comparison, WinnowSide side, guint32 character);
 
 /* The page (from 1) that shows @character, or 0 where there are no pages. */
 guint winnow_comparison_get_page (const WinnowComparison *comparison, WinnowSide side, guint32 character);

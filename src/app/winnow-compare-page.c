@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "winnow-check-settings.h"
 #include "winnow-compare-load.h"
 #include "winnow-compare-sidebar.h"
 #include "winnow-compare-step.h"
@@ -32,9 +33,11 @@ struct _WinnowComparePage
   int selected;
   gboolean scroll_together;
   gboolean show_sidebar;
+  GSettings *preferences; /* (owned) */
 
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   guint patience;
+  gboolean again; /* the load under way is of the pair that is shown */
   /* (owned) (nullable) what was asked for last, to try again */
   WinnowLibrary *library;
   WinnowOverlap *overlap;
@@ -63,25 +66,34 @@ static void
 update_status (WinnowComparePage *self)
 {
   g_autofree char *text = NULL;
+  guint n = get_n_passages (self);
   if (self->selected != WINNOW_NO_PASSAGE)
     text = winnow_passage_dup_description (self->comparison, self->selected);
+  else if (n > 0)
+    text = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
   else if (self->comparison != NULL)
     text = winnow_compare_dup_nothing_shared (self->comparison);
   gtk_label_set_label (self->status, text != NULL ? text : "");
+}
+
+static void
+mark_selected (WinnowComparePage *self, int passage, WinnowTextPane *clicked)
+{
+  self->selected = passage;
+  winnow_text_pane_set_selected (self->pane_a, passage, clicked != self->pane_a);
+  winnow_text_pane_set_selected (self->pane_b, passage, clicked != self->pane_b);
+  winnow_ribbons_set_selected (self->ribbons, passage);
+  winnow_compare_sidebar_set_selected (self->sidebar, passage);
+  update_status (self);
 }
 
 /* @clicked: (nullable) the pane in which the user put the cursor already */
 static void
 select_passage (WinnowComparePage *self, guint passage, WinnowTextPane *clicked)
 {
-  g_return_if_fail (passage < get_n_passages (self));
-  self->selected = passage;
-  winnow_text_pane_set_selected (self->pane_a, passage, clicked != self->pane_a);
-  winnow_text_pane_set_selected (self->pane_b, passage, clicked != self->pane_b);
-  winnow_ribbons_set_selected (self->ribbons, passage);
-  winnow_compare_sidebar_set_selected (self->sidebar, passage);
+  g_return_if_fail (self->comparison != NULL && passage < self->comparison->passages->len);
+  mark_selected (self, passage, clicked);
   winnow_compare_step_go_to (self->step, passage);
-  update_status (self);
 }
 
 void
@@ -111,6 +123,14 @@ passage_activated_cb (WinnowComparePage *self, guint passage)
 }
 
 static void
+trick_activated_cb (WinnowComparePage *self, WinnowTrickItem *item)
+{
+  WinnowTextPane *pane = winnow_trick_item_get_side (item) == WINNOW_SIDE_A ? self->pane_a : self->pane_b;
+  winnow_compare_step_go_to (self->step, WINNOW_NO_PASSAGE);
+  winnow_text_pane_show_place (pane, winnow_trick_item_get_trick (item)->range);
+}
+
+static void
 hint (WinnowComparePage *self, const char *text)
 {
   AdwToast *toast = adw_toast_new (text);
@@ -124,7 +144,7 @@ walk (WinnowComparePage *self, int direction)
   int n = get_n_passages (self), next = self->selected + direction;
   if (n == 0)
     return;
-  if (self->selected == WINNOW_NO_PASSAGE)
+  if (self->selected == WINNOW_NO_PASSAGE || self->selected >= n) /* what is set aside is not walked */
     next = direction > 0 ? 0 : n - 1;
   else if (next >= n)
     hint (self, _("Went on with the first passage"));
@@ -162,10 +182,10 @@ enable_actions (WinnowComparePage *self)
   gtk_widget_action_set_enabled (widget, "compare.switch-pane", self->comparison != NULL);
 }
 
-void
-winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
+/* Hands @comparison (nullable) to all that show it. */
+static void
+set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   stop_loading (self);
   if (comparison != NULL)
     winnow_comparison_ref (comparison);
@@ -179,11 +199,52 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
   winnow_compare_step_set_comparison (self->step, comparison);
   enable_actions (self);
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
+}
+
+void
+winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  set_comparison (self, comparison);
   if (get_n_passages (self) > 0)
     select_passage (self, 0, NULL);
   update_status (self);
   if (comparison != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
+}
+
+/* The same pair, scored otherwise: what the user looks at stays where it is. */
+static void
+show_again (WinnowComparePage *self, WinnowComparison *comparison)
+{
+  g_autoptr (WinnowComparison) former = winnow_comparison_ref (self->comparison);
+  int selected = winnow_comparison_find_same (comparison, former, self->selected);
+  const gsize tops[] = { winnow_text_pane_get_top (self->pane_a), winnow_text_pane_get_top (self->pane_b) };
+
+  set_comparison (self, comparison);
+  winnow_text_pane_set_top (self->pane_a, tops[WINNOW_SIDE_A]);
+  winnow_text_pane_set_top (self->pane_b, tops[WINNOW_SIDE_B]);
+  if (selected != WINNOW_NO_PASSAGE)
+    mark_selected (self, selected, NULL);
+  update_status (self);
+}
+
+/* What the settings say by now; nothing is read. */
+static void
+score_again (WinnowComparePage *self)
+{
+  WinnowSettings wanted;
+  winnow_check_settings_read (&wanted);
+  if (self->comparison == NULL || winnow_comparison_is_scored_with (self->comparison, &wanted))
+    return;
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (self->comparison->pair, &wanted);
+  show_again (self, comparison);
+}
+
+static void
+exclusion_toggled_cb (WinnowComparePage *self, guint reason, gboolean excluded)
+{
+  winnow_check_settings_set_excluded (reason, excluded);
 }
 
 static gboolean
@@ -207,7 +268,10 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (comparison != NULL)
     {
-      winnow_compare_page_show (self, comparison);
+      if (self->again && self->comparison != NULL)
+        show_again (self, comparison);
+      else
+        winnow_compare_page_show (self, comparison);
       return;
     }
   stop_loading (self);
@@ -217,20 +281,22 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-start_loading (WinnowComparePage *self)
+start_loading (WinnowComparePage *self, gboolean again)
 {
+  WinnowSettings wanted;
+  winnow_check_settings_read (&wanted);
   stop_loading (self);
+  self->again = again;
   self->cancellable = g_cancellable_new ();
-  self->patience = g_timeout_add (PATIENCE_MILLISECONDS, patience_cb, self);
-  winnow_compare_load_async (self->library, self->overlap, self->documents[WINNOW_SIDE_A], self->documents[WINNOW_SIDE_B], self->cancellable, loaded_cb,
-                             g_object_ref (self));
+  if (!again)
+    self->patience = g_timeout_add (PATIENCE_MILLISECONDS, patience_cb, self);
+  winnow_compare_load_async (self->library, self->overlap, self->documents[WINNOW_SIDE_A], self->documents[WINNOW_SIDE_B], &wanted, self->cancellable,
+                             loaded_cb, g_object_ref (self));
 }
 
-void
-winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+static void
+set_request (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  g_return_if_fail (library != NULL && a != NULL && b != NULL);
   winnow_library_ref (library);
   winnow_document_ref (a);
   winnow_document_ref (b);
@@ -241,7 +307,35 @@ winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, Winno
   self->overlap = overlap;
   self->documents[WINNOW_SIDE_A] = a;
   self->documents[WINNOW_SIDE_B] = b;
-  start_loading (self);
+}
+
+void
+winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  g_return_if_fail (library != NULL && a != NULL && b != NULL);
+  set_request (self, library, overlap, a, b);
+  start_loading (self, FALSE);
+}
+
+void
+winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  g_return_if_fail (library != NULL && a != NULL && b != NULL);
+  set_request (self, library, overlap, a, b);
+  start_loading (self, TRUE);
+}
+
+gboolean
+winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), FALSE);
+  if (self->library == NULL)
+    return FALSE;
+  *a = self->documents[WINNOW_SIDE_A]->id;
+  *b = self->documents[WINNOW_SIDE_B]->id;
+  return TRUE;
 }
 
 void
@@ -286,7 +380,7 @@ retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   if (self->library != NULL)
-    start_loading (self);
+    start_loading (self, FALSE);
 }
 
 /* ── the class ── */
@@ -335,6 +429,9 @@ winnow_compare_page_dispose (GObject *object)
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
   stop_loading (self);
   forget_request (self);
+  if (self->preferences != NULL)
+    g_signal_handlers_disconnect_by_data (self->preferences, self);
+  g_clear_object (&self->preferences);
   g_clear_object (&self->step);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   G_OBJECT_CLASS (winnow_compare_page_parent_class)->dispose (object);
@@ -358,6 +455,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, sidebar);
   gtk_widget_class_bind_template_callback (widget_class, pane_passage_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, passage_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trick_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
 }
 
 static void
@@ -404,6 +503,8 @@ winnow_compare_page_init (WinnowComparePage *self)
   winnow_toasts_name_buttons (self->toasts);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
   self->step = winnow_compare_step_new (self->pane_a, self->pane_b);
+  self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (score_again), self);
   enable_actions (self);
 }
 

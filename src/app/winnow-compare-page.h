@@ -1,4 +1,4 @@
-/* winnow-compare-page.h: two documents side by side with what they share */
+/* winnow-compare-page.h: two documents side by side with what they share, scored as the preferences say by now */
 #pragma once
 
 #include <adwaita.h>
@@ -15,6 +15,12 @@ GtkWidget *winnow_compare_page_new (void);
 /* Shows the pair as soon as it is read, on a worker thread; cancels a former load. @overlap: the row of the pair, with or without its
  * passages, whose documents are @a and @b; or NULL where the check found nothing between them. */
 void winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
+
+/* Reads the pair that is shown once more, after another check, and leaves the user where they are. */
+void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
+
+/* The ids of the documents that are shown or being loaded; FALSE: none. */
+gboolean winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b);
 
 /* Shows what to do to see a pair; cancels a load. */
 void winnow_compare_page_clear (WinnowComparePage *self);

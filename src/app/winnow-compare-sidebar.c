@@ -2,24 +2,29 @@
 
 #include <glib/gi18n.h>
 
+#include "winnow-compare-ledger.h"
 #include "winnow-compare-legend.h"
-#include "report/words.h"
-#include "winnow-format.h"
 #include "winnow-passage-row.h"
+#include "winnow-trick-row.h"
 
 struct _WinnowCompareSidebar
 {
   GtkWidget parent_instance;
   GtkWidget *content;
-  GtkGrid *ledger;
-  GtkLabel *short_runs;
+  WinnowCompareLedger *ledger;
   GtkLabel *passages_title;
   GtkLabel *nothing;
   GtkListView *list;
+  GtkExpander *set_aside_expander;
+  GtkExpander *tricks_expander;
   GtkGrid *legend;
   GtkSingleSelection *selection;
-  GListStore *passages; /* of WinnowPassageItem */
-  gboolean updating;    /* the selection is being set by the program */
+  GtkSingleSelection *set_aside_selection;
+  GListStore *passages;  /* of WinnowPassageItem */
+  GListStore *set_aside; /* of WinnowPassageItem */
+  GListStore *tricks;    /* of WinnowTrickItem */
+  guint n_passages;      /* that count: the first one set aside has this index */
+  gboolean updating;     /* the selection is being set by the program */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, GTK_TYPE_WIDGET)
@@ -27,131 +32,78 @@ G_DEFINE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, GTK_TYPE_WIDG
 enum
 {
   PASSAGE_ACTIVATED,
+  TRICK_ACTIVATED,
+  EXCLUSION_TOGGLED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
 
-/* ── the ledger ── */
-
-static guint32
-get_total (const WinnowLedger *ledger)
-{
-  return ledger->total;
-}
-
-static guint32
-get_excluded (const WinnowLedger *ledger)
-{
-  return winnow_ledger_get_excluded (ledger);
-}
-
-static guint32
-get_counted (const WinnowLedger *ledger)
-{
-  return winnow_ledger_get_counted (ledger);
-}
-
-static guint32
-get_covered (const WinnowLedger *ledger)
-{
-  return ledger->covered;
-}
-
-static const struct
-{
-  const char *title;
-  guint32 (*get) (const WinnowLedger *ledger);
-} ledger_lines[] = {
-  { N_("All words"), get_total },
-  { N_("− Template"), get_excluded },
-  { N_("= Counted"), get_counted },
-  { N_("In passages"), get_covered },
-};
-
-static void
-attach (WinnowCompareSidebar *self, const char *text, guint column, guint row, const char *style)
-{
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 1);
-  gtk_label_set_ellipsize (GTK_LABEL (label), row == 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  gtk_widget_set_tooltip_text (label, row == 0 && column > 0 ? text : NULL);
-  gtk_widget_set_hexpand (label, column > 0);
-  gtk_widget_add_css_class (label, style);
-  if (column > 0)
-    gtk_widget_add_css_class (label, "numeric");
-  if (row == 0)
-    gtk_label_set_max_width_chars (GTK_LABEL (label), 10);
-  gtk_grid_attach (self->ledger, label, column, row, 1, 1);
-}
-
-static void
-fill_column (WinnowCompareSidebar *self, const WinnowComparisonSide *side, guint column)
-{
-  g_autofree char *share = winnow_words_share (side->similarity);
-  guint row = 0;
-
-  attach (self, side->name, column, row++, "caption-heading");
-  for (guint i = 0; i < G_N_ELEMENTS (ledger_lines); i++)
-    {
-      g_autofree char *count = winnow_format_count (ledger_lines[i].get (&side->ledger));
-      attach (self, count, column, row++, "caption");
-    }
-  attach (self, share, column, row, "heading");
-}
-
-static void
-fill_ledger (WinnowCompareSidebar *self, const WinnowComparison *comparison)
-{
-  GtkWidget *child;
-  guint row = 1;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->ledger))) != NULL)
-    gtk_grid_remove (self->ledger, child);
-  if (comparison == NULL)
-    return;
-  for (guint i = 0; i < G_N_ELEMENTS (ledger_lines); i++)
-    attach (self, _(ledger_lines[i].title), 0, row++, "caption");
-  attach (self, _("Similarity"), 0, row, "heading");
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    fill_column (self, &comparison->side[side], 1 + side);
-}
-
-static void
-update_short_runs (WinnowCompareSidebar *self, const WinnowComparison *comparison)
-{
-  guint n = comparison != NULL ? comparison->n_short : 0;
-  gtk_widget_set_visible (GTK_WIDGET (self->short_runs), n > 0);
-  if (n == 0)
-    return;
-  /* Translators: 1: how many, 2: the least length of a passage in words */
-  g_autofree char *text = g_strdup_printf (ngettext ("%1$u shared run shorter than %2$u words is left out", "%1$u shared runs shorter than %2$u words are left out", n),
-                                           n, comparison->min_words);
-  gtk_label_set_label (self->short_runs, text);
-}
-
 char *
 winnow_compare_dup_nothing_shared (const WinnowComparison *comparison)
 {
-  return g_strdup_printf (ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", comparison->min_words),
-                          comparison->min_words);
+  return g_strdup_printf (ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", comparison->settings.min_words),
+                          comparison->settings.min_words);
 }
 
 /* ── the list ── */
 
 static void
-fill_list (WinnowCompareSidebar *self, WinnowComparison *comparison)
+replace_items (GListStore *store, GPtrArray *items)
 {
-  guint n = comparison != NULL ? winnow_comparison_get_n_passages (comparison) : 0;
+  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
+}
+
+static void
+fill_store (GListStore *store, WinnowComparison *comparison, guint first, guint n)
+{
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = first; i < first + n; i++)
+    g_ptr_array_add (items, winnow_passage_item_new (comparison, i));
+  replace_items (store, items);
+}
+
+static void
+fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
+{
+  guint n = self->n_passages = comparison != NULL ? winnow_comparison_get_n_passages (comparison) : 0;
   g_autofree char *title = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
   g_autofree char *nothing = comparison != NULL && n == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
 
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (items, winnow_passage_item_new (comparison, i));
-  g_list_store_splice (self->passages, 0, g_list_model_get_n_items (G_LIST_MODEL (self->passages)), items->pdata, n);
+  fill_store (self->passages, comparison, 0, n);
   gtk_label_set_label (self->passages_title, title);
   gtk_label_set_label (self->nothing, nothing != NULL ? nothing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), nothing != NULL);
+}
+
+/* Nothing to open where there is nothing. */
+static void
+title_expander (GtkExpander *expander, const char *title, guint n)
+{
+  gtk_expander_set_label (expander, title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  gtk_widget_set_visible (GTK_WIDGET (expander), n > 0);
+}
+
+static void
+fill_set_aside (WinnowCompareSidebar *self, WinnowComparison *comparison)
+{
+  guint n = comparison != NULL ? winnow_comparison_get_n_set_aside (comparison) : 0;
+  /* Translators: shared passages that do not count */
+  g_autofree char *title = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n), n);
+  fill_store (self->set_aside, comparison, self->n_passages, n);
+  title_expander (self->set_aside_expander, title, n);
+}
+
+static void
+fill_tricks (WinnowCompareSidebar *self, WinnowComparison *comparison)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  for (WinnowSide side = 0; comparison != NULL && side < WINNOW_N_SIDES; side++)
+    for (guint i = 0; i < comparison->side[side].tricks->len; i++)
+      g_ptr_array_add (items, winnow_trick_item_new (comparison, side, i));
+  g_autofree char *title = g_strdup_printf (ngettext ("%u disguise", "%u disguises", items->len), items->len);
+  replace_items (self->tricks, items);
+  title_expander (self->tricks_expander, title, items->len);
 }
 
 static void
@@ -173,31 +125,76 @@ unbind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 }
 
 static void
-emit_activated (WinnowCompareSidebar *self, guint position)
+setup_trick_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, winnow_trick_row_new ());
+}
+
+static void
+bind_trick_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  winnow_trick_row_bind (WINNOW_TRICK_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+}
+
+/* ── what the user does ── */
+
+static void
+emit_activated (WinnowCompareSidebar *self, guint first, guint position)
 {
   if (!self->updating && position != GTK_INVALID_LIST_POSITION)
-    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, position);
+    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, first + position);
 }
 
 static void
 selected_cb (WinnowCompareSidebar *self)
 {
-  emit_activated (self, gtk_single_selection_get_selected (self->selection));
+  emit_activated (self, 0, gtk_single_selection_get_selected (self->selection));
 }
 
 static void
 activate_cb (WinnowCompareSidebar *self, guint position)
 {
-  emit_activated (self, position);
+  emit_activated (self, 0, position);
 }
+
+static void
+set_aside_selected_cb (WinnowCompareSidebar *self)
+{
+  emit_activated (self, self->n_passages, gtk_single_selection_get_selected (self->set_aside_selection));
+}
+
+static void
+set_aside_activate_cb (WinnowCompareSidebar *self, guint position)
+{
+  emit_activated (self, self->n_passages, position);
+}
+
+static void
+trick_activate_cb (WinnowCompareSidebar *self, guint position)
+{
+  g_autoptr (WinnowTrickItem) item = g_list_model_get_item (G_LIST_MODEL (self->tricks), position);
+  if (item != NULL)
+    g_signal_emit (self, signals[TRICK_ACTIVATED], 0, item);
+}
+
+static void
+exclusion_toggled_cb (WinnowCompareSidebar *self, guint reason, gboolean excluded)
+{
+  g_signal_emit (self, signals[EXCLUSION_TOGGLED], 0, reason, excluded);
+}
+
+/* ── what is shown ── */
 
 void
 winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
+  gboolean counted = passage != WINNOW_NO_PASSAGE && (guint) passage < self->n_passages;
+  gboolean aside = passage != WINNOW_NO_PASSAGE && !counted;
   self->updating = TRUE;
-  gtk_single_selection_set_selected (self->selection, passage == WINNOW_NO_PASSAGE ? GTK_INVALID_LIST_POSITION : (guint) passage);
-  if (passage != WINNOW_NO_PASSAGE)
+  gtk_single_selection_set_selected (self->selection, counted ? (guint) passage : GTK_INVALID_LIST_POSITION);
+  gtk_single_selection_set_selected (self->set_aside_selection, aside ? passage - self->n_passages : GTK_INVALID_LIST_POSITION);
+  if (counted)
     gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", passage);
   self->updating = FALSE;
 }
@@ -207,9 +204,10 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   self->updating = TRUE;
-  fill_ledger (self, comparison);
-  update_short_runs (self, comparison);
-  fill_list (self, comparison);
+  winnow_compare_ledger_set_comparison (self->ledger, comparison);
+  fill_passages (self, comparison);
+  fill_set_aside (self, comparison);
+  fill_tricks (self, comparison);
   self->updating = FALSE;
 }
 
@@ -230,22 +228,38 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_sidebar_dispose;
   signals[PASSAGE_ACTIVATED]
       = g_signal_new ("passage-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[TRICK_ACTIVATED]
+      = g_signal_new ("trick-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_TRICK_ITEM);
+  signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                             G_TYPE_UINT, G_TYPE_BOOLEAN);
+  g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
   g_type_ensure (WINNOW_TYPE_PASSAGE_ITEM);
+  g_type_ensure (WINNOW_TYPE_TRICK_ITEM);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-compare-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, content);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, ledger);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, short_runs);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages_title);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, nothing);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, legend);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, selection);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside_expander);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside_selection);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, tricks_expander);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, tricks);
   gtk_widget_class_bind_template_callback (widget_class, setup_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, unbind_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, set_aside_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, set_aside_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_trick_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_trick_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trick_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparesidebar");
 }

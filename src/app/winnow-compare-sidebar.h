@@ -1,16 +1,18 @@
-/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the list of passages, the legend */
+/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the passages, those set aside, the disguises, the legend */
 #pragma once
 
 #include <gtk/gtk.h>
 
-#include "winnow-compare-model.h"
+#include "winnow-trick-item.h"
 
 G_BEGIN_DECLS
 
 #define WINNOW_TYPE_COMPARE_SIDEBAR (winnow_compare_sidebar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, WINNOW, COMPARE_SIDEBAR, GtkWidget)
 
-/* Signal "passage-activated" (guint passage): the user chose a passage in the list. */
+/* Signal "passage-activated" (guint passage): the user chose a passage in one of the lists.
+ * Signal "trick-activated" (WinnowTrickItem *item): the user chose a disguise.
+ * Signal "exclusion-toggled" (guint reason, gboolean excluded): the user switched a line of the ledger. */
 
 void winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowComparison *comparison); /* (nullable) */
 void winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage); /* or WINNOW_NO_PASSAGE; scrolls the list to it */

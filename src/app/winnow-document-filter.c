@@ -6,6 +6,7 @@ struct _WinnowDocumentFilter
 {
   GtkFilter parent_instance;
   gint64 collection_id; /* 0: all */
+  gboolean disguised;   /* only documents with disguises */
   GHashTable *found;    /* (owned) (nullable) set of gint64 */
 };
 
@@ -18,6 +19,8 @@ match (GtkFilter *filter, gpointer item)
   const WinnowDocument *document = winnow_document_item_get_document (item);
   if (self->collection_id != 0 && document->collection_id != self->collection_id)
     return FALSE;
+  if (self->disguised && document->disguises == 0)
+    return FALSE;
   return self->found == NULL || g_hash_table_contains (self->found, &document->id);
 }
 
@@ -25,7 +28,7 @@ static GtkFilterMatch
 get_strictness (GtkFilter *filter)
 {
   WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
-  return self->collection_id == 0 && self->found == NULL ? GTK_FILTER_MATCH_ALL : GTK_FILTER_MATCH_SOME;
+  return self->collection_id == 0 && !self->disguised && self->found == NULL ? GTK_FILTER_MATCH_ALL : GTK_FILTER_MATCH_SOME;
 }
 
 WinnowDocumentFilter *
@@ -49,6 +52,16 @@ winnow_document_filter_get_collection (WinnowDocumentFilter *self)
 {
   g_return_val_if_fail (WINNOW_IS_DOCUMENT_FILTER (self), 0);
   return self->collection_id;
+}
+
+void
+winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
+  if (self->disguised == disguised)
+    return;
+  self->disguised = disguised;
+  gtk_filter_changed (GTK_FILTER (self), disguised ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
 }
 
 void

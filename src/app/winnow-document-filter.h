@@ -1,4 +1,4 @@
-/* winnow-document-filter.h: which documents are listed: of one collection, and found by a search */
+/* winnow-document-filter.h: which documents are listed: of one collection, with disguises, and found by a search */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,6 +12,8 @@ WinnowDocumentFilter *winnow_document_filter_new (void);
 
 void winnow_document_filter_set_collection (WinnowDocumentFilter *self, gint64 collection_id); /* 0: all */
 gint64 winnow_document_filter_get_collection (WinnowDocumentFilter *self);
+
+void winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised); /* only those with disguises */
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */
 void winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids);

@@ -100,6 +100,29 @@ winnow_document_item_dup_details (WinnowDocumentItem *self)
 }
 
 double
+winnow_document_item_get_n_disguises (WinnowDocumentItem *self)
+{
+  guint n = 0;
+  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+    n += self->document->disguises >> disguise & 1;
+  return n;
+}
+
+char *
+winnow_document_item_dup_disguises (WinnowDocumentItem *self)
+{
+  guint n = winnow_document_item_get_n_disguises (self);
+  return n > 0 ? g_strdup_printf ("⚠ %u", n) : g_strdup ("");
+}
+
+char *
+winnow_document_item_dup_disguise_titles (WinnowDocumentItem *self)
+{
+  g_autofree char *titles = winnow_format_disguises (self->document->disguises, "\n");
+  return *titles != '\0' ? g_steal_pointer (&titles) : NULL;
+}
+
+double
 winnow_document_item_get_words (WinnowDocumentItem *self)
 {
   return self->document->n_words;

@@ -23,6 +23,9 @@ char *winnow_document_item_dup_iso_date (WinnowDocumentItem *self); /* as it sor
 char *winnow_document_item_dup_words (WinnowDocumentItem *self);
 char *winnow_document_item_dup_pages (WinnowDocumentItem *self);    /* "–" where the format has none */
 char *winnow_document_item_dup_details (WinnowDocumentItem *self);  /* path, title, author, notes: a line each */
+char *winnow_document_item_dup_disguises (WinnowDocumentItem *self);       /* "⚠ 2": how many kinds its text has; "" for none */
+char *winnow_document_item_dup_disguise_titles (WinnowDocumentItem *self); /* (nullable) a line each */
+double winnow_document_item_get_n_disguises (WinnowDocumentItem *self);
 double winnow_document_item_get_words (WinnowDocumentItem *self);
 double winnow_document_item_get_pages (WinnowDocumentItem *self);
 double winnow_document_item_get_highest (WinnowDocumentItem *self); /* 0 to 1; −1: not checked */

@@ -16,6 +16,7 @@ struct _WinnowDocumentsPage
   GtkWidget *flap;
   GtkWidget *stack;
   GtkWidget *search_entry;
+  GtkToggleButton *disguised_button;
   GtkWidget *check_button;
   GtkWidget *problems_bar;
   GtkWidget *problems_label;
@@ -48,6 +49,10 @@ static const WinnowColumn columns[] = {
     .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_details,
     .expand = TRUE },
   { .title = N_("Highest Similarity"), .number = (WinnowItemNumberFunc) winnow_document_item_get_highest },
+  { .title = N_("Disguises"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_disguises,
+    .number = (WinnowItemNumberFunc) winnow_document_item_get_n_disguises,
+    .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_disguise_titles },
   { .title = N_("Words"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_words,
     .number = (WinnowItemNumberFunc) winnow_document_item_get_words },
@@ -80,6 +85,32 @@ static void
 update_page (WinnowDocumentsPage *self)
 {
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
+}
+
+/* The filter for disguises is there where there are some. */
+static void
+update_disguised (WinnowDocumentsPage *self)
+{
+  GListModel *documents = winnow_session_get_documents (self->session);
+  guint n = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      n += winnow_document_item_get_document (item)->disguises != 0;
+    }
+  /* Translators: a button that lists only the documents with disguises; %u: how many these are */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u Disguised", "%u Disguised", n), n);
+  gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->disguised_button), n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->disguised_button, FALSE);
+}
+
+static void
+disguised_toggled_cb (WinnowDocumentsPage *self)
+{
+  winnow_document_filter_set_disguised (self->filter, gtk_toggle_button_get_active (self->disguised_button));
+  update_page (self);
 }
 
 static void
@@ -122,6 +153,7 @@ session_changed_cb (WinnowDocumentsPage *self)
   adw_status_page_set_description (self->failed_status, failure);
   gtk_single_selection_set_selected (self->collection_selection, find_collection (self, winnow_document_filter_get_collection (self->filter)));
   update_problems (self);
+  update_disguised (self);
   update_page (self);
   update_actions (self);
 }
@@ -213,6 +245,7 @@ static void
 clear_search_cb (WinnowDocumentsPage *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
+  gtk_toggle_button_set_active (self->disguised_button, FALSE);
   gtk_single_selection_set_selected (self->collection_selection, 0);
 }
 
@@ -393,6 +426,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, flap);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, stack);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, search_entry);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, disguised_button);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, check_button);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_bar);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_label);
@@ -401,6 +435,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, failed_status);
   gtk_widget_class_bind_template_callback (class, search_changed_cb);
   gtk_widget_class_bind_template_callback (class, clear_search_cb);
+  gtk_widget_class_bind_template_callback (class, disguised_toggled_cb);
   gtk_widget_class_bind_template_callback (class, document_activated_cb);
   gtk_widget_class_bind_template_callback (class, setup_collection_cb);
   gtk_widget_class_bind_template_callback (class, bind_collection_cb);

@@ -140,3 +140,13 @@ winnow_format_words_as_characters (guint words)
 {
   return (words * WINNOW_WORD_WEIGHT + WINNOW_CHARACTER_WEIGHT - 1) / WINNOW_CHARACTER_WEIGHT;
 }
+
+char *
+winnow_format_disguises (guint32 disguises, const char *separator)
+{
+  GString *titles = g_string_new (NULL);
+  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+    if (disguises >> disguise & 1)
+      g_string_append_printf (titles, "%s%s", titles->len > 0 ? separator : "", _(winnow_disguise_get_title (disguise)));
+  return g_string_free (titles, FALSE);
+}

@@ -22,6 +22,9 @@ char *winnow_format_seconds_left (double seconds); /* "about 2 minutes left"; ""
 const char *winnow_format_role (WinnowRole role);        /* "Submissions" */
 const char *winnow_format_file_format (const char *id);  /* "Word" for "docx"; @id itself where it has no name */
 
+/* The titles of a set of disguises (bits, 1 << WinnowDisguise), with @separator between them; "" for none. */
+char *winnow_format_disguises (guint32 disguises, const char *separator);
+
 /* Words of an alphabetic script → the Chinese characters that weigh as much (text.h). */
 guint winnow_format_words_as_characters (guint words);
 

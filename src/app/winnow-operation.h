@@ -21,6 +21,7 @@ typedef enum
   WINNOW_OPERATION_ADDS = 1 << 0,   /* reads files */
   WINNOW_OPERATION_CHECKS = 1 << 1, /* compares */
   WINNOW_OPERATION_ROLES = 1 << 2,  /* changes what is compared with what: short */
+  WINNOW_OPERATION_RESCORES = 1 << 3, /* scores the last check anew: begun by the session itself when the preferences change */
 } WinnowOperationFlags;
 
 /* @data: what @func works on, freed by @destroy with the operation. */

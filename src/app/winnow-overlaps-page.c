@@ -30,6 +30,7 @@ struct _WinnowOverlapsPage
   GtkSingleSelection *selection;  /* (owned) */
   char *failure;                  /* (owned) (nullable) why the last check failed */
   gboolean focus_wanted;          /* by the list, when it has rows */
+  gint64 opened[2];               /* documents of the pair that was opened last; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, GTK_TYPE_WIDGET)
@@ -78,6 +79,8 @@ choose_empty_page (WinnowOverlapsPage *self)
     return "failed";
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return "empty";
+  if (winnow_session_get_n_set_aside (self->session) > 0)
+    return "set-aside";
   return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
 }
 
@@ -105,7 +108,36 @@ update_count (WinnowOverlapsPage *self)
   /* Translators: how many pairs the filter lets pass, and how many there are */
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
-  gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
+  guint n_aside = self->session != NULL ? winnow_session_get_n_set_aside (self->session) : 0;
+  /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages counts */
+  g_autofree char *aside = g_strdup_printf (ngettext ("%s · %u set aside", "%s · %u set aside", n_aside), n == total ? all : part, n_aside);
+  gtk_label_set_text (GTK_LABEL (self->count_label), n_aside > 0 ? aside : n == total ? all : part);
+  gtk_widget_set_tooltip_text (self->count_label, n_aside > 0 ? _("Pairs are set aside while none of their passages counts. The preferences say what does not count.") : NULL);
+}
+
+static gboolean
+is_pair (WinnowOverlapItem *item, const gint64 pair[2])
+{
+  return winnow_overlap_item_get_document_a (item)->id == pair[0] && winnow_overlap_item_get_document_b (item)->id == pair[1];
+}
+
+/* The row that was opened last, also when the rows are others by now. */
+static void
+select_opened (WinnowOverlapsPage *self)
+{
+  WinnowOverlapItem *selected = gtk_single_selection_get_selected_item (self->selection);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+  if (self->opened[0] == 0 || (selected != NULL && is_pair (selected, self->opened)))
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
+      if (!is_pair (item, self->opened))
+        continue;
+      gtk_single_selection_set_selected (self->selection, i);
+      gtk_widget_activate_action (self->overlaps_view, "list.scroll-to-item", "u", i);
+      return;
+    }
 }
 
 static void
@@ -115,6 +147,7 @@ give_focus (WinnowOverlapsPage *self)
   if (!self->focus_wanted || filtering || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
     return;
   self->focus_wanted = FALSE;
+  select_opened (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* else the user went on to another page */
     gtk_widget_grab_focus (self->overlaps_view);
 }
@@ -173,7 +206,7 @@ session_changed_cb (WinnowOverlapsPage *self)
 static void
 finished_cb (WinnowOverlapsPage *self, guint flags, const GError *error)
 {
-  if (!(flags & WINNOW_OPERATION_CHECKS))
+  if (!(flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES)))
     return;
   gboolean failed = error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_free (self->failure);
@@ -235,8 +268,11 @@ static void
 overlap_activated_cb (WinnowOverlapsPage *self, guint position)
 {
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
-  if (item != NULL)
-    g_signal_emit (self, signals[OVERLAP_ACTIVATED], 0, item);
+  if (item == NULL)
+    return;
+  self->opened[0] = winnow_overlap_item_get_document_a (item)->id;
+  self->opened[1] = winnow_overlap_item_get_document_b (item)->id;
+  g_signal_emit (self, signals[OVERLAP_ACTIVATED], 0, item);
 }
 
 /* ── the widget ── */
@@ -250,6 +286,7 @@ winnow_overlaps_page_set_session (WinnowOverlapsPage *self, WinnowSession *sessi
   g_set_object (&self->session, session);
   g_clear_pointer (&self->failure, g_free);
   self->focus_wanted = FALSE;
+  self->opened[0] = self->opened[1] = 0;
   clear_filter_cb (self); /* was meant for the other library */
   gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_overlaps (session) : NULL);
   if (session == NULL)

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "winnow-format.h"
+
 /* Pixels. */
 #define LINE_HEIGHT 2.0
 #define WAVE_STEP 2.5
@@ -17,11 +19,11 @@ typedef enum
   N_SCHEMES,
 } Scheme;
 
-/* One row a hue: blue, orange, green, purple, teal, pink. They differ in lightness and not in hue alone. */
+/* One row a hue: blue, orange, green, purple, teal, pink, and the grey of what is set aside. They differ in lightness and not in hue alone. */
 static const struct
 {
   guint32 tint, selected, strong;
-} palette[N_SCHEMES][WINNOW_N_HUES] = {
+} palette[N_SCHEMES][WINNOW_N_COLORS] = {
   [SCHEME_LIGHT] = {
     { 0xdce9fb, 0xaaccf8, 0x1a5fb4 },
     { 0xffe6cc, 0xffc78c, 0xa84300 },
@@ -29,6 +31,7 @@ static const struct
     { 0xeee2f7, 0xd7b9ee, 0x7a3b9e },
     { 0xd3f1f2, 0x98dfe2, 0x0b6e75 },
     { 0xfde0ea, 0xf9b4cb, 0xb31b57 },
+    { 0xf0f0f0, 0xd9d9d9, 0x6a6a6a },
   },
   [SCHEME_DARK] = {
     { 0x1c3454, 0x2a5690, 0x78aeed },
@@ -37,6 +40,7 @@ static const struct
     { 0x3c2750, 0x643d88, 0xcfa3ee },
     { 0x113e42, 0x176a70, 0x5fd4dc },
     { 0x4f1d32, 0x852b52, 0xf79ab9 },
+    { 0x303030, 0x4a4a4a, 0xa6a6a6 },
   },
   [SCHEME_LIGHT_CONTRAST] = {
     { 0xcfe2ff, 0x8fbcff, 0x003a80 },
@@ -45,6 +49,7 @@ static const struct
     { 0xe6d2f5, 0xc99aea, 0x4c1a6b },
     { 0xb9eef0, 0x6fd6db, 0x00454a },
     { 0xffcfe0, 0xff93b8, 0x7a0034 },
+    { 0xe6e6e6, 0xc8c8c8, 0x3d3d3d },
   },
   [SCHEME_DARK_CONTRAST] = {
     { 0x0e2c55, 0x17488f, 0xb5d6ff },
@@ -53,14 +58,27 @@ static const struct
     { 0x37174f, 0x5a2a80, 0xe9d0ff },
     { 0x003a3e, 0x005d63, 0xb0f4f8 },
     { 0x4f0a2a, 0x800f45, 0xffc9dc },
+    { 0x2c2c2c, 0x4c4c4c, 0xdadada },
   },
 };
 
 static const WinnowKindLook kinds[] = {
   [WINNOW_PASSAGE_EXACT] = { N_("Exact"), N_("The same words in the same order"), 0, 0, FALSE },
   [WINNOW_PASSAGE_NEAR] = { N_("Near"), N_("The same but for some words, which are set bold"), 6, 3, FALSE },
-  [WINNOW_PASSAGE_REWORDED] = { N_("Reworded"), N_("The same content in other words"), 4, 4, TRUE },
-  [WINNOW_PASSAGE_CONDENSED] = { N_("Condensed"), N_("A summary of the other side"), 2, 2, FALSE },
+  [WINNOW_PASSAGE_REWORDED] = { N_("Reworded"), N_("The same content in other words; words without colour are not in the other document"), 4, 4, TRUE },
+  [WINNOW_PASSAGE_CONDENSED] = { N_("Condensed"), N_("A summary of the other side, not counted in the similarity"), 2, 2, FALSE },
+};
+
+static const guint32 disguise_colors[N_SCHEMES] = { 0xb00020, 0xff8a80, 0x800010, 0xffc4bd };
+
+/* Those of passages: SHORT and COMMON; the others are of text, too. */
+static const char *const exclusion_names[] = {
+  [WINNOW_EXCLUSION_NONE] = "",
+  [WINNOW_EXCLUSION_TEMPLATE] = N_("Template"),
+  [WINNOW_EXCLUSION_QUOTES] = N_("Quotation"),
+  [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_("Bibliography"),
+  [WINNOW_EXCLUSION_SHORT] = N_("Short passage"),
+  [WINNOW_EXCLUSION_COMMON] = N_("Common passage"),
 };
 
 static Scheme
@@ -83,7 +101,7 @@ winnow_hue_colors_get (guint hue, WinnowHueColors *colors)
   Scheme scheme = get_scheme ();
   gboolean dark = scheme == SCHEME_DARK || scheme == SCHEME_DARK_CONTRAST;
 
-  g_return_if_fail (hue < WINNOW_N_HUES);
+  g_return_if_fail (hue < WINNOW_N_COLORS);
   colors->tint = make_color (palette[scheme][hue].tint);
   colors->selected = make_color (palette[scheme][hue].selected);
   colors->strong = make_color (palette[scheme][hue].strong);
@@ -134,13 +152,70 @@ winnow_kind_look_draw_line (cairo_t *cr, WinnowPassageKind kind, double left, do
   cairo_restore (cr);
 }
 
+GdkRGBA
+winnow_disguise_color_get (void)
+{
+  return make_color (disguise_colors[get_scheme ()]);
+}
+
+const char *
+winnow_exclusion_name (WinnowExclusionReason reason)
+{
+  g_return_val_if_fail (reason < WINNOW_N_EXCLUSIONS, "");
+  return reason == WINNOW_EXCLUSION_NONE ? "" : _(exclusion_names[reason]);
+}
+
+char *
+winnow_passage_dup_rarity (const WinnowShownPassage *passage)
+{
+  if (passage->n_documents <= WINNOW_N_SIDES)
+    return g_strdup ("");
+  return g_strdup_printf (ngettext ("in %u document", "in %u documents", passage->n_documents), passage->n_documents);
+}
+
+char *
+winnow_trick_dup_description (const WinnowTrick *trick)
+{
+  const char *title = _(winnow_disguise_get_title (trick->disguise));
+  /* Translators: 1: a disguise, "Invisible characters inside words", 2: how many characters */
+  g_autofree char *counted = g_strdup_printf (ngettext ("%1$s: %2$u character", "%1$s: %2$u characters", trick->count), title, trick->count);
+  /* Translators: 1: "Text that a reader does not see: 35 characters", 2: that text */
+  return trick->hidden != NULL ? g_strdup_printf (_("%1$s: “%2$s”"), counted, trick->hidden) : g_steal_pointer (&counted);
+}
+
+static char *
+dup_counted (const WinnowComparison *comparison, guint passage)
+{
+  const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
+  g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
+  if (shown->kind == WINNOW_PASSAGE_CONDENSED)
+    /* Translators: 1: number of the passage, 2: how many there are, 3: its kind, "Condensed", 4: "45 words" */
+    return g_strdup_printf (_("Passage %1$u of %2$u · %3$s · %4$s · not counted in the similarity"), passage + 1, comparison->n_counted,
+                            _(kinds[shown->kind].title), words);
+  /* Translators: 1: number of the passage, 2: how many there are, 3: its kind, "Near", 4: "45 words", 5: percent */
+  return g_strdup_printf (_("Passage %1$u of %2$u · %3$s · %4$s · %5$d %% alike"), passage + 1, comparison->n_counted, _(kinds[shown->kind].title), words,
+                          (int) (shown->similarity * 100));
+}
+
+static char *
+dup_set_aside (const WinnowShownPassage *shown)
+{
+  g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
+  /* Translators: a passage that does not count; 1: why, "Short passage", 2: its kind, "Near", 3: "12 words" */
+  return g_strdup_printf (_("Set aside: %1$s · %2$s · %3$s"), winnow_exclusion_name (shown->excluded), _(kinds[shown->kind].title), words);
+}
+
 char *
 winnow_passage_dup_description (const WinnowComparison *comparison, guint passage)
 {
   const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
-  g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
-  /* Translators: 1: number of the passage, 2: how many there are, 3: its kind, "Near", 4: "45 words", 5: percent */
-  return g_strdup_printf (_("Passage %1$u of %2$u · %3$s · %4$s · %5$d %% alike"), passage + 1,
-                          winnow_comparison_get_n_passages (comparison), _(kinds[shown->kind].title), words,
-                          (int) (shown->similarity * 100));
+  g_autofree char *base = shown->excluded == WINNOW_EXCLUSION_NONE ? dup_counted (comparison, passage) : dup_set_aside (shown);
+  g_autofree char *rarity = winnow_passage_dup_rarity (shown);
+  g_autofree char *disguises = winnow_format_disguises (shown->disguises, " · ");
+  GString *text = g_string_new (base);
+  const char *const more[] = { rarity, disguises };
+  for (guint i = 0; i < G_N_ELEMENTS (more); i++)
+    if (*more[i] != '\0')
+      g_string_append_printf (text, " · %s", more[i]);
+  return g_string_free (text, FALSE);
 }

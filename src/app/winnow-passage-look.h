@@ -25,7 +25,7 @@ typedef struct
   gboolean wavy; /* the underline */
 } WinnowKindLook;
 
-/* The colours of @hue for light, dark and high contrast, as the style manager says. */
+/* The colours of @hue (WINNOW_NO_HUE: grey) for light, dark and high contrast, as the style manager says. */
 void winnow_hue_colors_get (guint hue, WinnowHueColors *colors);
 
 const WinnowKindLook *winnow_kind_look_get (WinnowPassageKind kind);
@@ -35,6 +35,18 @@ void winnow_kind_look_draw_line (cairo_t *cr, WinnowPassageKind kind, double lef
 
 /* Strokes along the path of @cr look like the underline of @kind. */
 void winnow_kind_look_set_dash (cairo_t *cr, WinnowPassageKind kind);
+
+/* A frame and text that say that something is not what it seems to be: at least 4.5 : 1 on the view. */
+GdkRGBA winnow_disguise_color_get (void);
+
+/* "Template", "Quotation": why something does not count, translated. (transfer none) */
+const char *winnow_exclusion_name (WinnowExclusionReason reason);
+
+/* "in 5 documents", where there are more than the two; else "". (transfer full) */
+char *winnow_passage_dup_rarity (const WinnowShownPassage *passage);
+
+/* "Invisible characters inside words: 12 characters", and what is hidden. (transfer full) */
+char *winnow_trick_dup_description (const WinnowTrick *trick);
 
 /* "Passage 3 of 12 · Near · 45 words · 92 % alike" */
 char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);

@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "winnow-format.h"
 #include "winnow-passage-look.h"
 
 #define EXCERPT_CHARACTERS 120
@@ -47,11 +48,28 @@ dup_facts (const WinnowShownPassage *passage)
   g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", passage->words), passage->words);
   g_autofree char *pages = dup_pages (passage);
   const char *kind = _(winnow_kind_look_get (passage->kind)->title);
+  if (passage->excluded != WINNOW_EXCLUSION_NONE)
+    /* Translators: of a passage that does not count; 1: why, "Short passage", 2: "12 words", 3: " · p. 3 → p. 7" or empty */
+    return g_strdup_printf (_("%1$s · %2$s%3$s"), winnow_exclusion_name (passage->excluded), words, pages);
+  if (passage->kind == WINNOW_PASSAGE_CONDENSED)
+    /* Translators: 1: kind of a passage, "Condensed", 2: "45 words", 3: " · p. 3 → p. 7" or empty */
+    return g_strdup_printf (_("%1$s, not counted · %2$s%3$s"), kind, words, pages);
   if (passage->kind == WINNOW_PASSAGE_EXACT)
     /* Translators: 1: kind of a passage, "Exact", 2: "45 words", 3: " · p. 3 → p. 7" or empty */
     return g_strdup_printf (_("%1$s · %2$s%3$s"), kind, words, pages);
   /* Translators: 1: kind of a passage, "Near", 2: "45 words", 3: percent, 4: " · p. 3 → p. 7" or empty */
   return g_strdup_printf (_("%1$s · %2$s · %3$d %%%4$s"), kind, words, (int) (passage->similarity * 100), pages);
+}
+
+/* How rare it is, and what disguises it; "" where there is nothing to say. */
+static char *
+dup_remarks (const WinnowShownPassage *passage)
+{
+  g_autofree char *rarity = winnow_passage_dup_rarity (passage);
+  g_autofree char *disguises = winnow_format_disguises (passage->disguises, " · ");
+  if (*rarity == '\0' || *disguises == '\0')
+    return g_strconcat (rarity, disguises, NULL);
+  return g_strconcat (rarity, " · ", disguises, NULL);
 }
 
 static PangoLayout *
@@ -96,7 +114,7 @@ static int
 snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, guint number, guint hue)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  g_autofree char *text = g_strdup_printf ("%u", number);
+  g_autofree char *text = hue != WINNOW_NO_HUE ? g_strdup_printf ("%u", number) : g_strdup ("–");
   g_autoptr (PangoLayout) layout = make_layout (widget, text, PANGO_WEIGHT_BOLD);
   WinnowHueColors colors;
   GskRoundedRect box;
@@ -131,6 +149,32 @@ snapshot_text (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *text, 
   snapshot_layout (snapshot, layout, mirror (widget, x, width), y, &color);
 }
 
+/* In the colour of disguises where there is one, with the sign of a warning before it. */
+static void
+snapshot_remarks (WinnowPassageRow *self, GtkSnapshot *snapshot, const WinnowShownPassage *passage, double x, double y)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autofree char *remarks = dup_remarks (passage);
+  int size = get_line_height (widget);
+  GdkRGBA color;
+
+  if (passage->disguises == 0)
+    {
+      snapshot_text (self, snapshot, remarks, PANGO_WEIGHT_NORMAL, 1, x, y, 1);
+      return;
+    }
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
+  g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_icon (theme, "dialog-warning-symbolic", NULL, size, gtk_widget_get_scale_factor (widget),
+                                                                  gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
+  graphene_point_t point = GRAPHENE_POINT_INIT (mirror (widget, x, size), y);
+  color = winnow_disguise_color_get ();
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &point);
+  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot, size, size, &color, 1);
+  gtk_snapshot_restore (snapshot);
+  snapshot_text (self, snapshot, remarks, PANGO_WEIGHT_NORMAL, 1, x + size + LINE_SPACING * 2, y, 1);
+}
+
 static void
 winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -146,13 +190,24 @@ winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   snapshot_text (self, snapshot, facts, PANGO_WEIGHT_BOLD, 1, x, 1, 1);
   snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, EXCERPT_LINES, x, get_line_height (widget) + LINE_SPACING, 0.7);
+  snapshot_remarks (self, snapshot, passage, x, (1 + EXCERPT_LINES) * get_line_height (widget) + 2 * LINE_SPACING);
+}
+
+static gboolean
+has_remarks (WinnowPassageRow *self)
+{
+  if (self->item == NULL)
+    return FALSE;
+  const WinnowComparison *comparison = winnow_passage_item_get_comparison (self->item);
+  g_autofree char *remarks = dup_remarks (winnow_comparison_get_passage (comparison, winnow_passage_item_get_passage (self->item)));
+  return *remarks != '\0';
 }
 
 static void
 winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = *natural = (1 + EXCERPT_LINES) * get_line_height (widget) + LINE_SPACING;
+    *minimum = *natural = (1 + EXCERPT_LINES + has_remarks (WINNOW_PASSAGE_ROW (widget))) * (get_line_height (widget) + LINE_SPACING);
   else
     {
       *minimum = BADGE_WIDTH_MIN;
@@ -165,7 +220,8 @@ winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
 {
   g_return_if_fail (WINNOW_IS_PASSAGE_ROW (self));
   g_set_object (&self->item, item);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), NULL);
   if (item == NULL)
     return;
   const WinnowComparison *comparison = winnow_passage_item_get_comparison (item);
@@ -173,6 +229,7 @@ winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
   g_autofree char *description = winnow_passage_dup_description (comparison, index);
   g_autofree char *excerpt = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, index, EXCERPT_CHARACTERS);
   g_autofree char *name = g_strdup_printf ("%s: %s", description, excerpt);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), description);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "check/check.h"
 #include "winnow-check-settings.h"
 #include "winnow-format.h"
 
@@ -15,10 +16,16 @@ struct _WinnowPreferencesWindow
   GtkSpinButton *guarantee_spin;
   GtkSpinButton *shortest_spin;
   GtkSpinButton *noise_spin;
+  AdwActionRow *common_row;
+  GtkSpinButton *common_spin;
+  /* by WinnowExclusionReason; NULL where there is no switch */
+  GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
+  GtkSwitch *template_switch, *quotes_switch, *bibliography_switch, *short_switch;
   GtkLabel *effect_label;
 
   GSettings *preferences;  /* (owned) */
   WinnowSettings settings; /* when the window was opened */
+  gboolean updating;       /* the switches are being set by the program */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPreferencesWindow, winnow_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -56,15 +63,52 @@ update_subtitles (WinnowPreferencesWindow *self)
   say (self->noise_row, ngettext ("Runs below %w word (%c Chinese characters) never count as a match", "Runs below %w words (%c Chinese characters) never count as a match", k), k);
 }
 
+static void
+update_common (WinnowPreferencesWindow *self)
+{
+  guint n = gtk_spin_button_get_value_as_int (self->common_spin);
+  g_autofree char *text
+      = n == 0 ? g_strdup (_("Passages count in however many documents they are found. Takes effect at once."))
+               : g_strdup_printf (ngettext ("Passages found in more than %u document do not count. Takes effect at once.",
+                                            "Passages found in more than %u documents do not count. Takes effect at once.", n), n);
+  adw_action_row_set_subtitle (self->common_row, text);
+}
+
 static const char *
 choose_effect (const WinnowSettings *before, const WinnowSettings *now)
 {
   gboolean fingerprints = before->granularity.k != now->granularity.k || before->granularity.g != now->granularity.g || before->han != now->han;
   if (fingerprints)
     return _("The next check fingerprints every document anew and compares all pairs. No file is read again.");
-  if (before->min_words != now->min_words)
-    return _("The next check compares all pairs anew. Fingerprints stay, and no file is read again.");
-  return _("A change takes effect with the next check; what is listed stays until then.");
+  switch (winnow_check_compare_settings (before, now))
+    {
+    case WINNOW_RECOMPUTE_ALL:
+      return _("All documents are being compared again, from their stored texts. No file is read again.");
+    case WINNOW_RECOMPUTE_SCORES:
+      return _("The percentages and lists follow at once. Nothing is compared again.");
+    case WINNOW_RECOMPUTE_NOTHING:
+    default:
+      return _("Sensitivity takes effect with the next check; what does not count takes effect at once.");
+    }
+}
+
+/* What is shown by the switches is what the preferences hold. */
+static void
+update_switches (WinnowPreferencesWindow *self, const WinnowSettings *now)
+{
+  self->updating = TRUE;
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (self->switches[reason] != NULL)
+      gtk_switch_set_active (self->switches[reason], now->exclude >> reason & 1);
+  self->updating = FALSE;
+}
+
+static void
+switched_cb (WinnowPreferencesWindow *self, GParamSpec *pspec, GtkSwitch *toggle)
+{
+  for (guint reason = 0; !self->updating && reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (self->switches[reason] == toggle)
+      winnow_check_settings_set_excluded (reason, gtk_switch_get_active (toggle));
 }
 
 static void
@@ -72,6 +116,7 @@ update_effect (WinnowPreferencesWindow *self)
 {
   WinnowSettings now;
   winnow_check_settings_read (&now);
+  update_switches (self, &now);
   gtk_label_set_text (self->effect_label, choose_effect (&self->settings, &now));
 }
 
@@ -167,9 +212,17 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_spin);
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_spin);
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, noise_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, common_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, common_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, template_switch);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, quotes_switch);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, bibliography_switch);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, short_switch);
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, effect_label);
   gtk_widget_class_bind_template_callback (widget_class, guarantee_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_subtitles);
+  gtk_widget_class_bind_template_callback (widget_class, update_common);
+  gtk_widget_class_bind_template_callback (widget_class, switched_cb);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
 }
 
@@ -179,10 +232,16 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   winnow_check_settings_read (&self->settings);
+  self->switches[WINNOW_EXCLUSION_TEMPLATE] = self->template_switch;
+  self->switches[WINNOW_EXCLUSION_QUOTES] = self->quotes_switch;
+  self->switches[WINNOW_EXCLUSION_BIBLIOGRAPHY] = self->bibliography_switch;
+  self->switches[WINNOW_EXCLUSION_SHORT] = self->short_switch;
   bind_number (self, self->guarantee_spin, "g");
   bind_number (self, self->shortest_spin, "min-words");
   bind_number (self, self->noise_spin, "k");
+  bind_number (self, self->common_spin, "common-documents");
   bind_choice (self, self->han_row, "han");
+  update_common (self);
   guarantee_changed_cb (self);
   g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (update_effect), self);
   update_effect (self);

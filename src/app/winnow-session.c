@@ -20,6 +20,8 @@ struct _WinnowSession
   WinnowSnapshot *snapshot; /* (owned) (nullable) what the lists show, hidden documents included */
   gboolean outdated;        /* roles have changed, or files were added and not checked, since the last check */
   gboolean closed;
+  gboolean template_switched; /* by the user, and no check has begun since */
+  gboolean rescore_failed;    /* not tried again until the preferences change */
 
   GListStore *collections; /* (owned) */
   GListStore *documents;   /* (owned) */
@@ -44,6 +46,7 @@ enum
 static guint signals[N_SIGNALS];
 
 static void start_next_operation (WinnowSession *self);
+static void follow_settings (WinnowSession *self);
 
 /* ── the lists ── */
 
@@ -226,6 +229,8 @@ static void
 finish_operation (WinnowSession *self, WinnowOperation *operation, const GError *error)
 {
   WinnowOperation *next = winnow_operation_steal_next (operation);
+  if (winnow_operation_get_flags (operation) & WINNOW_OPERATION_RESCORES && error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    self->rescore_failed = TRUE;
   if (next != NULL && error == NULL && !self->closed)
     g_queue_push_head (&self->operations, next);
   else
@@ -236,6 +241,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   if (self->operation == NULL)
     g_signal_emit (self, signals[OPERATION_CHANGED], 0);
   g_signal_emit (self, signals[FINISHED], 0, winnow_operation_get_flags (operation), error);
+  follow_settings (self);
   hold_application (FALSE);
 }
 
@@ -269,7 +275,10 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (load->operation != NULL)
     finish_operation (self, load->operation, load->operation_error != NULL ? load->operation_error : self->error);
   else
-    start_next_operation (self);
+    {
+      start_next_operation (self);
+      follow_settings (self);
+    }
 }
 
 /* Reads the lists anew, then ends @operation (nullable). */
@@ -426,7 +435,7 @@ winnow_session_get_check_state (WinnowSession *self)
 
   WinnowSettings settings;
   winnow_check_settings_read (&settings);
-  if (!winnow_check_settings_equal (&settings, &self->snapshot->record->settings))
+  if (winnow_check_compare_settings (&self->snapshot->record->settings, &settings) == WINNOW_RECOMPUTE_ALL)
     return WINNOW_CHECK_OLD_SETTINGS;
   return self->outdated || has_unchecked_documents (self) ? WINNOW_CHECK_OLD_DOCUMENTS : WINNOW_CHECK_CURRENT;
 }
@@ -479,11 +488,66 @@ winnow_session_get_problems (WinnowSession *self)
   return G_LIST_MODEL (self->problems);
 }
 
+/* Whether the template is all that asks for another check. */
+static gboolean
+is_only_template (const WinnowSettings *before, const WinnowSettings *after)
+{
+  const guint template = 1u << WINNOW_EXCLUSION_TEMPLATE;
+  WinnowSettings alike = *after;
+  alike.exclude = (after->exclude & ~template) | (before->exclude & template);
+  return winnow_check_compare_settings (before, after) == WINNOW_RECOMPUTE_ALL && winnow_check_compare_settings (before, &alike) != WINNOW_RECOMPUTE_ALL;
+}
+
+/* Brings the last check's result in line with the preferences, as far as that asks for no decision; after other work, which may do it by the way. */
+static void
+follow_settings (WinnowSession *self)
+{
+  WinnowSettings settings;
+  if (self->closed || self->operation != NULL || self->rescore_failed || self->snapshot == NULL || self->snapshot->record == NULL)
+    return;
+  const WinnowSettings *before = &self->snapshot->record->settings;
+  winnow_check_settings_read (&settings);
+  if (winnow_check_compare_settings (before, &settings) == WINNOW_RECOMPUTE_SCORES)
+    winnow_session_run (self, winnow_work_new_rescore (&settings));
+  else if (self->template_switched && is_only_template (before, &settings))
+    {
+      self->template_switched = FALSE;
+      winnow_session_run (self, winnow_work_new_check (&settings));
+    }
+}
+
 void
 winnow_session_settings_changed (WinnowSession *self)
 {
   g_return_if_fail (WINNOW_IS_SESSION (self));
+  WinnowOperationFlags under_way = self->operation != NULL ? winnow_operation_get_flags (self->operation) : WINNOW_OPERATION_EDIT;
+  self->rescore_failed = FALSE;
+  self->template_switched = TRUE;
+  if (under_way & WINNOW_OPERATION_RESCORES) /* with settings that hold no more */
+    winnow_session_cancel (self);
+  follow_settings (self);
   g_signal_emit (self, signals[CHANGED], 0);
+}
+
+WinnowOverlap *
+winnow_session_dup_overlap (WinnowSession *self, gint64 document_a, gint64 document_b)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), NULL);
+  const GPtrArray *overlaps = self->snapshot != NULL ? self->snapshot->overlaps : NULL;
+  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      if (overlap->document_a == document_a && overlap->document_b == document_b)
+        return winnow_overlap_ref (overlap);
+    }
+  return NULL;
+}
+
+guint
+winnow_session_get_n_set_aside (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);
+  return winnow_overlap_list_get_n_set_aside (self->overlaps);
 }
 
 /* ── the object ── */

@@ -26,7 +26,7 @@ typedef enum
   WINNOW_CHECK_NEVER,
   WINNOW_CHECK_CURRENT,
   WINNOW_CHECK_OLD_DOCUMENTS, /* documents or roles have changed since */
-  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences have changed since */
+  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences have changed since, in a way that asks for another one */
 } WinnowCheckState;
 
 /* @path: an existing library, or NULL for a new one in memory called @title. Loads in the background; "changed" tells. */
@@ -51,6 +51,10 @@ GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDo
 GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
 GListModel *winnow_session_get_problems (WinnowSession *self);    /* of WinnowProblemItem */
 
+/* The row of the pair in the last check, passages that count or not. Returns: (transfer full) (nullable) where it shares nothing */
+WinnowOverlap *winnow_session_dup_overlap (WinnowSession *self, gint64 document_a, gint64 document_b);
+guint winnow_session_get_n_set_aside (WinnowSession *self); /* pairs that are not listed, since none of their passages counts */
+
 /* Queues @operation (taken) behind those under way. */
 void winnow_session_run (WinnowSession *self, WinnowOperation *operation);
 void winnow_session_cancel (WinnowSession *self);
@@ -61,7 +65,8 @@ void winnow_session_hide_documents (WinnowSession *self, const GArray *ids);
 void winnow_session_undo_removal (WinnowSession *self);
 void winnow_session_commit_removal (WinnowSession *self);
 
-/* Looks again at what depends on the preferences. */
+/* Looks again at what depends on the preferences. What can be scored anew is, at once and in the background; a switch of the template has all documents
+ * compared again. Anything else waits for the next check: WINNOW_CHECK_OLD_SETTINGS. */
 void winnow_session_settings_changed (WinnowSession *self);
 
 /* Stops the work, keeps what was finished, carries out a pending removal. The program stays alive until that is done. */

@@ -10,8 +10,8 @@ struct _WinnowTextPaneTags
 {
   GtkTextBuffer *buffer; /* (owned) */
   /* (borrowed) (nullable) from the buffer's table */
-  GtkTextTag *marks[WINNOW_N_MARKS][WINNOW_N_HUES];
-  GtkTextTag *selected[WINNOW_N_HUES];
+  GtkTextTag *marks[WINNOW_N_MARKS][WINNOW_N_COLORS];
+  GtkTextTag *selected[WINNOW_N_COLORS];
   GtkTextTag *found;
   WinnowTextRange found_range;
 };
@@ -29,9 +29,9 @@ add_tag (WinnowTextPaneTags *tags, WinnowMarkType type, guint variant)
 static void
 add_hues (WinnowTextPaneTags *tags)
 {
-  for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
-    g_object_set (add_tag (tags, WINNOW_MARK_HUE, hue), "rise", 0, NULL);
-  for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
+  for (guint i = 0; i < WINNOW_N_COLORS; i++) /* grey first: what counts lies over what does not */
+    g_object_set (add_tag (tags, WINNOW_MARK_HUE, (WINNOW_NO_HUE + i) % WINNOW_N_COLORS), "rise", 0, NULL);
+  for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
     tags->selected[hue] = gtk_text_buffer_create_tag (tags->buffer, NULL, "rise", 0, NULL);
 }
 
@@ -42,7 +42,7 @@ add_badges (WinnowTextPaneTags *tags)
     g_object_set (add_tag (tags, WINNOW_MARK_BADGE, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
 }
 
-/* What is created later wins: the number over the passage, template text over both. */
+/* What is created later wins: the number over the passage, text that does not count over both. */
 WinnowTextPaneTags *
 winnow_text_pane_tags_new (GtkTextBuffer *buffer)
 {
@@ -50,7 +50,10 @@ winnow_text_pane_tags_new (GtkTextBuffer *buffer)
   tags->buffer = g_object_ref (buffer);
   add_hues (tags);
   g_object_set (add_tag (tags, WINNOW_MARK_DIFFERS, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_TEMPLATE, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC, NULL);
+  g_object_set (add_tag (tags, WINNOW_MARK_OTHER, 0), "rise", 0, NULL);
+  g_object_set (add_tag (tags, WINNOW_MARK_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC, NULL);
+  g_object_set (add_tag (tags, WINNOW_MARK_DISGUISE, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
+  g_object_set (add_tag (tags, WINNOW_MARK_SIGN, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   add_badges (tags);
   g_object_set (add_tag (tags, WINNOW_MARK_BREAK, 0), "pixels-below-lines", 0, NULL);
   tags->found = gtk_text_buffer_create_tag (buffer, NULL, "background", FOUND_BACKGROUND, "foreground", FOUND_FOREGROUND, "rise", 0, NULL);
@@ -67,16 +70,21 @@ winnow_text_pane_tags_free (WinnowTextPaneTags *tags)
 void
 winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *background, const GdkRGBA *dim)
 {
-  for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
+  GdkRGBA disguise = winnow_disguise_color_get ();
+  for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
     {
       WinnowHueColors colors;
       winnow_hue_colors_get (hue, &colors);
       g_object_set (tags->marks[WINNOW_MARK_HUE][hue], "background-rgba", &colors.tint, NULL);
       g_object_set (tags->selected[hue], "background-rgba", &colors.selected, NULL);
-      g_object_set (tags->marks[WINNOW_MARK_BADGE][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
+      if (hue != WINNOW_NO_HUE)
+        g_object_set (tags->marks[WINNOW_MARK_BADGE][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
     }
   g_object_set (tags->marks[WINNOW_MARK_DIFFERS][0], "background-rgba", background, NULL);
-  g_object_set (tags->marks[WINNOW_MARK_TEMPLATE][0], "background-rgba", background, "foreground-rgba", dim, NULL);
+  g_object_set (tags->marks[WINNOW_MARK_OTHER][0], "background-rgba", background, NULL);
+  g_object_set (tags->marks[WINNOW_MARK_DISGUISE][0], "foreground-rgba", &disguise, NULL);
+  g_object_set (tags->marks[WINNOW_MARK_SIGN][0], "background-rgba", background, "foreground-rgba", &disguise, NULL);
+  g_object_set (tags->marks[WINNOW_MARK_EXCLUDED][0], "background-rgba", background, "foreground-rgba", dim, NULL);
 }
 
 typedef void (*Change) (GtkTextBuffer *buffer, GtkTextTag *tag, const GtkTextIter *start, const GtkTextIter *end);

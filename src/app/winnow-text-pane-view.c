@@ -1,5 +1,7 @@
 #include "winnow-text-pane-view.h"
 
+#include <math.h>
+
 #include "winnow-passage-look.h"
 
 struct _WinnowTextPaneView
@@ -160,6 +162,15 @@ draw_over (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
   winnow_kind_look_draw_line (cr, WINNOW_PASSAGE_EXACT, piece->left, piece->right, piece->top + 1);
 }
 
+/* A frame of one pixel around what is not what it seems to be. */
+static void
+draw_box (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
+{
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, floor (piece->left) - 0.5, floor (piece->top) + 1.5, ceil (piece->right - piece->left) + 1, floor (piece->bottom - piece->top) - 3);
+  cairo_stroke (cr);
+}
+
 static gboolean
 is_visible (WinnowTextRange range, WinnowTextRange visible)
 {
@@ -167,12 +178,20 @@ is_visible (WinnowTextRange range, WinnowTextRange visible)
 }
 
 static void
+draw_all (WinnowTextPaneView *self, cairo_t *cr, const GArray *ranges, WinnowTextRange visible, DrawPiece draw)
+{
+  for (guint i = 0; i < ranges->len; i++)
+    if (is_visible (g_array_index (ranges, WinnowTextRange, i), visible))
+      draw_range (self, cr, g_array_index (ranges, WinnowTextRange, i), visible, draw, WINNOW_PASSAGE_EXACT);
+}
+
+static void
 draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
 {
-  const GArray *shared = self->comparison->side[self->side].shared;
-  GdkRGBA foreground;
+  const WinnowComparisonSide *side = &self->comparison->side[self->side];
+  GdkRGBA foreground, disguise = winnow_disguise_color_get ();
 
-  for (guint i = 0; i < winnow_comparison_get_n_passages (self->comparison); i++)
+  for (guint i = self->comparison->passages->len; i-- > 0;) /* what is set aside first: below what counts */
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
       WinnowHueColors colors;
@@ -184,9 +203,9 @@ draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
     }
   gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &foreground);
   gdk_cairo_set_source_rgba (cr, &foreground);
-  for (guint i = 0; i < shared->len; i++)
-    if (is_visible (g_array_index (shared, WinnowTextRange, i), visible))
-      draw_range (self, cr, g_array_index (shared, WinnowTextRange, i), visible, draw_over, WINNOW_PASSAGE_EXACT);
+  draw_all (self, cr, side->shared, visible, draw_over);
+  gdk_cairo_set_source_rgba (cr, &disguise);
+  draw_all (self, cr, side->boxed, visible, draw_box);
 }
 
 /* Layers are drawn in buffer coordinates. */

@@ -139,6 +139,36 @@ winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
   gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), mark, 0, TRUE, 0, align);
 }
 
+void
+winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place)
+{
+  GtkTextIter iter;
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  get_iter (self, place.start, &iter);
+  gtk_text_buffer_place_cursor (get_buffer (self), &iter);
+  winnow_text_pane_reveal (self, place.start, FIND_ALIGN);
+  g_signal_emit (self, signals[LED], 0);
+}
+
+gsize
+winnow_text_pane_get_top (WinnowTextPane *self)
+{
+  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
+  if (self->comparison == NULL)
+    return 0;
+  return winnow_display_get_byte (get_side (self)->display, winnow_text_pane_view_get_visible_range (self->view).start);
+}
+
+void
+winnow_text_pane_set_top (WinnowTextPane *self, gsize byte)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison != NULL)
+    winnow_text_pane_reveal (self, winnow_display_get_range (get_side (self)->display, byte, byte).start, 0);
+}
+
 GtkAdjustment *
 winnow_text_pane_get_vadjustment (WinnowTextPane *self)
 {
@@ -390,11 +420,15 @@ copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
 static char *
 dup_tooltip (WinnowTextPane *self, guint32 character)
 {
-  const WinnowShownTemplate *template = winnow_comparison_find_template (self->comparison, self->side, character);
+  const WinnowShownTrick *trick = winnow_comparison_find_trick (self->comparison, self->side, character);
+  const WinnowShownExclusion *excluded = winnow_comparison_find_exclusion (self->comparison, self->side, character);
   int passage = winnow_comparison_find_passage (self->comparison, self->side, character, WINNOW_NO_PASSAGE);
-  if (template != NULL)
-    return g_strdup_printf (ngettext ("Template text: %u word, not counted", "Template text: %u words, not counted", template->words),
-                            template->words);
+  if (trick != NULL)
+    return winnow_trick_dup_description (&trick->trick);
+  if (excluded != NULL)
+    /* Translators: 1: why text does not count, "Quotation", 2: how many words */
+    return g_strdup_printf (ngettext ("%1$s: %2$u word, not counted", "%1$s: %2$u words, not counted", excluded->words), winnow_exclusion_name (excluded->reason),
+                            excluded->words);
   return passage == WINNOW_NO_PASSAGE ? NULL : winnow_passage_dup_description (self->comparison, passage);
 }
 

@@ -24,6 +24,13 @@ void winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean 
 /* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there is laid out, before the next frame. */
 void winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align);
 
+/* Puts the text cursor to @place and scrolls it into the middle. */
+void winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place);
+
+/* The byte of the document that stands at the top; and scrolling there. */
+gsize winnow_text_pane_get_top (WinnowTextPane *self);
+void winnow_text_pane_set_top (WinnowTextPane *self, gsize byte);
+
 GtkAdjustment *winnow_text_pane_get_vadjustment (WinnowTextPane *self); /* (transfer none) */
 WinnowTextPaneView *winnow_text_pane_get_view (WinnowTextPane *self);    /* (transfer none) */
 

@@ -228,9 +228,42 @@ show_found (WinnowWindow *self)
 
 /* ── what work leads to ── */
 
+/* (transfer full) (nullable) */
+static WinnowDocumentItem *
+find_document (GListModel *documents, gint64 id)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      if (winnow_document_item_get_document (item)->id == id)
+        return g_steal_pointer (&item);
+    }
+  return NULL;
+}
+
+/* After another check the pair that is open has other passages. Where one of its documents is gone it stays as it was. */
+static void
+reload_pair (WinnowWindow *self)
+{
+  gint64 a, b;
+  if (!winnow_compare_page_get_pair (self->compare_page, &a, &b))
+    return;
+  GListModel *documents = winnow_session_get_documents (self->session);
+  g_autoptr (WinnowDocumentItem) item_a = find_document (documents, a), item_b = find_document (documents, b);
+  if (item_a == NULL || item_b == NULL)
+    return;
+  g_autoptr (WinnowOverlap) overlap = winnow_session_dup_overlap (self->session, a, b);
+  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session), overlap, winnow_document_item_get_document (item_a),
+                              winnow_document_item_get_document (item_b));
+}
+
 static void
 finished_cb (WinnowWindow *self, guint flags, const GError *error)
 {
+  if (flags & WINNOW_OPERATION_CHECKS && error == NULL)
+    reload_pair (self);
+  if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
+    return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     winnow_window_show_toast (self, _("Stopped. What was finished is kept."), NULL, NULL);
   else if (error != NULL)

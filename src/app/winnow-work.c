@@ -118,6 +118,19 @@ winnow_work_new_check (const WinnowSettings *settings)
   return winnow_operation_new (WINNOW_OPERATION_CHECKS, run_check, g_memdup2 (settings, sizeof *settings), g_free);
 }
 
+static gboolean
+run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowSettings *settings = winnow_operation_get_data (operation);
+  return winnow_check_rescore (winnow_operation_get_library (operation), settings, winnow_operation_get_progress (operation), cancellable, error);
+}
+
+WinnowOperation *
+winnow_work_new_rescore (const WinnowSettings *settings)
+{
+  return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, g_memdup2 (settings, sizeof *settings), g_free);
+}
+
 /* ── short work ── */
 
 static gboolean

@@ -14,6 +14,9 @@ WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole ro
 WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts, const WinnowSettings *settings);
 
 WinnowOperation *winnow_work_new_check (const WinnowSettings *settings);
+
+/* Scores the last check anew with @settings: winnow_check_rescore(). */
+WinnowOperation *winnow_work_new_rescore (const WinnowSettings *settings);
 WinnowOperation *winnow_work_new_remove_documents (GArray *ids);   /* (transfer full) (element-type gint64) */
 WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role);
 WinnowOperation *winnow_work_new_clear_problems (void);

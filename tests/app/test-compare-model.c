@@ -3,6 +3,7 @@
 
 #include "app/winnow-compare-map.h"
 #include "app/winnow-compare-model.h"
+#include "app/winnow-compare-words.h"
 #include "app/winnow-text-pane-find.h"
 
 static guint32
@@ -19,22 +20,55 @@ dup_range (const WinnowDisplay *display, WinnowTextRange range)
   return g_utf8_substring (display->text, range.start, range.end);
 }
 
+/* A byte is a token here. */
 static WinnowPassage
 make_passage (guint32 a_start, guint32 a_end, guint32 b_start, guint32 b_end, WinnowPassageKind kind)
 {
-  return (WinnowPassage){ .a = { .start = a_start, .end = a_end }, .b = { .start = b_start, .end = b_end }, .kind = kind, .similarity = 1, .words = 8 };
+  return (WinnowPassage){ .a = { a_start, a_end, a_start, a_end },
+                          .b = { b_start, b_end, b_start, b_end },
+                          .kind = kind,
+                          .similarity = 1,
+                          .words = 8,
+                          .weight = WINNOW_WORD_WEIGHT * 100 };
+}
+
+static void
+fill_side (WinnowPairSide *side, const char *name, const char *text)
+{
+  side->name = g_strdup (name);
+  side->path = g_strdup_printf ("/%s", name);
+  side->text = g_strdup (text);
+  side->length = strlen (text);
+}
+
+static WinnowPair *
+make_pair (const char *a, const char *b, const WinnowPassage *passages, guint n)
+{
+  WinnowPair *pair = winnow_pair_new ();
+  fill_side (&pair->side[WINNOW_SIDE_A], "a", a);
+  fill_side (&pair->side[WINNOW_SIDE_B], "b", b);
+  pair->overlap->a.total = strlen (a);
+  pair->overlap->b.total = strlen (b);
+  g_array_append_vals (pair->overlap->passages, passages, n);
+  return pair;
+}
+
+static WinnowSettings
+get_settings (void)
+{
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  return settings;
 }
 
 static WinnowComparison *
 make_comparison (const char *a, const char *b, const WinnowPassage *passages, guint n, const GArray *exclusions)
 {
-  g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
-  WinnowComparisonSource sources[] = {
-    { .name = "a", .path = "/a", .text = g_strdup (a), .length = strlen (a), .exclusions = exclusions },
-    { .name = "b", .path = "/b", .text = g_strdup (b), .length = strlen (b) },
-  };
-  g_array_append_vals (array, passages, n);
-  return winnow_comparison_new (sources, array, 8, 0);
+  g_autoptr (WinnowPair) pair = make_pair (a, b, passages, n);
+  WinnowSettings settings = get_settings ();
+  if (exclusions != NULL)
+    pair->side[WINNOW_SIDE_A].exclusions = g_array_copy ((GArray *) exclusions);
+  return winnow_comparison_new (pair, &settings);
 }
 
 /* ── shown text ── */
@@ -45,7 +79,7 @@ test_display_ranges (void)
   const char *source = "日本語 naïve café — 天地玄黄，宇宙洪荒。\nEnd";
   guint32 start = find_byte (source, "café"), other = find_byte (source, "宇宙"), end = find_byte (source, "\nEnd");
   const guint32 starts[] = { other, start };
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source), strlen (source), starts, 2);
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source), strlen (source), starts, 2, NULL, 0);
   g_autofree char *first = dup_range (display, winnow_display_get_range (display, start, other));
   g_autofree char *second = dup_range (display, winnow_display_get_range (display, other, end));
   g_autofree char *badge = dup_range (display, g_array_index (display->badges, WinnowTextRange, 0));
@@ -71,7 +105,7 @@ test_display_round_trip (void)
       g_string_append (source, i % 3 == 0 ? "é" : i % 3 == 1 ? "龙" : "x");
     }
   g_autoptr (WinnowDisplay) display
-      = winnow_display_new (g_strdup (source->str), source->len, (const guint32 *) starts->data, starts->len);
+      = winnow_display_new (g_strdup (source->str), source->len, (const guint32 *) starts->data, starts->len, NULL, 0);
 
   g_assert_cmpuint (display->breaks->len, >, 0); /* 3,000 characters without a space */
   for (guint32 byte = 0; byte < source->len; byte += g_utf8_skip[(guchar) source->str[byte]])
@@ -91,7 +125,7 @@ test_display_copy (void)
   const guint32 starts[] = { 10, 700, 4000 };
   for (guint i = 0; i < 1000; i++)
     g_string_append_printf (source, "word%u ", i);
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, starts, 3);
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, starts, 3, NULL, 0);
   WinnowTextRange all = { 0, display->n_characters };
   g_autofree char *copy = winnow_display_dup_source (display, all);
   g_assert_cmpstr (copy, ==, source->str);
@@ -105,7 +139,7 @@ test_display_breaks (void)
   g_autoptr (GString) source = g_string_new (NULL);
   for (guint i = 0; i < 20000; i++)
     g_string_append (source, i % 19 == 18 ? "。" : "道");
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, NULL, 0);
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, NULL, 0, NULL, 0);
   guint column = 0;
   gunichar before = 0;
   for (const char *at = display->text; *at != '\0'; at = g_utf8_next_char (at))
@@ -117,7 +151,7 @@ test_display_breaks (void)
       g_assert_cmpuint (column, <=, 1600);
       before = character;
     }
-  g_autoptr (WinnowDisplay) plain = winnow_display_new (g_strdup ("one\ntwo\r\nthree"), 14, NULL, 0);
+  g_autoptr (WinnowDisplay) plain = winnow_display_new (g_strdup ("one\ntwo\r\nthree"), 14, NULL, 0, NULL, 0);
   g_assert_cmpstr (plain->text, ==, "one\ntwo\r\nthree");
   g_assert_cmpuint (plain->breaks->len, ==, 0);
 }
@@ -126,7 +160,7 @@ static void
 test_display_empty (void)
 {
   const guint32 starts[] = { 0 };
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (""), 0, starts, 1);
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (""), 0, starts, 1, NULL, 0);
   WinnowTextRange range = winnow_display_get_range (display, 0, 0);
   g_assert_cmpuint (range.start, ==, 3); /* behind the number */
   g_assert_cmpuint (range.end, ==, 3);
@@ -183,7 +217,7 @@ test_marks (void)
   g_assert_cmpuint (b->shared->len, ==, 0);
   g_autofree char *shared = dup_range (a->display, g_array_index (a->shared, WinnowTextRange, 0));
   g_assert_nonnull (strstr (shared, "beta gamma"));
-  g_assert_cmpuint (count_marks (a, WINNOW_MARK_TEMPLATE, "Form to fill in."), ==, 1);
+  g_assert_cmpuint (count_marks (a, WINNOW_MARK_EXCLUDED, "Form to fill in."), ==, 1);
 }
 
 static guint32
@@ -206,8 +240,8 @@ test_find_passage (void)
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_A, inside_both, 1), ==, 0);
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_A, outside, 2), ==, WINNOW_NO_PASSAGE);
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_B, badge, WINNOW_NO_PASSAGE), ==, 2);
-  g_assert_cmpuint (winnow_comparison_find_template (comparison, WINNOW_SIDE_A, outside)->words, ==, 4);
-  g_assert_null (winnow_comparison_find_template (comparison, WINNOW_SIDE_A, inside_both));
+  g_assert_cmpuint (winnow_comparison_find_exclusion (comparison, WINNOW_SIDE_A, outside)->words, ==, 4);
+  g_assert_null (winnow_comparison_find_exclusion (comparison, WINNOW_SIDE_A, inside_both));
 }
 
 static void
@@ -228,15 +262,186 @@ test_pages (void)
   const guint32 starts[] = { 0, 4, 8 };
   g_autoptr (GArray) pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_vals (pages, starts, 3);
-  WinnowComparisonSource sources[] = {
-    { .name = "a", .path = "/a", .text = g_strdup ("one two three"), .length = 13, .pages = pages },
-    { .name = "b", .path = "/b", .text = g_strdup ("one"), .length = 3 },
-  };
-  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (sources, NULL, 8, 0);
+  g_autoptr (WinnowPair) pair = make_pair ("one two three", "one", NULL, 0);
+  WinnowSettings settings = get_settings ();
+  pair->side[WINNOW_SIDE_A].pages = g_steal_pointer (&pages);
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
   const guint expected[] = { 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3 };
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
     g_assert_cmpuint (winnow_comparison_get_page (comparison, WINNOW_SIDE_A, i), ==, expected[i]);
   g_assert_cmpuint (winnow_comparison_get_page (comparison, WINNOW_SIDE_B, 2), ==, 0);
+}
+
+/* ── what counts ── */
+
+/* Everything that is found is shown once: first what counts, numbered, then what is set aside; a switch moves it and loses nothing. */
+static void
+test_switches (void)
+{
+  g_autofree char *text = g_strnfill (1000, 'x');
+  WinnowPassage passages[] = {
+    make_passage (0, 100, 0, 100, WINNOW_PASSAGE_EXACT),
+    make_passage (200, 300, 200, 300, WINNOW_PASSAGE_NEAR),  /* short */
+    make_passage (400, 600, 400, 600, WINNOW_PASSAGE_EXACT), /* quoted */
+  };
+  passages[1].weight = WINNOW_WORD_WEIGHT * 10;
+  g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      WinnowExclusion quote = { WINNOW_EXCLUSION_QUOTES, 380, 620, 380, 620 };
+      pair->side[side].exclusions = g_array_new (FALSE, FALSE, sizeof quote);
+      g_array_append_val (pair->side[side].exclusions, quote);
+    }
+  static const struct
+  {
+    guint exclude, counted;
+    guint32 total, covered;
+  } cases[] = {
+    { 0, 3, 1000, 400 },
+    { 1 << WINNOW_EXCLUSION_SHORT, 2, 900, 300 },
+    { 1 << WINNOW_EXCLUSION_QUOTES, 2, 760, 200 },
+    { 1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_QUOTES, 1, 660, 100 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      WinnowSettings settings = get_settings ();
+      settings.exclude = cases[i].exclude | 1 << WINNOW_EXCLUSION_TEMPLATE;
+      g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+      const WinnowComparisonSide *a = &comparison->side[WINNOW_SIDE_A];
+      g_assert_true (winnow_comparison_is_scored_with (comparison, &settings));
+      g_assert_cmpuint (winnow_comparison_get_n_passages (comparison), ==, cases[i].counted);
+      g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 3 - cases[i].counted);
+      g_assert_cmpuint (winnow_ledger_get_counted (&a->ledger), ==, cases[i].total);
+      g_assert_cmpuint (a->ledger.covered, ==, cases[i].covered);
+      g_assert_cmpuint (count_marks (a, WINNOW_MARK_BADGE, NULL), ==, cases[i].counted);
+      g_assert_cmpuint (count_marks (a, WINNOW_MARK_HUE, NULL), ==, 3);
+      g_assert_cmpuint (a->exclusions->len, ==, cases[i].exclude >> WINNOW_EXCLUSION_QUOTES & 1);
+      for (guint j = 0; j < 3; j++)
+        {
+          const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, j);
+          g_assert_cmpint (passage->excluded == WINNOW_EXCLUSION_NONE, ==, j < cases[i].counted);
+          g_assert_cmpint (passage->hue == WINNOW_NO_HUE, ==, j >= cases[i].counted);
+        }
+    }
+}
+
+/* The same passage is found again however it is scored. */
+static void
+test_same (void)
+{
+  g_autofree char *text = g_strnfill (1000, 'x');
+  WinnowPassage passages[] = {
+    make_passage (0, 100, 500, 600, WINNOW_PASSAGE_EXACT),
+    make_passage (0, 100, 700, 800, WINNOW_PASSAGE_EXACT),
+    make_passage (200, 300, 200, 300, WINNOW_PASSAGE_NEAR),
+  };
+  passages[0].weight = WINNOW_WORD_WEIGHT * 10;
+  g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
+  WinnowSettings all = get_settings (), few = get_settings ();
+  all.exclude = 0;
+  g_autoptr (WinnowComparison) before = winnow_comparison_new (pair, &all), after = winnow_comparison_new (pair, &few);
+  g_assert_cmpint (winnow_comparison_find_same (after, before, 0), ==, 2); /* set aside */
+  g_assert_cmpint (winnow_comparison_find_same (after, before, 1), ==, 0);
+  g_assert_cmpint (winnow_comparison_find_same (after, before, 2), ==, 1);
+  g_assert_cmpint (winnow_comparison_find_same (after, before, WINNOW_NO_PASSAGE), ==, WINNOW_NO_PASSAGE);
+}
+
+/* The template was cut out before the alignment: it stays as the check had it, and the switch waits for another one. */
+static void
+test_template_waits (void)
+{
+  g_autoptr (WinnowPair) pair = make_pair ("one", "two", NULL, 0);
+  WinnowSettings settings = get_settings ();
+  settings.exclude ^= 1 << WINNOW_EXCLUSION_TEMPLATE;
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+  g_assert_true (comparison->template_waits);
+  g_assert_true (comparison->settings.exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
+  g_assert_true (winnow_comparison_is_scored_with (comparison, &settings));
+  settings = get_settings ();
+  g_assert_false (winnow_comparison_is_scored_with (comparison, &settings));
+}
+
+/* ── disguises ── */
+
+static void
+add_flag (WinnowPairSide *side, WinnowDisguise disguise, guint32 start, guint32 end, guint32 count)
+{
+  WinnowFlag flag = { disguise, start, end, count };
+  g_array_append_val (side->flags, flag);
+}
+
+/* Each invisible character gets a sign and each look-alike letter a frame; what is copied, and every place, stays as it was. */
+static void
+test_disguises (void)
+{
+  const char *text = "in\u200bvis\u200bible w\u043erds and ma\U0001d42dh";
+  g_autoptr (WinnowPair) pair = make_pair (text, "b", NULL, 0);
+  WinnowPairSide *a = &pair->side[WINNOW_SIDE_A];
+  WinnowSettings settings = get_settings ();
+  WinnowPart part = { WINNOW_PART_HIDDEN, (char *) "unseen", 2 };
+  a->flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
+  a->parts = g_ptr_array_new ();
+  g_ptr_array_add (a->parts, &part);
+  add_flag (a, WINNOW_DISGUISE_INVISIBLE, 2, find_byte (text, "ible"), 2);
+  add_flag (a, WINNOW_DISGUISE_HIDDEN, 2, 2, 6);
+  add_flag (a, WINNOW_DISGUISE_LOOKALIKE, find_byte (text, "w\u043e"), find_byte (text, " and"), 1);
+  add_flag (a, WINNOW_DISGUISE_STYLED, find_byte (text, "ma"), strlen (text), 1);
+
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+  const WinnowComparisonSide *side = &comparison->side[WINNOW_SIDE_A];
+  WinnowTextRange all = { 0, side->display->n_characters };
+  g_autofree char *copy = winnow_display_dup_source (side->display, all);
+  g_assert_cmpstr (copy, ==, text);
+  g_assert_cmpuint (count_marks (side, WINNOW_MARK_SIGN, NULL), ==, 3);
+  g_assert_cmpuint (count_marks (side, WINNOW_MARK_DISGUISE, NULL), ==, 2);
+  g_assert_cmpuint (side->boxed->len, ==, 5);
+  g_assert_cmpuint (side->tricks->len, ==, 4); /* hidden text once, with what is hidden */
+  g_autofree char *letter = dup_range (side->display, g_array_index (side->boxed, WinnowTextRange, 3));
+  g_assert_cmpstr (letter, ==, "\u043e");
+
+  const WinnowShownTrick *hidden = winnow_comparison_find_trick (comparison, WINNOW_SIDE_A, g_array_index (side->display->signs, WinnowTextRange, 0).start);
+  g_assert_cmpstr (hidden->trick.hidden, ==, "unseen");
+  g_assert_null (winnow_comparison_find_trick (comparison, WINNOW_SIDE_A, 0));
+}
+
+/* ── words ── */
+
+static char *
+dup_odd (const WinnowPair *pair, WinnowSide side)
+{
+  GString *words = g_string_new (NULL);
+  const GArray *odd = pair->side[side].odd;
+  for (guint i = 0; i < odd->len; i++)
+    {
+      WinnowRange range = g_array_index (odd, WinnowOddWords, i).range;
+      g_string_append_printf (words, "[%.*s]", (int) (range.end - range.start), pair->side[side].text + range.start);
+    }
+  return g_string_free (words, FALSE);
+}
+
+/* In a reworded passage a word is odd that the other side has nowhere, wherever it stands; in a condensed one nothing is told. */
+static void
+test_odd_words (void)
+{
+  const char *a = "The tide tables were printed by the harbour office", *b = "Harbour offices printed tables of the tides by law";
+  static const struct
+  {
+    WinnowPassageKind kind;
+    const char *a, *b;
+  } cases[] = {
+    { WINNOW_PASSAGE_REWORDED, "[tide][office]", "[offices][tides by law]" },
+    { WINNOW_PASSAGE_CONDENSED, "", "" },
+    { WINNOW_PASSAGE_EXACT, "", "" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), cases[i].kind);
+      g_autoptr (WinnowPair) pair = make_pair (a, b, &passage, 1);
+      winnow_compare_words_find (pair, NULL);
+      g_autofree char *odd_a = dup_odd (pair, WINNOW_SIDE_A), *odd_b = dup_odd (pair, WINNOW_SIDE_B);
+      g_assert_cmpstr (odd_a, ==, cases[i].a);
+      g_assert_cmpstr (odd_b, ==, cases[i].b);
+    }
 }
 
 /* ── scrolling together ── */
@@ -365,6 +570,11 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/find-passage", test_find_passage);
   g_test_add_func ("/compare/excerpt", test_excerpt);
   g_test_add_func ("/compare/pages", test_pages);
+  g_test_add_func ("/compare/switches", test_switches);
+  g_test_add_func ("/compare/same", test_same);
+  g_test_add_func ("/compare/template-waits", test_template_waits);
+  g_test_add_func ("/compare/disguises", test_disguises);
+  g_test_add_func ("/compare/odd-words", test_odd_words);
   g_test_add_func ("/compare/map/monotone-and-mirrored", test_map_monotone_and_mirrored);
   g_test_add_func ("/compare/map/pinned", test_map_pinned);
   g_test_add_func ("/compare/map/heaviest", test_map_heaviest);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "app/winnow-check-settings.h"
 #include "app/winnow-compare-page.h"
 #include "app/winnow-text-pane.h"
 
@@ -111,28 +112,52 @@ make_text (const char *own, gboolean reverse)
   return g_string_free (text, FALSE);
 }
 
+/* A byte is a token here. */
 static WinnowSpan
 find_span (const char *text, guint i)
 {
   g_autofree char *start = g_strdup_printf ("shared%02u", i), *end = g_strdup_printf ("documents%02u", i);
-  return (WinnowSpan){ .start = strstr (text, start) - text, .end = strstr (text, end) + strlen (end) - text };
+  guint32 from = strstr (text, start) - text, to = strstr (text, end) + strlen (end) - text;
+  return (WinnowSpan){ from, to, from, to };
+}
+
+static void
+fill_side (WinnowPairSide *side, const char *name, char *text)
+{
+  side->name = g_strdup (name);
+  side->path = g_strdup_printf ("/%s", name);
+  side->text = text;
+  side->length = strlen (text);
+}
+
+/* @first: the weight of the first passage in words. */
+static WinnowComparison *
+make_weighed (gboolean shared, guint first)
+{
+  g_autoptr (WinnowPair) pair = winnow_pair_new ();
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  fill_side (&pair->side[WINNOW_SIDE_A], "a.txt", make_text ("a", FALSE));
+  fill_side (&pair->side[WINNOW_SIDE_B], "b.txt", make_text ("b", TRUE));
+  pair->overlap->a.total = pair->side[WINNOW_SIDE_A].length;
+  pair->overlap->b.total = pair->side[WINNOW_SIDE_B].length;
+  for (guint i = 5; shared && i < N_PARAGRAPHS - 10; i += 10)
+    {
+      WinnowPassage passage = { .a = find_span (pair->side[WINNOW_SIDE_A].text, i),
+                                .b = find_span (pair->side[WINNOW_SIDE_B].text, i),
+                                .kind = (i / 10) % 4,
+                                .similarity = 1,
+                                .words = 9,
+                                .weight = WINNOW_WORD_WEIGHT * (i == 5 ? first : 100) };
+      g_array_append_val (pair->overlap->passages, passage);
+    }
+  return winnow_comparison_new (pair, &settings);
 }
 
 static WinnowComparison *
 make_comparison (gboolean shared)
 {
-  g_autofree char *a = make_text ("a", FALSE), *b = make_text ("b", TRUE);
-  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
-  WinnowComparisonSource sources[] = {
-    { .name = "a.txt", .path = "/a.txt", .text = g_strdup (a), .length = strlen (a), .similarity = 0.5 },
-    { .name = "b.txt", .path = "/b.txt", .text = g_strdup (b), .length = strlen (b), .similarity = 0.25 },
-  };
-  for (guint i = 5; shared && i < N_PARAGRAPHS - 10; i += 10)
-    {
-      WinnowPassage passage = { .a = find_span (a, i), .b = find_span (b, i), .kind = (i / 10) % 4, .similarity = 1, .words = 9 };
-      g_array_append_val (passages, passage);
-    }
-  return winnow_comparison_new (sources, passages, 8, 0);
+  return make_weighed (shared, 100);
 }
 
 /* ── tests ── */
@@ -307,6 +332,43 @@ test_without_passages (Fixture *fixture, gconstpointer data)
   wait_for_page (fixture, "empty");
 }
 
+/* ── what counts ── */
+
+/* What is set aside is there to be looked at, and not walked. */
+static void
+test_set_aside (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
+  guint n = winnow_comparison_get_n_passages (comparison);
+  g_assert_cmpuint (n, ==, 10);
+  g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 1);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_select (fixture->page, n);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n);
+  check_in_step (fixture, comparison, n);
+  for (guint i = 0; i <= n; i++)
+    {
+      g_assert_true (act (fixture, "compare.next"));
+      g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, i % n);
+    }
+}
+
+/* A switch in the preferences shows at once; what is selected stays selected. */
+static void
+test_switch (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_select (fixture->page, 4);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 5); /* the short one is the first now */
+  for (guint i = 0; i < 6; i++)
+    g_assert_true (act (fixture, "compare.previous"));
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 10);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, TRUE);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 9);
+}
+
 /* ── loading ── */
 
 static WinnowDocument *
@@ -391,6 +453,8 @@ main (int argc, char **argv)
   add ("/compare-page/copy", test_copy);
   add ("/compare-page/find", test_find);
   add ("/compare-page/without-passages", test_without_passages);
+  add ("/compare-page/set-aside", test_set_aside);
+  add ("/compare-page/switch", test_switch);
   add ("/compare-page/load", test_load);
   add ("/compare-page/load-fails", test_load_fails);
   return g_test_run ();

@@ -1,0 +1,71 @@
+#include "winnow-compare-pair.h"
+
+#define TEMPLATE_BIT (1u << WINNOW_EXCLUSION_TEMPLATE)
+
+WinnowPair *
+winnow_pair_new (void)
+{
+  WinnowPair *pair = g_new0 (WinnowPair, 1);
+  g_atomic_ref_count_init (&pair->ref_count);
+  winnow_settings_init (&pair->settings);
+  pair->overlap = winnow_overlap_new ();
+  pair->overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  return pair;
+}
+
+WinnowPair *
+winnow_pair_ref (WinnowPair *pair)
+{
+  g_atomic_ref_count_inc (&pair->ref_count);
+  return pair;
+}
+
+static void
+clear_side (WinnowPairSide *side)
+{
+  g_free (side->name);
+  g_free (side->path);
+  g_free (side->text);
+  g_clear_pointer (&side->exclusions, g_array_unref);
+  g_clear_pointer (&side->pages, g_array_unref);
+  g_clear_pointer (&side->odd, g_array_unref);
+  g_clear_pointer (&side->flags, g_array_unref);
+  g_clear_pointer (&side->parts, g_ptr_array_unref);
+}
+
+void
+winnow_pair_unref (WinnowPair *pair)
+{
+  if (!g_atomic_ref_count_dec (&pair->ref_count))
+    return;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    clear_side (&pair->side[side]);
+  winnow_overlap_unref (pair->overlap);
+  g_free (pair);
+}
+
+WinnowSettings
+winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted)
+{
+  WinnowSettings scoring = pair->settings;
+  scoring.exclude = (wanted->exclude & ~TEMPLATE_BIT) | (pair->settings.exclude & TEMPLATE_BIT);
+  scoring.min_words = MAX (wanted->min_words, pair->settings.granularity.g);
+  scoring.common_documents = wanted->common_documents;
+  return scoring;
+}
+
+WinnowOverlap *
+winnow_pair_score (const WinnowPair *pair, const WinnowSettings *settings)
+{
+  const WinnowOverlap *found = pair->overlap;
+  WinnowOverlap *scored = winnow_overlap_new ();
+  scored->id = found->id;
+  scored->document_a = found->document_a;
+  scored->document_b = found->document_b;
+  scored->a.total = found->a.total;
+  scored->b.total = found->b.total;
+  scored->is_same = found->is_same;
+  scored->passages = g_array_copy (found->passages);
+  winnow_overlap_score (scored, pair->side[WINNOW_SIDE_A].exclusions, pair->side[WINNOW_SIDE_B].exclusions, settings);
+  return scored;
+}

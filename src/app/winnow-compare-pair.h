@@ -1,0 +1,57 @@
+/* winnow-compare-pair.h: a pair of documents as the library has it: what stays as it is whatever is switched on or off
+ *
+ * Plain data without GTK: gathered on a worker thread, immutable afterwards, shared by reference. Places are bytes of the texts. */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WINNOW_SIDE_A,
+  WINNOW_SIDE_B,
+  WINNOW_N_SIDES,
+} WinnowSide;
+
+/* Words of a passage that the other side lacks. */
+typedef struct
+{
+  WinnowRange range;
+  guint32 passage; /* index into the overlap's passages */
+} WinnowOddWords;
+
+/* One document of a pair. */
+typedef struct
+{
+  char *name, *path; /* (owned) */
+  char *text;        /* (owned) */
+  gsize length;      /* bytes */
+  GArray *exclusions; /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
+  GArray *pages;      /* (owned) (nullable) (element-type guint32) */
+  GArray *odd;        /* (owned) (nullable) (element-type WinnowOddWords) */
+  GArray *flags;      /* (owned) (nullable) (element-type WinnowFlag) by place */
+  GPtrArray *parts;   /* (owned) (nullable) (element-type WinnowPart) by place */
+} WinnowPairSide;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+  WinnowSettings settings; /* of the check */
+  WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
+  WinnowPairSide side[WINNOW_N_SIDES];
+} WinnowPair;
+
+/* Empty, to be filled before it is shared: settings are the defaults, the overlap has no passages. */
+WinnowPair *winnow_pair_new (void);
+WinnowPair *winnow_pair_ref (WinnowPair *pair);
+void winnow_pair_unref (WinnowPair *pair);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
+
+/* What the check's settings become with the switches of @wanted: only what can be scored anew without aligning, the template cannot. */
+WinnowSettings winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted);
+
+/* The pair's overlap scored with @settings. Returns: (transfer full) */
+WinnowOverlap *winnow_pair_score (const WinnowPair *pair, const WinnowSettings *settings);
+
+G_END_DECLS
