@@ -1,7 +1,7 @@
 /* block-quotes.c: quotations that are set apart
  *
  * Lines that begin with '>' (Markdown, e-mail); and in plain text paragraphs all lines of which are indented, between blank lines, while the text as a whole
- * is not: at most a quarter of it. Such a paragraph must look like prose: tables, lists, code and centred titles are indented, too. */
+ * is not: at most a third of it. Such a paragraph must look like prose: tables, lists, code and centred titles are indented, too. */
 #include "match/finders.h"
 
 #include <string.h>
@@ -151,7 +151,7 @@ winnow_block_quotes_find (const char *text, gsize length, GArray *ranges)
     }
   end_marked (&finder);
   end_paragraph (&finder);
-  for (guint i = 0; i < indented->len && finder.n_indented * 4 <= finder.n_bytes; i++)
+  for (guint i = 0; i < indented->len && finder.n_indented * 3 <= finder.n_bytes; i++)
     {
       WinnowRange range = g_array_index (indented, WinnowRange, i);
       if (looks_like_prose (text + range.start, range.end - range.start))
