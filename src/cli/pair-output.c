@@ -49,10 +49,33 @@ append_failed_json (GString *out, guint number, const char *name_a, const char *
   winnow_json_close (&json, '}');
 }
 
+static WinnowCsvSide
+csv_side (const WinnowInput *input)
+{
+  WinnowCsvSide side = { .path = input->name, .text = input->content->text };
+  for (guint i = 0; i < input->flags->len; i++)
+    side.disguises |= 1u << g_array_index (input->flags, WinnowFlag, i).disguise;
+  return side;
+}
+
 static void
 append_csv (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
 {
-  winnow_csv_append_pair (out, number, a->name, b->name, overlap);
+  WinnowCsvSide side_a = csv_side (a), side_b = csv_side (b);
+  winnow_csv_append_pair (out, number, &side_a, &side_b, overlap);
+}
+
+static void
+append_passage_rows (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
+{
+  WinnowCsvSide side_a = csv_side (a), side_b = csv_side (b);
+  winnow_csv_append_passages (out, number, &side_a, &side_b, overlap);
+}
+
+/* It has no passages, so no rows; it is named on standard error. */
+static void
+append_no_rows (GString *out, guint number, const char *name_a, const char *name_b, const char *reason)
+{
 }
 
 static void
@@ -96,6 +119,7 @@ static const WinnowPairOutput outputs[] = {
   { "jsonl", "\n", "\n", begin_nothing, append_json, append_failed_json },
   { "json", ",\n", "\n]\n", begin_json, append_json, append_failed_json },
   { "csv", "", "", winnow_csv_append_headings, append_csv, append_failed_csv },
+  { "passages", "", "", winnow_csv_append_passage_headings, append_passage_rows, append_no_rows },
   { "text", "", "", begin_nothing, append_row, append_failed_row },
 };
 
@@ -131,16 +155,33 @@ dup_excerpt (const WinnowInput *input, const WinnowSpan *span)
   return g_strconcat (piece, p < end ? "…" : NULL, NULL);
 }
 
-static void
-add_passage (WinnowTable *table, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage)
+static char *
+dup_place (const WinnowSpan *span)
 {
+  return g_strdup_printf ("%u–%u", span->start, span->end);
+}
+
+/* What hid a passage, behind its kind. */
+static char *
+dup_kind (const WinnowPassage *passage)
+{
+  GString *kind = g_string_new (winnow_words_kind (passage->kind));
+  for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
+    if (passage->disguises >> i & 1)
+      g_string_append_printf (kind, ", %s", winnow_words_disguise (i));
+  return g_string_free (kind, FALSE);
+}
+
+static void
+add_passage (WinnowTable *table, const char *name, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage, guint n_words)
+{
+  g_autofree char *kind = dup_kind (passage);
   g_autofree char *share = winnow_words_share (passage->similarity);
   g_autofree char *excerpt = dup_excerpt (a, &passage->a);
-  g_autofree char *place_a = g_strdup_printf ("%u–%u", passage->a.start, passage->a.end);
-  g_autofree char *place_b = g_strdup_printf ("%u–%u", passage->b.start, passage->b.end);
-  winnow_table_add_number (table, number);
-  winnow_table_add (table, winnow_words_kind (passage->kind));
-  winnow_table_add_number (table, passage->words);
+  g_autofree char *place_a = dup_place (&passage->a), *place_b = dup_place (&passage->b);
+  winnow_table_add (table, name);
+  winnow_table_add (table, kind);
+  winnow_table_add_number (table, n_words);
   winnow_table_add (table, share);
   winnow_table_add (table, place_a);
   winnow_table_add (table, place_b);
@@ -148,32 +189,72 @@ add_passage (WinnowTable *table, guint number, const WinnowInput *a, const Winno
 }
 
 static void
-append_passages (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages)
+add_set_aside (WinnowTable *table, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage)
 {
-  const char *const headings[] = { "#", _ ("kind"), _ ("words"), _ ("similarity"), _ ("bytes of A"), _ ("bytes of B"), _ ("text") };
-  g_autoptr (WinnowTable) table = winnow_table_new ("rlrrrrl");
+  guint n_words = MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
+  add_passage (table, winnow_words_reason (passage->excluded), a, b, passage, n_words);
+}
+
+/* A table of the passages that count, or of the others; @name: heading of what names a passage. */
+static void
+append_passages (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages, gboolean counts, const char *name)
+{
+  const char *const headings[] = { name, _ ("kind"), _ ("words"), _ ("similarity"), _ ("bytes of A"), _ ("bytes of B"), _ ("text") };
+  g_autoptr (WinnowTable) table = winnow_table_new (counts ? "rlrrrrl" : "llrrrrl");
   guint number = 0;
   for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
     winnow_table_add (table, headings[i]);
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->excluded == WINNOW_EXCLUSION_NONE)
-        add_passage (table, ++number, a, b, passage);
+      g_autofree char *digits = NULL;
+      if ((passage->excluded == WINNOW_EXCLUSION_NONE) != counts)
+        continue;
+      digits = g_strdup_printf ("%u", ++number);
+      if (counts)
+        add_passage (table, digits, a, b, passage, passage->words);
+      else
+        add_set_aside (table, a, b, passage);
     }
   g_string_append_c (out, '\n');
   winnow_table_print (table, out);
+}
+
+static void
+append_ledger (GString *out, const char *side, const WinnowLedger *ledger, double share)
+{
+  if (winnow_ledger_get_excluded (ledger) == 0)
+    return;
+  g_auto (GStrv) terms = winnow_words_ledger (ledger, share);
+  g_autofree char *sum = g_strjoinv (" ", terms);
+  g_string_append_printf (out, "%s: %s\n", side, sum);
+}
+
+static void
+append_flags (GString *out, const char *side, const WinnowInput *input)
+{
+  g_autofree char *flags = winnow_words_flags (input->flags);
+  if (flags != NULL)
+    /* Translators: "A" or "B", then a list of disguises. */
+    g_string_append_printf (out, _ ("Disguises in %s: %s\n"), side, flags);
 }
 
 void
 winnow_pair_output_append_text (GString *out, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
 {
   g_autoptr (WinnowTable) sides = winnow_table_new ("lrrl");
-  add_side (sides, _ ("A in B"), a, winnow_overlap_similarity_of_a (overlap));
-  add_side (sides, _ ("B in A"), b, winnow_overlap_similarity_of_b (overlap));
+  double of_a = winnow_overlap_similarity_of_a (overlap), of_b = winnow_overlap_similarity_of_b (overlap);
+  add_side (sides, _ ("A in B"), a, of_a);
+  add_side (sides, _ ("B in A"), b, of_b);
   winnow_table_print (sides, out);
+  append_ledger (out, _ ("A"), &overlap->a, of_a);
+  append_ledger (out, _ ("B"), &overlap->b, of_b);
+  append_flags (out, _ ("A"), a);
+  append_flags (out, _ ("B"), b);
   if (overlap->n_passages > 0)
-    append_passages (out, a, b, overlap->passages);
+    append_passages (out, a, b, overlap->passages, TRUE, "#");
   else
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));
+  if (overlap->n_passages < overlap->passages->len)
+    append_passages (out, a, b, overlap->passages, FALSE, _ ("not counted"));
 }

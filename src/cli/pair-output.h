@@ -17,7 +17,7 @@ typedef struct
   void (*append_failed) (GString *out, guint number, const char *name_a, const char *name_b, const char *reason);
 } WinnowPairOutput;
 
-/* @id: one of text, json, jsonl, csv. */
+/* @id: one of text, json, jsonl, csv, passages. */
 const WinnowPairOutput *winnow_pair_output_find (const char *id);
 
 /* One pair for people to read: figures, then a row a passage. */

@@ -1,74 +1,159 @@
-/* csv.c: a row a pair, for spreadsheets (RFC 4180: commas, CRLF, quotes doubled).
+/* csv.c: a row a pair, for spreadsheets; see csv.h
  *
- * UTF-8; a saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream
- * (standard output) does not, since scripts want none. Shares are numbers from 0 to 1 with a point, whatever the locale. */
+ *   rank; path_a, path_b; similarity_a, similarity_b; longest: words of the longest passage that counts; passages: how many count; short: how many were too
+ *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those that stand in passages;
+ *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not count;
+ *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a: what remains; flags_a: ids of the disguises in
+ *   the text; and the same of b.
+ *
+ * A saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream (standard output) does
+ * not, since scripts want none. */
 #include "report/csv.h"
 
 #include "report/escape.h"
 #include "report/json-writer.h"
 #include "report/output.h"
+#include "report/pair.h"
 #include "report/writers.h"
 
-static const char *const headings[] = { "rank",    "path_a",     "path_b",    "similarity_a", "similarity_b", "longest",   "passages", "short",
-                                        "words_a", "excluded_a", "covered_a", "words_b",      "excluded_b",   "covered_b", NULL };
+static const char *const headings[] = {
+  "rank",       "path_a",         "path_b",   "similarity_a",   "similarity_b", "longest",  "passages",  "short",    "words_a",
+  "excluded_a", "covered_a",      "words_b",  "excluded_b",     "covered_b",    "exact",    "near",      "reworded", "condensed",
+  "set_aside",  "template_a",     "quotes_a", "bibliography_a", "short_a",      "common_a", "counted_a", "flags_a",  "template_b",
+  "quotes_b",   "bibliography_b", "short_b",  "common_b",       "counted_b",    "flags_b",  NULL,
+};
 
-static void
-append_number (GString *csv, guint number)
+void
+winnow_csv_line (GString *csv, const char *const *cells)
+{
+  for (guint i = 0; cells[i] != NULL; i++)
+    g_string_append_printf (csv, "%s%s", i > 0 ? "," : "", cells[i]);
+  g_string_append (csv, "\r\n");
+}
+
+void
+winnow_csv_number (GString *csv, guint number)
 {
   g_string_append_printf (csv, ",%u", number);
 }
 
-static void
-append_share (GString *csv, double share)
+void
+winnow_csv_share (GString *csv, double share)
 {
   WinnowJson number = WINNOW_JSON_INIT (csv); /* its digits are locale-proof */
   g_string_append_c (csv, ',');
   winnow_json_share (&number, share);
 }
 
-static void
-append_ledger (GString *csv, const WinnowLedger *ledger)
+void
+winnow_csv_text (GString *csv, const char *text)
 {
-  append_number (csv, ledger->total);
-  append_number (csv, winnow_ledger_get_excluded (ledger));
-  append_number (csv, ledger->covered);
+  g_string_append_c (csv, ',');
+  winnow_escape_csv (csv, text);
+}
+
+void
+winnow_csv_disguises (GString *csv, guint32 disguises)
+{
+  const char *gap = "";
+  g_string_append_c (csv, ',');
+  for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
+    if (disguises >> i & 1)
+      {
+        g_string_append_printf (csv, "%s%s", gap, winnow_disguise_get_id (i));
+        gap = " ";
+      }
+}
+
+static void
+append_sums (GString *csv, const WinnowLedger *ledger)
+{
+  winnow_csv_number (csv, ledger->total);
+  winnow_csv_number (csv, winnow_ledger_get_excluded (ledger));
+  winnow_csv_number (csv, ledger->covered);
+}
+
+static void
+append_kinds (GString *csv, const WinnowOverlap *overlap)
+{
+  guint counts[WINNOW_PASSAGE_CONDENSED + 1] = { 0 }, n_aside = 0;
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      if (passage->excluded == WINNOW_EXCLUSION_NONE)
+        counts[passage->kind]++;
+      else
+        n_aside++;
+    }
+  for (guint kind = 0; kind < G_N_ELEMENTS (counts); kind++)
+    winnow_csv_number (csv, counts[kind]);
+  winnow_csv_number (csv, n_aside);
+}
+
+static void
+append_reasons (GString *csv, const WinnowLedger *ledger, guint32 disguises)
+{
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    winnow_csv_number (csv, ledger->excluded[reason]);
+  winnow_csv_number (csv, winnow_ledger_get_counted (ledger));
+  winnow_csv_disguises (csv, disguises);
 }
 
 void
 winnow_csv_append_headings (GString *csv)
 {
-  for (guint i = 0; headings[i] != NULL; i++)
-    g_string_append_printf (csv, "%s%s", i > 0 ? "," : "", headings[i]);
-  g_string_append (csv, "\r\n");
+  winnow_csv_line (csv, headings);
 }
 
 void
-winnow_csv_append_pair (GString *csv, guint rank, const char *path_a, const char *path_b, const WinnowOverlap *overlap)
+winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap)
 {
-  g_string_append_printf (csv, "%u,", rank);
-  winnow_escape_csv (csv, path_a);
-  g_string_append_c (csv, ',');
-  winnow_escape_csv (csv, path_b);
-  append_share (csv, winnow_overlap_similarity_of_a (overlap));
-  append_share (csv, winnow_overlap_similarity_of_b (overlap));
-  append_number (csv, overlap->longest);
-  append_number (csv, overlap->n_passages);
-  append_number (csv, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
-  append_ledger (csv, &overlap->a);
-  append_ledger (csv, &overlap->b);
+  g_string_append_printf (csv, "%u", rank);
+  winnow_csv_text (csv, a->path);
+  winnow_csv_text (csv, b->path);
+  winnow_csv_share (csv, winnow_overlap_similarity_of_a (overlap));
+  winnow_csv_share (csv, winnow_overlap_similarity_of_b (overlap));
+  winnow_csv_number (csv, overlap->longest);
+  winnow_csv_number (csv, overlap->n_passages);
+  winnow_csv_number (csv, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
+  append_sums (csv, &overlap->a);
+  append_sums (csv, &overlap->b);
+  append_kinds (csv, overlap);
+  append_reasons (csv, &overlap->a, a->disguises);
+  append_reasons (csv, &overlap->b, b->disguises);
   g_string_append (csv, "\r\n");
 }
 
 void
 winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const char *path_b)
 {
-  g_string_append_printf (csv, "%u,", rank);
-  winnow_escape_csv (csv, path_a);
-  g_string_append_c (csv, ',');
-  winnow_escape_csv (csv, path_b);
+  g_string_append_printf (csv, "%u", rank);
+  winnow_csv_text (csv, path_a);
+  winnow_csv_text (csv, path_b);
   for (guint i = 3; headings[i] != NULL; i++)
     g_string_append_c (csv, ',');
   g_string_append (csv, "\r\n");
+}
+
+/* What writes the rows of one pair. */
+typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap);
+
+static gboolean
+write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output, GError **error)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, parts, error);
+      if (pair == NULL)
+        return FALSE;
+      WinnowCsvSide sides[2];
+      for (guint which = 0; which < 2; which++)
+        sides[which] = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises, pair->sides[which].text };
+      append (output->text, pair->number, &sides[0], &sides[1], pair->overlap);
+      if (!winnow_output_flush_full (output, error))
+        return FALSE;
+    }
+  return winnow_output_flush (output, error);
 }
 
 gboolean
@@ -77,14 +162,14 @@ winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, GCancellab
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   winnow_csv_append_headings (output.text);
-  for (guint i = 0; i < report->overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
-      const WinnowDocument *a = g_hash_table_lookup (report->by_id, &overlap->document_a);
-      const WinnowDocument *b = g_hash_table_lookup (report->by_id, &overlap->document_b);
-      winnow_csv_append_pair (output.text, i + 1, a->path, b->path, overlap);
-      if (!winnow_output_flush_full (&output, error))
-        return FALSE;
-    }
-  return winnow_output_flush (&output, error);
+  return write_rows (report, WINNOW_REPORT_PAIR_PASSAGES, winnow_csv_append_pair, &output, error);
+}
+
+gboolean
+winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  winnow_csv_append_passage_headings (output.text);
+  return write_rows (report, WINNOW_REPORT_PAIR_TEXTS, winnow_csv_append_passages, &output, error);
 }

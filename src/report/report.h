@@ -40,14 +40,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
 typedef struct
 {
   const char *id;        /* "html" */
-  const char *extension; /* "html" */
+  const char *extension; /* "html"; may hold a point */
   const char *title;     /* marked for translation */
   const char *mime_type;
   const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
   gboolean (*write) (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
 } WinnowReportFormat;
 
-/* The table: html, json, jsonl, csv, text; ends with a row whose id is NULL. */
+/* The table: html, json, jsonl, csv, passages, text; ends with a row whose id is NULL. */
 const WinnowReportFormat *winnow_report_formats (void);
 const WinnowReportFormat *winnow_report_format_find (const char *id);                       /* (nullable) */
 const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */

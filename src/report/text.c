@@ -1,4 +1,5 @@
-/* text.c: the ranking as plain text, for a terminal or a letter. Figures stand first, so that long names break no column. */
+/* text.c: the ranking as plain text, for a terminal or a letter. Figures stand first, so that long names break no column. Below it, how the figures come
+ * about where something is left out, and the disguises. */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -66,6 +67,56 @@ add_row (WinnowTable *table, const WinnowReport *report, guint index)
 }
 
 static void
+append_sum (GString *out, guint number, const char *side, const WinnowLedger *ledger, double share)
+{
+  if (winnow_ledger_get_excluded (ledger) == 0)
+    return;
+  g_auto (GStrv) terms = winnow_words_ledger (ledger, share);
+  g_autofree char *sum = g_strjoinv (" ", terms);
+  g_string_append_printf (out, "  %u %s: %s\n", number, side, sum);
+}
+
+/* The sums behind the percentages of those pairs of which something is left out. */
+static void
+append_ledgers (GString *out, const WinnowReport *report)
+{
+  gsize before = out->len;
+  g_string_append_printf (out, "\n%s\n", _ ("Not all words count:"));
+  gsize heading = out->len;
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      append_sum (out, i + 1, _ ("A"), &overlap->a, winnow_overlap_similarity_of_a (overlap));
+      append_sum (out, i + 1, _ ("B"), &overlap->b, winnow_overlap_similarity_of_b (overlap));
+    }
+  if (out->len == heading)
+    g_string_truncate (out, before);
+}
+
+static gboolean
+append_disguises (GString *out, WinnowReport *report, GError **error)
+{
+  gboolean is_first = TRUE;
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      if (document->disguises == 0)
+        continue;
+      g_autoptr (GArray) flags = winnow_library_dup_flags (report->library, document->id, error);
+      if (flags == NULL)
+        return FALSE;
+      g_autofree char *words = winnow_words_flags (flags);
+      if (is_first)
+        g_string_append_printf (out, "\n%s\n", _ ("Disguises:"));
+      g_string_append (out, "  ");
+      winnow_escape_terminal (out, g_hash_table_lookup (report->labels, document), -1);
+      g_string_append_printf (out, ": %s\n", words != NULL ? words : "");
+      is_first = FALSE;
+    }
+  return TRUE;
+}
+
+static void
 append_problems (GString *out, const GPtrArray *problems)
 {
   if (problems->len == 0)
@@ -93,6 +144,9 @@ winnow_report_write_text (WinnowReport *report, GOutputStream *stream, GCancella
       g_string_append_c (output.text, '\n');
       winnow_table_print (table, output.text);
     }
+  append_ledgers (output.text, report);
+  if (!append_disguises (output.text, report, error))
+    return FALSE;
   append_problems (output.text, report->problems);
   return winnow_output_flush (&output, error);
 }
