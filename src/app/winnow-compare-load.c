@@ -36,23 +36,34 @@ gather_settings (WinnowPair *pair, const Job *job, GError **error)
   return TRUE;
 }
 
+/* (nullable) with its passages */
+static WinnowOverlap *
+find_overlap (const Job *job, GError **error)
+{
+  if (job->overlap == NULL)
+    return winnow_library_find_overlap (job->library, job->documents[WINNOW_SIDE_A]->id, job->documents[WINNOW_SIDE_B]->id, error);
+  if (job->overlap->passages != NULL)
+    return winnow_overlap_ref (job->overlap);
+  return winnow_library_dup_overlap (job->library, job->overlap->id, error);
+}
+
 /* Where there is none, nothing is shared, and the ledgers say what was compared. */
 static gboolean
 gather_overlap (WinnowPair *pair, const Job *job, GError **error)
 {
-  g_autoptr (WinnowOverlap) overlap = NULL;
-  if (job->overlap == NULL)
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (WinnowOverlap) overlap = find_overlap (job, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  if (overlap == NULL)
     {
       pair->overlap->a.total = job->documents[WINNOW_SIDE_A]->n_words;
       pair->overlap->b.total = job->documents[WINNOW_SIDE_B]->n_words;
       return TRUE;
     }
-  if (job->overlap->passages != NULL)
-    overlap = winnow_overlap_ref (job->overlap);
-  else
-    overlap = winnow_library_dup_overlap (job->library, job->overlap->id, error);
-  if (overlap == NULL)
-    return FALSE;
   winnow_overlap_unref (pair->overlap);
   pair->overlap = g_steal_pointer (&overlap);
   return TRUE;

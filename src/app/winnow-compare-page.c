@@ -319,11 +319,11 @@ winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, Winno
 }
 
 void
-winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowDocument *a, WinnowDocument *b)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   g_return_if_fail (library != NULL && a != NULL && b != NULL);
-  set_request (self, library, overlap, a, b);
+  set_request (self, library, NULL, a, b);
   start_loading (self, TRUE);
 }
 

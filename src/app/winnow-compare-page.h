@@ -13,11 +13,11 @@ G_DECLARE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, WINNOW, COMPARE_PA
 GtkWidget *winnow_compare_page_new (void);
 
 /* Shows the pair as soon as it is read, on a worker thread; cancels a former load. @overlap: the row of the pair, with or without its
- * passages, whose documents are @a and @b; or NULL where the check found nothing between them. */
+ * passages, whose documents are @a and @b; or NULL to look it up. */
 void winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
 
 /* Reads the pair that is shown once more, after another check, and leaves the user where they are. */
-void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
+void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowDocument *a, WinnowDocument *b);
 
 /* The ids of the documents that are shown or being loaded; FALSE: none. */
 gboolean winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b);

@@ -4,8 +4,7 @@ struct _WinnowOverlapList
 {
   GObject parent_instance;
   GPtrArray *overlaps;   /* (owned) (nullable) what was given */
-  GPtrArray *rows;       /* (owned) of them those whose documents are known and which have a passage that counts, borrowed */
-  guint n_set_aside;     /* whose documents are known, but none of whose passages counts */
+  GPtrArray *rows;       /* (owned) of them those whose documents are known, borrowed */
   GHashTable *documents; /* (owned) (nullable) */
 };
 
@@ -51,19 +50,14 @@ winnow_overlap_list_new (void)
 }
 
 static GPtrArray *
-collect_known (WinnowOverlapList *self, GPtrArray *overlaps, GHashTable *documents)
+collect_known (GPtrArray *overlaps, GHashTable *documents)
 {
-  self->n_set_aside = 0;
   GPtrArray *rows = g_ptr_array_sized_new (overlaps != NULL ? overlaps->len : 0);
   for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (!g_hash_table_contains (documents, &overlap->document_a) || !g_hash_table_contains (documents, &overlap->document_b))
-        continue;
-      if (overlap->n_passages > 0)
+      if (g_hash_table_contains (documents, &overlap->document_a) && g_hash_table_contains (documents, &overlap->document_b))
         g_ptr_array_add (rows, overlap);
-      else
-        self->n_set_aside++;
     }
   return rows;
 }
@@ -81,15 +75,8 @@ winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTabl
 
   self->overlaps = overlaps != NULL ? g_ptr_array_ref (overlaps) : NULL;
   self->documents = g_hash_table_ref (documents);
-  self->rows = collect_known (self, overlaps, documents);
+  self->rows = collect_known (overlaps, documents);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, self->rows->len);
-}
-
-guint
-winnow_overlap_list_get_n_set_aside (WinnowOverlapList *self)
-{
-  g_return_val_if_fail (WINNOW_IS_OVERLAP_LIST (self), 0);
-  return self->n_set_aside;
 }
 
 static void

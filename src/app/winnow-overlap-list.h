@@ -13,9 +13,7 @@ G_DECLARE_FINAL_TYPE (WinnowOverlapList, winnow_overlap_list, WINNOW, OVERLAP_LI
 WinnowOverlapList *winnow_overlap_list_new (void);
 
 /* Replaces the rows. @overlaps: (element-type WinnowOverlap) (nullable), @documents: id (gint64 *) → WinnowDocumentItem; both are
- * kept and must not change any more. Overlaps of a document that is not in @documents are left out,
- * and those none of whose passages counts. */
+ * kept and must not change any more. Overlaps of a document that is not in @documents are left out. */
 void winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTable *documents);
-guint winnow_overlap_list_get_n_set_aside (WinnowOverlapList *self); /* overlaps left out since none of their passages counts */
 
 G_END_DECLS

@@ -529,25 +529,11 @@ winnow_session_settings_changed (WinnowSession *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-WinnowOverlap *
-winnow_session_dup_overlap (WinnowSession *self, gint64 document_a, gint64 document_b)
-{
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), NULL);
-  const GPtrArray *overlaps = self->snapshot != NULL ? self->snapshot->overlaps : NULL;
-  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (overlap->document_a == document_a && overlap->document_b == document_b)
-        return winnow_overlap_ref (overlap);
-    }
-  return NULL;
-}
-
 guint
 winnow_session_get_n_set_aside (WinnowSession *self)
 {
   g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);
-  return winnow_overlap_list_get_n_set_aside (self->overlaps);
+  return self->snapshot != NULL ? self->snapshot->n_set_aside : 0;
 }
 
 /* ── the object ── */

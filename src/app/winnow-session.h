@@ -51,8 +51,6 @@ GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDo
 GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
 GListModel *winnow_session_get_problems (WinnowSession *self);    /* of WinnowProblemItem */
 
-/* The row of the pair in the last check, passages that count or not. Returns: (transfer full) (nullable) where it shares nothing */
-WinnowOverlap *winnow_session_dup_overlap (WinnowSession *self, gint64 document_a, gint64 document_b);
 guint winnow_session_get_n_set_aside (WinnowSession *self); /* pairs that are not listed, since none of their passages counts */
 
 /* Queues @operation (taken) behind those under way. */

@@ -11,6 +11,17 @@ read_record (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
   return FALSE;
 }
 
+/* Of all pairs those that are not listed. */
+static gboolean
+count_set_aside (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
+{
+  gint64 n_overlaps;
+  if (!winnow_library_count_overlaps (library, &n_overlaps, error))
+    return FALSE;
+  snapshot->n_set_aside = MAX (n_overlaps - (gint64) snapshot->overlaps->len, 0);
+  return TRUE;
+}
+
 WinnowSnapshot *
 winnow_snapshot_new (WinnowLibrary *library, GError **error)
 {
@@ -18,7 +29,8 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
-      || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL || !read_record (snapshot, library, error))
+      || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL || !read_record (snapshot, library, error)
+      || !count_set_aside (snapshot, library, error))
     return NULL;
   return g_steal_pointer (&snapshot);
 }

@@ -10,6 +10,7 @@ typedef struct
   GPtrArray *collections;    /* (owned) (element-type WinnowCollection) */
   GPtrArray *documents;      /* (owned) (element-type WinnowDocument) */
   GPtrArray *overlaps;       /* (owned) (element-type WinnowOverlap) rows without passages */
+  guint n_set_aside;         /* pairs that are not among the overlaps, since none of their passages counts */
   GPtrArray *problems;       /* (owned) (element-type WinnowProblem) */
   WinnowCheckRecord *record; /* (owned) (nullable) NULL: never checked */
 } WinnowSnapshot;

@@ -252,8 +252,7 @@ reload_pair (WinnowWindow *self)
   g_autoptr (WinnowDocumentItem) item_a = find_document (documents, a), item_b = find_document (documents, b);
   if (item_a == NULL || item_b == NULL)
     return;
-  g_autoptr (WinnowOverlap) overlap = winnow_session_dup_overlap (self->session, a, b);
-  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session), overlap, winnow_document_item_get_document (item_a),
+  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session), winnow_document_item_get_document (item_a),
                               winnow_document_item_get_document (item_b));
 }
 

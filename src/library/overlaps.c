@@ -25,6 +25,7 @@ static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMET
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE n_passages > 0 " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
+static const char sql_find[] = SELECT_WHOLE "WHERE document_a = ?1 AND document_b = ?2";
 static const char sql_list_document[] = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND n_passages > 0 " BY_SIMILARITY;
 static const char sql_count[] = "SELECT count(*) FROM passages";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
@@ -217,4 +218,15 @@ winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **
   if (overlaps->len == 0)
     return fail_not_found (library, overlap_id, error), NULL;
   return winnow_overlap_ref (g_ptr_array_index (overlaps, 0));
+}
+
+WinnowOverlap *
+winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
+{
+  g_autoptr (GPtrArray) overlaps = NULL;
+
+  g_return_val_if_fail (library != NULL, NULL);
+
+  overlaps = collect_whole (library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error);
+  return overlaps != NULL && overlaps->len > 0 ? winnow_overlap_ref (g_ptr_array_index (overlaps, 0)) : NULL;
 }

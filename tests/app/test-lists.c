@@ -39,6 +39,7 @@ new_overlap (gint64 a, gint64 b, guint32 covered)
   overlap->a = (WinnowLedger){ .total = 100, .covered = covered };
   overlap->b = (WinnowLedger){ .total = 200, .covered = covered };
   overlap->longest = covered / 2;
+  overlap->n_passages = covered / 10;
   return overlap;
 }
 

@@ -202,8 +202,11 @@ test_preferences (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  g_settings_set_uint (preferences, "min-words", 15);
+  g_settings_set_uint (preferences, "g", 9);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_SETTINGS);
+  g_settings_reset (preferences, "g");
+  g_settings_set_uint (preferences, "min-words", 15); /* nothing to be compared again */
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   g_settings_reset (preferences, "min-words");
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
 }
@@ -243,6 +246,59 @@ test_missing_library (void)
   g_assert_cmpstr (winnow_session_get_title (session), ==, "at all");
 }
 
+static guint
+count_passages (Fixture *fixture)
+{
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (fixture->session), 0);
+  return item != NULL ? winnow_overlap_item_get_overlap (item)->n_passages : 0;
+}
+
+/* A preference changes; waits until the lists say @n_pairs again. */
+static void
+wait_for_pairs (Fixture *fixture, guint n_pairs)
+{
+  winnow_session_settings_changed (fixture->session);
+  while (count (winnow_session_get_overlaps (fixture->session)) != n_pairs || winnow_session_get_operation (fixture->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_no_error (fixture->error);
+}
+
+/* What can be scored anew is, without a check and without being asked: a pair that is set aside goes and comes back. */
+static void
+test_rescore (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  import (fixture);
+  g_assert_cmpuint (count_passages (fixture), ==, 1);
+  g_settings_set_uint (preferences, "min-words", 100);
+  wait_for_pairs (fixture, 0);
+  g_assert_cmpuint (winnow_session_get_n_set_aside (fixture->session), ==, 1);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
+  wait_for_pairs (fixture, 1);
+  g_assert_cmpuint (winnow_session_get_n_set_aside (fixture->session), ==, 0);
+  g_settings_reset (preferences, "min-words");
+  g_settings_reset (preferences, "exclude");
+  wait_for_pairs (fixture, 1);
+  g_assert_cmpuint (count_passages (fixture), ==, 1);
+}
+
+/* The template is another matter: everything is compared again, at once where it is switched. */
+static void
+test_template_switch (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  import (fixture);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_TEMPLATE, FALSE);
+  winnow_session_settings_changed (fixture->session);
+  WinnowOperation *operation = winnow_session_get_operation (fixture->session);
+  g_assert_nonnull (operation);
+  g_assert_cmpint (winnow_operation_get_flags (operation), ==, WINNOW_OPERATION_CHECKS);
+  g_main_loop_run (fixture->loop);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_settings_reset (preferences, "exclude");
+}
+
 /* The preferences are the settings of a check, with the same defaults. */
 static void
 test_defaults (void)
@@ -250,14 +306,14 @@ test_defaults (void)
   WinnowSettings preferred, initial;
   winnow_check_settings_read (&preferred);
   winnow_settings_init (&initial);
-  g_assert_true (winnow_check_settings_equal (&preferred, &initial));
+  g_assert_cmpint (winnow_check_compare_settings (&preferred, &initial), ==, WINNOW_RECOMPUTE_NOTHING);
 
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_set_uint (preferences, "k", 30); /* k > g: the defaults are used, and the log says so */
   g_test_expect_message ("winnow", G_LOG_LEVEL_WARNING, "*contradict*");
   winnow_check_settings_read (&preferred);
   g_test_assert_expected_messages ();
-  g_assert_true (winnow_check_settings_equal (&preferred, &initial));
+  g_assert_cmpint (winnow_check_compare_settings (&preferred, &initial), ==, WINNOW_RECOMPUTE_NOTHING);
   g_settings_reset (preferences, "k");
 }
 
@@ -272,6 +328,8 @@ main (int argc, char **argv)
   ADD ("removal-survives-closing", test_removal_survives_closing);
   ADD ("roles", test_roles);
   ADD ("preferences", test_preferences);
+  ADD ("rescore", test_rescore);
+  ADD ("template-switch", test_template_switch);
   ADD ("save-as", test_save_as);
   ADD ("cancel", test_cancel);
 #undef ADD
