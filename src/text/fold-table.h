@@ -37,5 +37,5 @@ typedef enum
   WINNOW_TRACE_STYLED,    /* a styled letter (full-width, mathematical, enclosed, small capital, Roman numeral, …) → the plain one */
   WINNOW_TRACE_VARIANT,   /* a compatibility ideograph or a radical → the plain character */
   WINNOW_TRACE_LOOKALIKE, /* a letter → the one of another script that looks the same; only known from the word, so never in the table */
-  WINNOW_TRACE_SPACED,    /* deleted: white space between the letters of a word; only known from the line, so never in the table */
+  WINNOW_TRACE_SPACED,    /* deleted: white space between the letters of a word; only known from the line; in the table only of the hair space */
 } WinnowTraceKind;

@@ -1,11 +1,12 @@
 /* fold.c: what is told apart and what is not
  *
- * Two passes. The first decodes and looks every code point up in a table that the build makes (make-fold-table.c). The second
- * looks at words only: where one mixes Latin with letters of a script that has look-alikes, those are replaced (Unicode Technical
- * Standard 39 calls them confusable). A word purely of Cyrillic or Greek stays what it is.
+ * The first pass decodes and looks every code point up in a table that the build makes (make-fold-table.c). The others need to know what stands around a code
+ * point, and run only where there is something for them: letters turned by controls of direction (fold-bidi.c), words whose letters are set apart by
+ * spaces (fold-spaced.c), look-alike letters (fold-lookalikes.c). Each change that a disguise may be made of leaves a trace; whether it is one is
+ * judged in disguise-find.c.
  *
  * Invariants: unit ranges are non-empty and ascend; folding the folded text gives the same units again. Time O(n). */
-#include "text/fold.h"
+#include "text/fold-passes.h"
 
 #include "fold-table.c.inc"
 
@@ -55,13 +56,6 @@ resize (WinnowFold *fold, gsize capacity)
   fold->ends = g_renew (guint32, fold->ends, capacity);
 }
 
-static void
-leave_trace (WinnowFold *fold, guint32 entry, guint32 start)
-{
-  WinnowTrace trace = { start, fold->n_units, entry >> WINNOW_FOLD_TRACE_SHIFT };
-  g_array_append_val (fold->traces, trace);
-}
-
 /* First pass. Returns the script bits of all that was seen, so that the second pass can be spared. */
 static guint32
 fold_code_points (WinnowFold *fold, const char *text, gsize length)
@@ -80,7 +74,7 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length)
       fold->n_characters++;
       fold->n_han += (entry & WINNOW_FOLD_HAN) != 0;
       if (G_UNLIKELY (entry >> WINNOW_FOLD_TRACE_SHIFT > WINNOW_TRACE_CONVERTED))
-        leave_trace (fold, entry, start);
+        winnow_fold_leave_trace (fold, (WinnowTraceKind) (entry >> WINNOW_FOLD_TRACE_SHIFT), start, fold->n_units);
       if (fold->n_units + 64 > capacity)
         resize (fold, capacity += capacity / 2 + (gsize) (end - p) / 4);
       if (entry & WINNOW_FOLD_EXPANDS)
@@ -101,72 +95,43 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length)
   return seen;
 }
 
-/* The Latin letter that the source code point @c passes for, or 0. */
-static gunichar
-find_twin (gunichar c)
+guint32
+winnow_fold_look_up (gunichar c)
 {
-  gsize low = 0, high = G_N_ELEMENTS (fold_lookalikes);
-  while (low < high)
-    {
-      gsize middle = (low + high) / 2;
-      if (fold_lookalikes[middle].letter < c)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low < G_N_ELEMENTS (fold_lookalikes) && fold_lookalikes[low].letter == c ? fold_lookalikes[low].latin : 0;
+  return look_up (c);
 }
 
-/* Replaces the look-alikes among the units [first, last) of a word that mixes scripts. */
-static void
-fold_word (WinnowFold *fold, const char *text, guint32 first, guint32 last)
+void
+winnow_fold_leave_trace (WinnowFold *fold, WinnowTraceKind kind, guint32 start, guint32 unit)
 {
-  for (guint32 i = first; i < last; i++)
-    if (look_up (fold->units[i]) & WINNOW_FOLD_LOOKALIKE)
-      {
-        const guchar *p = (const guchar *) text + fold->starts[i];
-        gunichar twin = find_twin (decode (&p));
-        if (twin == 0)
-          twin = find_twin (fold->units[i]);
-        if (twin != 0)
-          fold->units[i] = twin;
-      }
+  WinnowTrace trace = { start, unit, (guint8) kind };
+  g_array_append_val (fold->traces, trace);
 }
 
-static gboolean
-is_word_unit (WinnowUnitClass class)
+static int
+compare_traces (gconstpointer a, gconstpointer b)
 {
-  return class == WINNOW_UNIT_LETTER || class == WINNOW_UNIT_MARK;
-}
-
-/* Second pass. */
-static void
-fold_mixed_words (WinnowFold *fold, const char *text)
-{
-  guint32 i = 0;
-  while (i < fold->n_units)
-    {
-      guint32 first = i, scripts = 0;
-      for (; i < fold->n_units && is_word_unit (fold->classes[i]); i++)
-        scripts |= look_up (fold->units[i]);
-      if ((scripts & WINNOW_FOLD_LATIN) && (scripts & WINNOW_FOLD_LOOKALIKE))
-        fold_word (fold, text, first, i);
-      if (i == first)
-        i++;
-    }
+  const WinnowTrace *x = a, *y = b;
+  return x->start < y->start ? -1 : x->start > y->start;
 }
 
 WinnowFold *
 winnow_fold_new (const char *text, gsize length)
 {
   WinnowFold *fold = g_new0 (WinnowFold, 1);
-  guint32 seen;
+  guint32 seen, n_traces;
 
   fold->traces = g_array_new (FALSE, FALSE, sizeof (WinnowTrace));
   g_return_val_if_fail (length < G_MAXUINT32, fold);
   seen = fold_code_points (fold, text, length);
+  n_traces = fold->traces->len;
+  if (n_traces > 0)
+    winnow_fold_bidi (fold, text);
+  winnow_fold_spaced (fold, text);
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
-    fold_mixed_words (fold, text);
+    winnow_fold_lookalikes (fold, text);
+  if (fold->traces->len > n_traces)
+    g_array_sort (fold->traces, compare_traces);
   return fold;
 }
 

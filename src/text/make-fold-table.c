@@ -1,4 +1,4 @@
-/* make-fold-table: prints the fold table as C, from utf8proc (normalisation, case folding, categories) and ICU (scripts,
+/* make-fold-table: prints the fold table as C, or with the argument “lookalikes” that of look-alikes; from utf8proc (normalisation, case folding, categories) and ICU (scripts,
  * traditional → simplified, look-alikes). Runs at build time.
  *
  * Each code point is folded to a fixed point of: NFKD, case folding, deletion of default-ignorable code points and of
@@ -73,7 +73,7 @@ class_of (utf8proc_int32_t c)
     case UTF8PROC_CATEGORY_ME:
       return property->combining_class >= 10 || property->category == UTF8PROC_CATEGORY_ME ? WINNOW_UNIT_NOTHING : WINNOW_UNIT_MARK;
     default:
-      return WINNOW_UNIT_SEPARATOR;
+      return c >= 0xfff9 && c <= 0xfffb ? WINNOW_UNIT_NOTHING : WINNOW_UNIT_SEPARATOR; /* interlinear annotations: invisible, too */
     }
 }
 
@@ -278,8 +278,10 @@ trace_of (const Maker *maker, utf8proc_int32_t c, const utf8proc_int32_t *units,
 {
   if (is_bidi_control (c))
     return WINNOW_TRACE_BIDI;
+  if (c == 0x200a) /* hair space */
+    return WINNOW_TRACE_SPACED;
   if (n == 0)
-    return utf8proc_get_property (c)->ignorable ? WINNOW_TRACE_INVISIBLE : WINNOW_TRACE_NONE;
+    return utf8proc_get_property (c)->ignorable || utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_CF ? WINNOW_TRACE_INVISIBLE : WINNOW_TRACE_NONE;
   if ((c >= 0x2e80 && c <= 0x2fdf) || (c >= 0xf900 && c <= 0xfaff) || (c >= 0x2f800 && c <= 0x2fa1f))
     return units[0] == c ? WINNOW_TRACE_NONE : WINNOW_TRACE_VARIANT;
   if (script_of (c) == USCRIPT_HAN && maker->is_converted)
@@ -391,7 +393,7 @@ print_lookalikes (Maker *maker)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
   UErrorCode status = U_ZERO_ERROR;
   UParseError where;
@@ -407,8 +409,10 @@ main (void)
     fail ("look-alikes", status);
 
   printf ("/* Made by make-fold-table from utf8proc %s and ICU %s. */\n", utf8proc_version (), U_ICU_VERSION);
-  print_fold (&maker);
-  print_lookalikes (&maker);
+  if (argc > 1 && strcmp (argv[1], "lookalikes") == 0)
+    print_lookalikes (&maker);
+  else
+    print_fold (&maker);
 
   utrans_close (maker.simplify);
   uspoof_close (maker.spoof);

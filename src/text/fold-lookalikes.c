@@ -1,0 +1,314 @@
+/* fold-lookalikes.c: letters of another script that look the same (Unicode Technical Standard 39 calls them confusable)
+ *
+ * The unit is the word. One that mixes Latin with letters of a script that has look-alikes is put into one script: into Latin, unless it has letters
+ * that Latin has no twin of while all its Latin letters have twins over there (a Russian word with a Latin “o”).
+ *
+ * A word of nothing but look-alikes could be of either script: Cyrillic “асе” or “ace”. It is taken for Latin where the words around it are Latin:
+ * - the nearest words on both sides that are decided (with letters of Latin, or with letters Latin has no twin of) are Latin, looking no further than
+ *   the paragraph's ends, beyond which nothing speaks against it;
+ * - it stands not in quotation marks or brackets of its own: so a word that is spoken of is written (“сор” is Russian);
+ * - Greek and the rarer scripts only with a witness, two words of the same paragraph that have such letters amid Latin ones: formulas are full of single Greek letters.
+ * A quotation of more than a few letters always has one that Latin has no twin of (only 12 of Cyrillic's 33 have one), and its other words stand beside it.
+ *
+ * Invariant: what is left unfolded stays so when the result is folded again: folding takes witnesses and undecided words away, and adds none. O(n). */
+#include "text/fold-passes.h"
+
+#include "lookalikes.c.inc"
+
+#define MIN_WITNESSES 2
+
+/* Letters that pass for Latin only at a glance: they count in words that have Latin letters as well. Folded letters. */
+static const struct
+{
+  gunichar letter, latin;
+} loose_twins[] = {
+  { 0x3b5, 'e' }, { 0x3b7, 'n' }, { 0x3ba, 'k' }, { 0x3c4, 't' }, /* ε η κ τ */
+  { 0x432, 'b' }, { 0x43a, 'k' }, { 0x43c, 'm' }, { 0x43d, 'h' }, { 0x43f, 'n' }, { 0x442, 't' }, /* в к м н п т */
+};
+
+/* Cyrillic letters for the Latin ones that pass for them; capitals may pass for others than small ones. */
+static const struct
+{
+  gunichar latin, letter;
+} cyrillic_twins[] = {
+  { 'A', 0x430 }, { 'B', 0x432 }, { 'C', 0x441 }, { 'E', 0x435 }, { 'H', 0x43d }, { 'K', 0x43a }, { 'M', 0x43c }, { 'O', 0x43e }, { 'P', 0x440 }, { 'T', 0x442 }, { 'X', 0x445 }, { 'Y', 0x443 },
+  { 'a', 0x430 }, { 'c', 0x441 }, { 'e', 0x435 }, { 'i', 0x456 }, { 'j', 0x458 }, { 'k', 0x43a }, { 'o', 0x43e }, { 'p', 0x440 }, { 's', 0x455 }, { 'x', 0x445 }, { 'y', 0x443 },
+};
+
+/* What a word is, by its letters. */
+typedef enum
+{
+  WORD_NEUTRAL,   /* no letter of Latin or of a script with look-alikes */
+  WORD_LATIN,     /* Latin, or mixed: Latin once folded */
+  WORD_FOREIGN,   /* has letters Latin has no twin of */
+  WORD_UNDECIDED, /* nothing but look-alikes of Latin */
+} WordKind;
+
+typedef struct
+{
+  guint32 first, last; /* units */
+  gboolean needs_witness;
+} Word;
+
+typedef struct
+{
+  WinnowFold *fold;
+  const char *text;
+  GArray *undecided; /* (element-type Word) since the last decided word */
+  GArray *waiting;   /* (element-type Word) of the paragraph, between Latin words: for a witness */
+  WordKind left;     /* the last decided word of the paragraph; NEUTRAL: none yet */
+  guint n_witnesses;
+} Pass;
+
+static gunichar
+source_of (const Pass *pass, guint32 unit)
+{
+  return g_utf8_get_char (pass->text + pass->fold->starts[unit]);
+}
+
+static gunichar
+find_twin (gunichar c)
+{
+  gsize low = 0, high = G_N_ELEMENTS (fold_lookalikes);
+  while (low < high)
+    {
+      gsize middle = (low + high) / 2;
+      if (fold_lookalikes[middle].letter < c)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low < G_N_ELEMENTS (fold_lookalikes) && fold_lookalikes[low].letter == c ? fold_lookalikes[low].latin : 0;
+}
+
+/* The Latin letter that unit @at passes for, or 0: a capital may have a twin that the small letter has not. */
+static gunichar
+get_latin_twin (const Pass *pass, guint32 at)
+{
+  gunichar twin = find_twin (source_of (pass, at));
+  return twin != 0 ? twin : find_twin (pass->fold->units[at]);
+}
+
+static gunichar
+get_loose_twin (gunichar unit)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (loose_twins); i++)
+    if (loose_twins[i].letter == unit)
+      return loose_twins[i].latin;
+  return 0;
+}
+
+static gunichar
+find_cyrillic_twin (gunichar c)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (cyrillic_twins); i++)
+    if (cyrillic_twins[i].latin == c)
+      return cyrillic_twins[i].letter;
+  return 0;
+}
+
+static gunichar
+get_cyrillic_twin (const Pass *pass, guint32 at)
+{
+  gunichar twin = find_cyrillic_twin (source_of (pass, at));
+  return twin != 0 ? twin : find_cyrillic_twin (pass->fold->units[at]);
+}
+
+static gboolean
+is_cyrillic (gunichar unit)
+{
+  return (unit >= 0x400 && unit < 0x530) || (unit >= 0x1c80 && unit < 0x1c90) || (unit >= 0xa640 && unit < 0xa6a0);
+}
+
+static void
+replace (Pass *pass, guint32 at, gunichar twin)
+{
+  pass->fold->units[at] = twin;
+  winnow_fold_leave_trace (pass->fold, WINNOW_TRACE_LOOKALIKE, pass->fold->starts[at], at);
+}
+
+/* Returns: whether a letter was replaced that has others on both sides. */
+static gboolean
+fold_to_latin (Pass *pass, guint32 first, guint32 last)
+{
+  gboolean is_amid = FALSE;
+  for (guint32 i = first; i < last; i++)
+    if (winnow_fold_look_up (pass->fold->units[i]) & WINNOW_FOLD_LOOKALIKE)
+      {
+        gunichar twin = get_latin_twin (pass, i);
+        if (twin == 0)
+          twin = get_loose_twin (pass->fold->units[i]);
+        if (twin != 0)
+          replace (pass, i, twin);
+        is_amid |= twin != 0 && i > first && i + 1 < last;
+      }
+  return is_amid;
+}
+
+static void
+fold_to_cyrillic (Pass *pass, guint32 first, guint32 last)
+{
+  for (guint32 i = first; i < last; i++)
+    if (winnow_fold_look_up (pass->fold->units[i]) & WINNOW_FOLD_LATIN)
+      replace (pass, i, get_cyrillic_twin (pass, i));
+}
+
+/* What the letters of a word are. */
+typedef struct
+{
+  guint n_latin, n_latin_with_twin; /* a Cyrillic one */
+  guint n_other, n_other_with_twin; /* a Latin one, strictly */
+  gboolean is_cyrillic;             /* all the others */
+} Letters;
+
+static Letters
+count_letters (const Pass *pass, guint32 first, guint32 last)
+{
+  Letters letters = { .is_cyrillic = TRUE };
+  for (guint32 i = first; i < last; i++)
+    {
+      guint32 entry = winnow_fold_look_up (pass->fold->units[i]);
+      if (entry & WINNOW_FOLD_LATIN)
+        {
+          letters.n_latin++;
+          letters.n_latin_with_twin += get_cyrillic_twin (pass, i) != 0;
+        }
+      else if (entry & WINNOW_FOLD_LOOKALIKE)
+        {
+          letters.n_other++;
+          letters.n_other_with_twin += get_latin_twin (pass, i) != 0;
+          letters.is_cyrillic &= is_cyrillic (pass->fold->units[i]);
+        }
+    }
+  return letters;
+}
+
+/* Folds a word of several scripts again and again, until it is of one, or no letter is left that has a twin. */
+static WordKind
+fold_mixed_word (Pass *pass, Letters letters, guint32 first, guint32 last)
+{
+  guint n_others;
+  do
+    {
+      n_others = letters.n_other;
+      if (letters.is_cyrillic && letters.n_other_with_twin < n_others && letters.n_latin_with_twin == letters.n_latin && letters.n_latin <= n_others)
+        {
+          fold_to_cyrillic (pass, first, last);
+          return WORD_FOREIGN;
+        }
+      pass->n_witnesses += fold_to_latin (pass, first, last) && !letters.is_cyrillic;
+      letters = count_letters (pass, first, last);
+    }
+  while (letters.n_other > 0 && letters.n_other < n_others);
+  return WORD_LATIN;
+}
+
+static gboolean
+is_quote (gunichar c)
+{
+  return g_utf8_strchr ("\"'()[]<>{}‘’‚“”„«»‹›「」『』《》〈〉【】", -1, c) != NULL;
+}
+
+static gboolean
+is_quoted (const WinnowFold *fold, guint32 first, guint32 last)
+{
+  return first > 0 && last < fold->n_units && is_quote (fold->units[first - 1]) && is_quote (fold->units[last]);
+}
+
+/* The stretch of undecided words ends before a word of kind @right, or with NEUTRAL at the paragraph's end. */
+static void
+settle_stretch (Pass *pass, WordKind right)
+{
+  GArray *words = pass->undecided;
+  gboolean is_latin = pass->left != WORD_FOREIGN && right != WORD_FOREIGN && (pass->left == WORD_LATIN || right == WORD_LATIN);
+
+  if (words->len > 0 && is_latin && !is_quoted (pass->fold, g_array_index (words, Word, 0).first, g_array_index (words, Word, words->len - 1).last))
+    for (guint i = 0; i < words->len; i++)
+      {
+        const Word *word = &g_array_index (words, Word, i);
+        if (word->needs_witness)
+          g_array_append_val (pass->waiting, *word);
+        else
+          fold_to_latin (pass, word->first, word->last);
+      }
+  g_array_set_size (words, 0);
+}
+
+static void
+settle_paragraph (Pass *pass)
+{
+  settle_stretch (pass, WORD_NEUTRAL);
+  if (pass->n_witnesses >= MIN_WITNESSES)
+    for (guint i = 0; i < pass->waiting->len; i++)
+      {
+        const Word *word = &g_array_index (pass->waiting, Word, i);
+        fold_to_latin (pass, word->first, word->last);
+      }
+  g_array_set_size (pass->waiting, 0);
+  pass->left = WORD_NEUTRAL;
+  pass->n_witnesses = 0;
+}
+
+static void
+settle_word (Pass *pass, guint32 first, guint32 last, guint32 scripts)
+{
+  WordKind kind = WORD_NEUTRAL;
+  Letters letters;
+
+  if (scripts & WINNOW_FOLD_LOOKALIKE)
+    {
+      letters = count_letters (pass, first, last);
+      if (letters.n_latin > 0)
+        kind = fold_mixed_word (pass, letters, first, last);
+      else
+        kind = letters.n_other_with_twin == letters.n_other ? WORD_UNDECIDED : WORD_FOREIGN;
+    }
+  else if (scripts & WINNOW_FOLD_LATIN)
+    kind = WORD_LATIN;
+
+  if (kind == WORD_UNDECIDED)
+    {
+      Word word = { first, last, !letters.is_cyrillic };
+      g_array_append_val (pass->undecided, word);
+    }
+  else if (kind != WORD_NEUTRAL)
+    {
+      settle_stretch (pass, kind);
+      pass->left = kind;
+    }
+}
+
+/* Whether the units from @at on are a blank line's: two line ends with nothing but spaces between. */
+static gboolean
+ends_paragraph (const WinnowFold *fold, guint32 at)
+{
+  guint32 next = at + 1;
+  if (!winnow_fold_is_line_end (fold->units[at]))
+    return FALSE;
+  if (fold->units[at] == '\r' && next < fold->n_units && fold->units[next] == '\n')
+    next++;
+  while (next < fold->n_units && (fold->units[next] == ' ' || fold->units[next] == '\t'))
+    next++;
+  return next == fold->n_units || winnow_fold_is_line_end (fold->units[next]);
+}
+
+void
+winnow_fold_lookalikes (WinnowFold *fold, const char *text)
+{
+  Pass pass = { .fold = fold, .text = text, .undecided = g_array_new (FALSE, FALSE, sizeof (Word)), .waiting = g_array_new (FALSE, FALSE, sizeof (Word)) };
+  guint32 i = 0;
+
+  while (i < fold->n_units)
+    {
+      guint32 first = i, scripts = 0;
+      for (; i < fold->n_units && winnow_fold_is_word_unit (fold->classes[i]); i++)
+        scripts |= winnow_fold_look_up (fold->units[i]);
+      if (i > first)
+        settle_word (&pass, first, i, scripts);
+      else if (ends_paragraph (fold, i++))
+        settle_paragraph (&pass);
+    }
+  settle_paragraph (&pass);
+  g_array_unref (pass.undecided);
+  g_array_unref (pass.waiting);
+}

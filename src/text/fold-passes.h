@@ -1,0 +1,31 @@
+/* fold-passes.h: the passes of a fold behind the first, which look at more than one code point; internal to the fold */
+#pragma once
+
+#include "text/fold.h"
+
+/* The table's entry of @c. */
+guint32 winnow_fold_look_up (gunichar c);
+
+/* Adds a trace out of order; winnow_fold_new() sorts them when all passes are done. */
+void winnow_fold_leave_trace (WinnowFold *fold, WinnowTraceKind kind, guint32 start, guint32 unit);
+
+/* Turns letters back that stand reversed between controls that turn them (fold-bidi.c). */
+void winnow_fold_bidi (WinnowFold *fold, const char *text);
+
+/* Joins words whose letters are set apart by spaces (fold-spaced.c). */
+void winnow_fold_spaced (WinnowFold *fold, const char *text);
+
+/* Replaces look-alikes (fold-lookalikes.c). To be called last: the letters of a word must stand together. */
+void winnow_fold_lookalikes (WinnowFold *fold, const char *text);
+
+static inline gboolean
+winnow_fold_is_word_unit (guint8 unit_class)
+{
+  return unit_class == WINNOW_UNIT_LETTER || unit_class == WINNOW_UNIT_MARK;
+}
+
+static inline gboolean
+winnow_fold_is_line_end (gunichar c)
+{
+  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
+}

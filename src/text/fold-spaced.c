@@ -1,0 +1,303 @@
+/* fold-spaced.c: words whose letters are set apart by spaces (“p l a g i a r i s m”)
+ *
+ * A run is a sequence of single letters of Latin or a script that looks like it (digits may stand among them), with nothing but separators between, as far as
+ * the paragraph goes. Its gaps of mere white space are measured by how wide a reader sees them: the median is what parts letters, and what is
+ * wider by half (and by more than a thin space) parts words; if all are as wide, but of two kinds (spaces and no-break spaces), the rarer kind does. Line ends
+ * and punctuation part words too. Where at least MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
+ *
+ * Limit: where words are no wider apart than letters, nothing tells where one ends, and the run becomes a single word; it then only matches a copy
+ * spaced the same way. A hair space between two letters is taken out wherever it is: no one sees it.
+ *
+ * Initials with full stops keep their gaps. Lists (“a b c d”) are joined, for matching only: on both sides of a comparison alike.
+ * Joining leaves no single letters beside each other but across a gap between words, so the result does not fold further. O(n): eight units at a step. */
+#include "text/fold-passes.h"
+
+#include <string.h>
+
+/* Letters of a run that must stand in joined words. */
+#define MIN_LETTERS 4
+
+/* Widths of gaps, in eighths of an em. */
+#define WORD_GAP G_MAXUINT32
+
+typedef struct
+{
+  guint32 unit; /* the letter behind the gap */
+  guint32 width;
+  gunichar kind; /* the space, where it is a single one */
+  gboolean parts_words;
+} Gap;
+
+typedef struct
+{
+  WinnowFold *fold;
+  const char *text;
+  GArray *gaps;    /* (element-type Gap) of the run; the first stands before its first letter */
+  GArray *removed; /* (element-type guint32) units to take out, ascending */
+} Pass;
+
+static guint32
+get_width (gunichar space)
+{
+  switch (space)
+    {
+    case 0x200a: /* hair space */
+      return 1;
+    case 0x2009: /* thin space */
+    case 0x2006: /* six-per-em space */
+    case 0x202f: /* narrow no-break space */
+    case 0x2008: /* punctuation space */
+    case 0x205f: /* mathematical space */
+      return 2;
+    case 0x2000: /* en quad */
+    case 0x2002: /* en space */
+      return 6;
+    case 0x2001: /* em quad */
+    case 0x2003: /* em space */
+    case 0x3000: /* ideographic space */
+    case '\t':
+      return 8;
+    default:
+      return 3;
+    }
+}
+
+static gboolean
+is_letter_class (const WinnowFold *fold, guint32 at)
+{
+  return at < fold->n_units && winnow_fold_is_word_unit (fold->classes[at]);
+}
+
+static gboolean
+is_alphabetic (gunichar unit)
+{
+  return (winnow_fold_look_up (unit) & (WINNOW_FOLD_LATIN | WINNOW_FOLD_LOOKALIKE)) != 0;
+}
+
+/* Whether unit @at is a word by itself that may be of a run. */
+static gboolean
+is_member (const WinnowFold *fold, guint32 at)
+{
+  return at < fold->n_units && fold->classes[at] == WINNOW_UNIT_LETTER && !is_letter_class (fold, at + 1) && (at == 0 || !is_letter_class (fold, at - 1))
+         && (is_alphabetic (fold->units[at]) || g_unichar_isdigit (fold->units[at]));
+}
+
+/* Measures the gap from unit @at on. Returns: FALSE where it ends the run. */
+static gboolean
+measure_gap (const Pass *pass, guint32 at, Gap *gap)
+{
+  const WinnowFold *fold = pass->fold;
+  guint n_line_ends = 0;
+
+  *gap = (Gap){ .unit = at };
+  for (; gap->unit < fold->n_units && fold->classes[gap->unit] == WINNOW_UNIT_SEPARATOR; gap->unit++)
+    {
+      gunichar unit = fold->units[gap->unit];
+      if (winnow_fold_is_line_end (unit))
+        {
+          gboolean is_second = unit == '\n' && gap->unit > 0 && fold->units[gap->unit - 1] == '\r';
+          gap->width = WORD_GAP;
+          if (!is_second && ++n_line_ends > 1)
+            return FALSE;
+        }
+      else if (unit != ' ' && unit != '\t')
+        gap->width = WORD_GAP;
+      else if (gap->width != WORD_GAP)
+        {
+          gunichar space = g_utf8_get_char (pass->text + fold->starts[gap->unit]);
+          gap->kind = gap->unit == at ? space : 0;
+          gap->width += get_width (space);
+        }
+    }
+  return gap->unit > at && is_member (fold, gap->unit);
+}
+
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  return x < y ? -1 : x > y;
+}
+
+/* The median width of the gaps of white space in the stretch; 0 where there are none. */
+static guint32
+get_median (const Gap *gaps, guint n)
+{
+  g_autofree guint32 *widths = g_new (guint32, n);
+  guint n_widths = 0;
+  for (guint i = 1; i < n; i++)
+    if (gaps[i].width != WORD_GAP)
+      widths[n_widths++] = gaps[i].width;
+  qsort (widths, n_widths, sizeof *widths, compare_numbers);
+  return n_widths > 0 ? widths[n_widths / 2] : 0;
+}
+
+/* Says of each gap whether it parts words. */
+static void
+tell_word_gaps (Gap *gaps, guint n)
+{
+  guint32 median = get_median (gaps, n), limit = MAX (median + (median + 1) / 2, median + 2);
+  guint n_wide = 0, n_narrow = 0, n_first = 0;
+  gunichar first_kind = 0;
+
+  gaps[0].parts_words = TRUE;
+  for (guint i = 1; i < n; i++)
+    {
+      gaps[i].parts_words = gaps[i].width >= limit;
+      if (gaps[i].parts_words)
+        {
+          n_wide += gaps[i].width != WORD_GAP;
+          continue;
+        }
+      if (n_narrow++ == 0)
+        first_kind = gaps[i].kind;
+      n_first += gaps[i].kind == first_kind;
+    }
+  for (guint i = 1; n_wide == 0 && n_first < n_narrow && i < n; i++)
+    if (gaps[i].width == median && (gaps[i].kind == first_kind) == (2 * n_first < n_narrow))
+      gaps[i].parts_words = TRUE;
+}
+
+static gboolean
+is_joined (const Gap *gaps, guint n, guint at)
+{
+  return !gaps[at].parts_words || (at + 1 < n && !gaps[at + 1].parts_words);
+}
+
+/* Settles @n letters with the gaps before them, then those stretches that stay single letters by themselves: they would be the next run when folded again. */
+static void
+settle_stretch (Pass *pass, Gap *gaps, guint n)
+{
+  guint n_letters = 0;
+
+  if (n < MIN_LETTERS)
+    return;
+  tell_word_gaps (gaps, n);
+  for (guint i = 0; i < n; i++)
+    n_letters += is_joined (gaps, n, i) && is_alphabetic (pass->fold->units[gaps[i].unit]);
+  if (n_letters < MIN_LETTERS)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      guint first = i;
+      for (guint32 unit = i > 0 && !gaps[i].parts_words ? gaps[i - 1].unit + 1 : gaps[i].unit; unit < gaps[i].unit; unit++)
+        g_array_append_val (pass->removed, unit);
+      while (i < n && !is_joined (gaps, n, i))
+        i++;
+      if (i > first)
+        settle_stretch (pass, gaps + first, i-- - first);
+    }
+}
+
+/* Settles the run that begins with unit @at. Returns: the unit behind it. */
+static guint32
+settle_run (Pass *pass, guint32 at)
+{
+  Gap gap = { at, WORD_GAP, 0, TRUE };
+
+  g_array_set_size (pass->gaps, 0);
+  do
+    g_array_append_val (pass->gaps, gap);
+  while (measure_gap (pass, gap.unit + 1, &gap));
+  settle_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
+  return g_array_index (pass->gaps, Gap, pass->gaps->len - 1).unit + 1;
+}
+
+/* The table leaves a trace of each hair space: those that part letters are taken out, the other traces are dropped. */
+static void
+take_hair_spaces (Pass *pass)
+{
+  const WinnowFold *fold = pass->fold;
+  guint n = 0;
+
+  for (guint i = 0; i < fold->traces->len; i++)
+    {
+      WinnowTrace trace = g_array_index (fold->traces, WinnowTrace, i);
+      guint32 unit = trace.unit;
+      if (trace.kind != WINNOW_TRACE_SPACED)
+        g_array_index (fold->traces, WinnowTrace, n++) = trace;
+      else if (unit > 0 && unit + 1 < fold->n_units && fold->classes[unit - 1] == WINNOW_UNIT_LETTER && fold->classes[unit + 1] == WINNOW_UNIT_LETTER)
+        g_array_append_val (pass->removed, unit);
+    }
+  g_array_set_size (fold->traces, n);
+}
+
+/* Bytes 1 where eight classes are LETTER: the only odd one below MARK. */
+static inline guint64
+letters_at (const guint8 *classes)
+{
+  guint64 word;
+  memcpy (&word, classes, sizeof word);
+  return word & ~(word >> 1) & G_GUINT64_CONSTANT (0x0101010101010101);
+}
+
+/* The first unit from @at on that is_member(); n_units where there is none. */
+static guint32
+find_member (const WinnowFold *fold, guint32 at)
+{
+  while (at < fold->n_units)
+    {
+      guint32 limit = MIN (fold->n_units, at + 8);
+      if (at == 0 || at + 9 > fold->n_units
+          || (letters_at (fold->classes + at) & ~letters_at (fold->classes + at - 1) & ~letters_at (fold->classes + at + 1)) != 0)
+        for (; at < limit; at++)
+          if (is_member (fold, at))
+            return at;
+      at = limit;
+    }
+  return at;
+}
+
+/* Takes the removed units out of the arrays. A trace keeps to its unit, or to the one behind. */
+static void
+compact (Pass *pass)
+{
+  WinnowFold *fold = pass->fold;
+  const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
+  guint32 n = removed[0], r = 0, t = 0, n_traces = fold->traces->len;
+
+  for (guint32 i = 0; i <= fold->n_units; i++)
+    {
+      gboolean is_removed = r < pass->removed->len && removed[r] == i;
+      for (; t < n_traces && g_array_index (fold->traces, WinnowTrace, t).unit <= i; t++)
+        g_array_index (fold->traces, WinnowTrace, t).unit = i < removed[0] ? i : n;
+      if (i == fold->n_units || i < removed[0])
+        continue;
+      if (is_removed)
+        {
+          while (r < pass->removed->len && removed[r] == i)
+            r++;
+          winnow_fold_leave_trace (fold, WINNOW_TRACE_SPACED, fold->starts[i], n);
+          continue;
+        }
+      fold->units[n] = fold->units[i];
+      fold->classes[n] = fold->classes[i];
+      fold->starts[n] = fold->starts[i];
+      fold->ends[n] = fold->ends[i];
+      n++;
+    }
+  fold->n_units = n;
+}
+
+void
+winnow_fold_spaced (WinnowFold *fold, const char *text)
+{
+  Pass pass = { fold, text, NULL, NULL };
+  guint32 at = find_member (fold, 0);
+  Gap gap;
+
+  if (at == fold->n_units && fold->traces->len == 0)
+    return;
+  pass.gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
+  pass.removed = g_array_new (FALSE, FALSE, sizeof (guint32));
+  take_hair_spaces (&pass);
+  for (; at < fold->n_units; at = find_member (fold, at))
+    at = measure_gap (&pass, at + 1, &gap) ? settle_run (&pass, at) : at + 1;
+  if (pass.removed->len > 0)
+    {
+      g_array_sort (pass.removed, compare_numbers);
+      compact (&pass);
+    }
+  g_array_unref (pass.gaps);
+  g_array_unref (pass.removed);
+}
