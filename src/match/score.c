@@ -173,13 +173,14 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
   return largest;
 }
 
-/* What is left of the passage's weight when tokens are taken out on this side. */
+/* What is left of the passage's weight when tokens are taken out on this side. Those of the template were never in it: the alignment passed over them. */
 static double
 weigh_rest (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
 {
   const WinnowSpan *span = span_of (side, passage);
+  guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE];
 
-  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, span->last - span->first);
+  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
 }
 
 static WinnowExclusionReason

@@ -94,20 +94,28 @@ find_reason (const GArray *exclusions, guint32 at, const WinnowSettings *setting
 }
 
 static guint32
-count_left (const GArray *exclusions, const WinnowSpan *span, const WinnowSettings *settings)
+count_held (const GArray *exclusions, const WinnowSpan *span, WinnowExclusionReason reason, const WinnowSettings *settings)
 {
   guint32 n = 0;
 
   for (guint32 t = span->first; t < span->last; t++)
-    n += find_reason (exclusions, t, settings) == WINNOW_EXCLUSION_NONE;
+    n += find_reason (exclusions, t, settings) == reason;
   return n;
+}
+
+/* Tokens that the passage was weighed by: the alignment passes over those of the template. */
+static guint32
+count_weighed (const GArray *exclusions, const WinnowSpan *span, const WinnowSettings *settings)
+{
+  return MAX (1, span->last - span->first - count_held (exclusions, span, WINNOW_EXCLUSION_TEMPLATE, settings));
 }
 
 static void
 check_passage (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings)
 {
-  guint32 left[2] = { count_left (test->exclusions[0], &passage->a, settings), count_left (test->exclusions[1], &passage->b, settings) };
-  guint32 lengths[2] = { passage->a.last - passage->a.first, passage->b.last - passage->b.first };
+  guint32 left[2] = { count_held (test->exclusions[0], &passage->a, WINNOW_EXCLUSION_NONE, settings),
+                      count_held (test->exclusions[1], &passage->b, WINNOW_EXCLUSION_NONE, settings) };
+  guint32 lengths[2] = { count_weighed (test->exclusions[0], &passage->a, settings), count_weighed (test->exclusions[1], &passage->b, settings) };
   guint least = settings->exclude >> WINNOW_EXCLUSION_SHORT & 1 ? settings->min_words : settings->granularity.g;
   double words = passage->weight / (double) WINNOW_WORD_WEIGHT;
   gboolean is_short = words < least;
