@@ -8,8 +8,10 @@ A source is a title line, an author line, an empty line and paragraphs. What one
     {tea-road 3}                       paragraph 3 of tea-road
     {tea-road 5.2-3}                   its sentences 2 to 3
     {tea-road 4 | first => early}      paragraph 4 with some words changed
+    {tea-road 4 ~ invisible}           paragraph 4 disguised: invisible, lookalike or spaced, see TRICKS
 
-so every overlap the samples show is known, and their README.md names it. The results are committed: building Winnow does not run this. Only
+so every overlap the samples show is known, and their README.md names it. What a .docx hides from its readers stands in double brackets:
+[[hidden]], [[white: as white as the page]]. The results are committed: building Winnow does not run this. Only
 the PDFs need a program, LibreOffice (soffice); the other formats are written here with the standard library.
 With --check nothing is written; the exit status tells whether every file except the PDFs is what the sources make.
 """
@@ -43,12 +45,37 @@ PAPERS = [
     ("wangfang", "submissions/王芳 - 石桥下面的江南.txt:gb18030", "2026-11-19"),
     ("chensiyuan", "submissions/陈思远 - 一张借书证的来历.odt", "2026-11-15"),
     ("zhaoyu", "submissions/赵雨 - 搪瓷缸里的茶.md", "2026-11-14"),
+    ("ferrari-tides", "submissions/Ferrari - Two Tides a Day.docx", "2026-11-19"),
+    ("novak-paper", "submissions/Novák - The Sign in the Sheet.docx", "2026-11-20"),
+    ("sunlei", "submissions/孙蕾 - 卡片柜里的城市.docx", "2026-11-18"),
+    ("hejing", "submissions/何静 - 桥洞与倒影.txt:utf-8", "2026-11-20"),
     ("assignment", "template/Essay Assignment.docx", "2026-09-28"),
     ("zuoye-yaoqiu", "template/作业要求.txt:utf-8", "2026-09-28"),
 ]
 
-REUSE = re.compile(r"\{([\w-]+) (\d+)(?:\.(\d+)(?:-(\d+))?)?((?: \| [^|}]+ => [^|}]+)*)\}")
+REUSE = re.compile(r"\{([\w-]+) (\d+)(?:\.(\d+)(?:-(\d+))?)?((?: \| [^|}]+ => [^|}]+)*)(?: ~ (\w+))?\}")
+HIDDEN = re.compile(r"\[\[(white: )?(.*?)\]\]")
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])")
+
+
+def invisible(text):
+    """A zero-width space in the middle of every longer word, and behind every third Han character."""
+    text = re.sub(r"[A-Za-z]{5,}", lambda word: word[0][:len(word[0]) // 2] + "\u200b" + word[0][len(word[0]) // 2:], text)
+    return re.sub(r"([\u4e00-\u9fff]{3})(?=[\u4e00-\u9fff])", "\\1\u200b", text)
+
+
+def lookalike(text):
+    """Cyrillic letters in place of the first Latin one of every longer word that has the same looks."""
+    cyrillic = dict(zip("aceopxy", "асеорху"))
+    return re.sub(r"[a-z]{5,}", lambda word: re.sub(r"[aceopxy]", lambda letter: cyrillic[letter[0]], word[0], count=1), text)
+
+
+def spaced(text):
+    """A space behind every Han character that another one follows."""
+    return re.sub(r"([\u4e00-\u9fff])(?=[\u4e00-\u9fff])", "\\1 ", text)
+
+
+TRICKS = {"invisible": invisible, "lookalike": lookalike, "spaced": spaced}
 
 
 class Paper:
@@ -63,7 +90,7 @@ class Paper:
 
 
 def reuse(match):
-    name, paragraph, first, last, changes = match.groups()
+    name, paragraph, first, last, changes, trick = match.groups()
     text = Paper(name).paragraphs[int(paragraph) - 1]
     if first:
         sentences = [s for s in SENTENCE.split(text) if s]
@@ -73,7 +100,7 @@ def reuse(match):
         if old not in text:
             sys.exit(f"{name} {paragraph}: “{old}” is not there to be changed")
         text = text.replace(old, new)
-    return text
+    return TRICKS[trick](text) if trick else text
 
 
 def container(members):
@@ -119,11 +146,23 @@ def write_html(paper, date, charset):
 """.encode()
 
 
+def docx_runs(paragraph):
+    """What is in double brackets is hidden, or as white as the page."""
+    runs, place = [], 0
+    for match in [*HIDDEN.finditer(paragraph), None]:
+        shown = paragraph[place:match.start() if match else None]
+        runs += [("", shown)] if shown else []
+        if match:
+            runs.append(('<w:rPr><w:color w:val="FFFFFF"/></w:rPr>' if match[1] else "<w:rPr><w:vanish/></w:rPr>", match[2]))
+            place = match.end()
+    return "".join(f'<w:r>{look}<w:t xml:space="preserve">{html.escape(text, quote=False)}</w:t></w:r>' for look, text in runs)
+
+
 def write_docx(paper, date, charset):
     word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
     package = "http://schemas.openxmlformats.org/package/2006"
     office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    runs = "".join(f'<w:p><w:r><w:t xml:space="preserve">{html.escape(p, quote=False)}</w:t></w:r></w:p>' for p in paper.paragraphs)
+    runs = "".join(f"<w:p>{docx_runs(p)}</w:p>" for p in paper.paragraphs)
     title = f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/><w:sz w:val="32"/></w:rPr><w:t>{html.escape(paper.title)}</w:t></w:r></w:p>'
     return container([
         ("[Content_Types].xml", f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
