@@ -41,4 +41,7 @@ GArray *winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranulari
 /* Sentences with at least k keywords, hashed in order. */
 GArray *winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *granularity);
 
+/* Two content words that stand together, in any order; stop words are passed over. @granularity is not read. */
+GArray *winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *granularity);
+
 G_END_DECLS

@@ -6,6 +6,8 @@
 static const WinnowMethod methods[] = {
   { "winnow", N_ ("Winnowed k-grams"), N_ ("Finds every copied run of at least g words, wherever it stands."), 1, winnow_fingerprint_winnow },
   { "sentence", N_ ("Sentences"), N_ ("Finds whole sentences, in any order, whatever happens to their stop words."), 1, winnow_fingerprint_sentence },
+  { "content", N_ ("Content words"), N_ ("Finds what was put in other words and another order, by the words with a meaning that stayed together."), 1,
+    winnow_fingerprint_content },
   { NULL, NULL, NULL, 0, NULL },
 };
 

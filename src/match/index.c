@@ -1,6 +1,6 @@
 /* index.c: postings → candidate pairs
  *
- * The postings (hash, document) are sorted by hash with a least-significant-digit radix sort; runs of one hash are its posting list,
+ * The postings (hash, document) are sorted by hash with a radix sort (postings.c); runs of one hash are its posting list,
  * a document once each. Fingerprints of one document alone are dropped at once, and lists with the very same documents, as the
  * fingerprints of one copied passage mostly have, are kept once with their number. Then each document walks the lists it is in
  * and counts its partners in an array; documents are shared among the threads.
@@ -16,12 +16,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-
-typedef struct
-{
-  guint64 hash;
-  guint32 document;
-} Posting;
+#include "match/postings.h"
 
 /* Documents that share some fingerprints. */
 typedef struct
@@ -33,7 +28,7 @@ typedef struct
 
 struct _WinnowIndex
 {
-  GArray *postings;    /* (element-type Posting) emptied once they are sorted into lists */
+  GArray *postings;    /* (element-type WinnowPosting) emptied once they are sorted into lists */
   GByteArray *queries; /* a byte a document */
   gboolean built;
   GArray *lists;       /* (element-type List) */
@@ -46,7 +41,7 @@ WinnowIndex *
 winnow_index_new (void)
 {
   WinnowIndex *index = g_new0 (WinnowIndex, 1);
-  index->postings = g_array_new (FALSE, FALSE, sizeof (Posting));
+  index->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
   index->queries = g_byte_array_new ();
   index->lists = g_array_new (FALSE, FALSE, sizeof (List));
   return index;
@@ -76,54 +71,15 @@ winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsi
   g_byte_array_append (index->queries, &query, 1);
   for (gsize i = 0; i < n_fingerprints; i++)
     {
-      Posting posting = { fingerprints[i].hash, document };
+      WinnowPosting posting = { fingerprints[i].hash, document, 0 };
       g_array_append_val (index->postings, posting);
     }
   return document;
 }
 
-/* One stable pass over the byte at @shift; FALSE if all postings have the same one and nothing was moved. */
-static gboolean
-sort_by_byte (const Posting *from, Posting *to, gsize n, guint shift)
-{
-  gsize places[256] = { 0 }, place = 0;
-
-  for (gsize i = 0; i < n; i++)
-    places[from[i].hash >> shift & 0xff]++;
-  if (n > 0 && places[from[0].hash >> shift & 0xff] == n)
-    return FALSE;
-  for (guint byte = 0; byte < 256; byte++)
-    {
-      gsize count = places[byte];
-      places[byte] = place;
-      place += count;
-    }
-  for (gsize i = 0; i < n; i++)
-    to[places[from[i].hash >> shift & 0xff]++] = from[i];
-  return TRUE;
-}
-
-/* Sorts by hash; postings of one hash stay in order of documents, since they were added so. */
-static void
-sort_postings (GArray *postings)
-{
-  g_autofree Posting *scratch = g_new (Posting, postings->len + 1);
-  Posting *data = (Posting *) (void *) postings->data, *from = data, *to = scratch;
-
-  for (guint shift = 0; shift < 64; shift += 8)
-    if (sort_by_byte (from, to, postings->len, shift))
-      {
-        Posting *sorted = to;
-        to = from;
-        from = sorted;
-      }
-  if (from != data)
-    memcpy (data, from, sizeof (Posting) * postings->len);
-}
-
 /* Writes the different documents of the postings [first, last) to @members; returns how many. */
 static guint32
-collect_members (const Posting *postings, guint first, guint last, guint32 *members)
+collect_members (const WinnowPosting *postings, guint first, guint last, guint32 *members)
 {
   guint32 n = 0;
   for (guint i = first; i < last; i++)
@@ -168,7 +124,7 @@ find_slot (const ListSet *set, const guint32 *members, guint32 n)
 static guint32
 count_shared_hashes (const GArray *postings)
 {
-  const Posting *data = (const Posting *) (const void *) postings->data;
+  const WinnowPosting *data = (const WinnowPosting *) (const void *) postings->data;
   guint32 n = 0;
   for (guint i = 1; i < postings->len; i++)
     n += data[i].hash == data[i - 1].hash;
@@ -178,7 +134,7 @@ count_shared_hashes (const GArray *postings)
 static void
 build_lists (WinnowIndex *index)
 {
-  const Posting *postings = (const Posting *) (const void *) index->postings->data;
+  const WinnowPosting *postings = (const WinnowPosting *) (const void *) index->postings->data;
   guint32 n_members = 0, size = 16, n_shared = count_shared_hashes (index->postings);
   ListSet set = { .index = index };
 
@@ -266,7 +222,7 @@ build_bitmaps (WinnowIndex *index)
 static void
 build (WinnowIndex *index)
 {
-  sort_postings (index->postings);
+  winnow_postings_sort ((WinnowPosting *) (void *) index->postings->data, index->postings->len);
   build_lists (index);
   g_array_set_size (index->postings, 0);
   build_lists_of_documents (index);

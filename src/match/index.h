@@ -10,7 +10,7 @@ typedef struct _WinnowIndex WinnowIndex;
 typedef struct
 {
   guint32 a, b;     /* documents, as numbered by winnow_index_add(); a < b */
-  guint32 n_shared; /* different fingerprints that both have; all the very common ones together count as 1, or as 0 beside others */
+  guint32 n_shared; /* different fingerprints that both have, 0 where nobody asked; all the very common ones together count as 1, or as 0 beside others */
 } WinnowCandidate;
 
 WinnowIndex *winnow_index_new (void);
