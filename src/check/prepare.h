@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Masks and fingerprints every member and asks the index. New fingerprints are kept in the library, whatever becomes of the check.
+/* Masks every member; fingerprints them and asks the indices, where aligning every pair would take long. New fingerprints are kept in the
+ * library, whatever becomes of the check.
  * Returns: (transfer full) (element-type WinnowCandidate) members by number, in order */
 GArray *winnow_prepare (WinnowCorpus *corpus, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
