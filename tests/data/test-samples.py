@@ -34,6 +34,11 @@ def expected():
                 yield (a, b), [float(number) for number in numbers]
 
 
+def undisguised(text):
+    """Without white space and invisible characters, and with the Latin letters that the samples' Cyrillic ones stand for."""
+    return "".join(text.translate(str.maketrans("асеорху\u200b", "aceopxy ")).split())
+
+
 class Samples(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -58,7 +63,7 @@ class Samples(unittest.TestCase):
         self.assertEqual({frozenset(pair) for pair in self.found} - promised, set())
 
     def test_passages_are_the_same_text(self):
-        """An exact passage is, but for white space, the same characters on both sides."""
+        """An exact passage is, but for white space and disguises, the same characters on both sides."""
         texts = {}
         for folder in ("references", "submissions"):
             for name in os.listdir(sample(folder)):
@@ -69,7 +74,7 @@ class Samples(unittest.TestCase):
                 sides = [texts[name][span["byte_start"]:span["byte_end"]].decode() for name, span in ((a, passage["a"]), (b, passage["b"]))]
                 if passage["kind"] == "exact":
                     n_exact += 1
-                    self.assertEqual("".join(sides[0].split()), "".join(sides[1].split()))
+                    self.assertEqual(undisguised(sides[0]), undisguised(sides[1]))
         self.assertGreaterEqual(n_exact, 12)
 
     def test_template_is_left_out(self):
