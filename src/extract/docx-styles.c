@@ -1,24 +1,79 @@
-/* docx-styles.c: the styles of a Word document that hide their text. Of paragraphs and of characters alike; what a style takes over from
- * the one it is based on is not followed: who hides by style sets it there. */
+/* docx-styles.c: the styles of a Word document (ECMA-376 part 1, §17.7), as far as they decide whether letters are seen.
+ *
+ * What a style does not say it takes over from the one that it is based on. A table's style may paint single rows and cells; which cell
+ * gets what is not worked out, so a style that paints any of them has a ground that cannot be told. */
 #include "extract/docx-styles.h"
 
 #include <string.h>
 
+#define MAX_CHAIN 32 /* styles based on one another: also ends a circle */
+
 typedef struct
 {
-  GHashTable *hidden; /* (unowned) */
-  char *style;        /* (owned) (nullable) id of the style being read */
+  char *base; /* (owned) (nullable) id of the style it is based on */
+  WinnowDocxStyle says;
+} Style;
+
+struct _WinnowDocxStyles
+{
+  GHashTable *styles;      /* (owned) id → (owned) Style */
+  char *default_paragraph; /* (owned) (nullable) */
+  WinnowDocxLook defaults;
+};
+
+typedef struct
+{
+  WinnowDocxStyles *styles; /* (unowned) */
+  Style *style;             /* (unowned) (nullable) the style being read */
+  guint defaults;           /* open w:rPrDefault */
+  guint run;                /* open w:rPr of the style or the defaults */
+  guint parts;              /* open w:tblStylePr: what holds for some cells */
 } StyleRead;
 
-gboolean
-winnow_docx_is_on (const WinnowXmlAttributes *attributes)
+static void
+free_style (gpointer data)
 {
-  static const char *const off[] = { "0", "false", "off" };
+  Style *style = data;
 
-  for (guint i = 0; i < G_N_ELEMENTS (off); i++)
-    if (winnow_xml_attribute_is (attributes, "val", off[i]))
-      return FALSE;
-  return TRUE;
+  g_free (style->base);
+  g_free (style);
+}
+
+static Style *
+add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *id = winnow_xml_dup_attribute (attributes, "styleId");
+  Style *style = g_new (Style, 1);
+
+  *style = (Style){ .says = { .look = WINNOW_DOCX_LOOK_INIT, .ground = WINNOW_COLOR_UNSET } };
+  if (winnow_xml_attribute_is (attributes, "type", "paragraph")
+      && (winnow_xml_attribute_is (attributes, "default", "1") || winnow_xml_attribute_is (attributes, "default", "true")))
+    {
+      g_free (styles->default_paragraph);
+      styles->default_paragraph = g_strdup (id);
+    }
+  g_hash_table_replace (styles->styles, g_strdup (id != NULL ? id : ""), style);
+  return style;
+}
+
+/* w:shd stands in w:rPr for the letters, elsewhere for the paragraph, the table or the cell. */
+static void
+read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *attributes)
+{
+  WinnowDocxStyle *says = read->style != NULL ? &read->style->says : NULL;
+  gboolean shade = strcmp (name, "shd") == 0;
+
+  if (says == NULL)
+    {
+      if (read->defaults > 0)
+        winnow_docx_look_read (&read->styles->defaults, name, attributes);
+    }
+  else if (read->parts > 0)
+    says->ground = shade && winnow_docx_read_shade (attributes) != WINNOW_COLOR_UNSET ? WINNOW_COLOR_UNKNOWN : says->ground;
+  else if (read->run > 0)
+    winnow_docx_look_read (&says->look, name, attributes);
+  else if (shade && says->ground != WINNOW_COLOR_UNKNOWN)
+    says->ground = winnow_docx_read_shade (attributes);
 }
 
 static gboolean
@@ -27,27 +82,92 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   StyleRead *read = data;
 
   if (strcmp (name, "style") == 0)
+    read->style = add_style (read->styles, attributes);
+  else if (strcmp (name, "basedOn") == 0 && read->style != NULL)
     {
-      g_free (read->style);
-      read->style = winnow_xml_dup_attribute (attributes, "styleId");
+      g_free (read->style->base);
+      read->style->base = winnow_xml_dup_attribute (attributes, "val");
     }
-  else if (strcmp (name, "vanish") == 0 && read->style != NULL && winnow_docx_is_on (attributes))
-    g_hash_table_add (read->hidden, g_strdup (read->style));
+  else if (strcmp (name, "rPrDefault") == 0)
+    read->defaults++;
+  else if (strcmp (name, "rPr") == 0)
+    read->run++;
+  else if (strcmp (name, "tblStylePr") == 0)
+    read->parts++;
+  else if (winnow_docx_is_effect (name))
+    return FALSE;
+  else
+    read_property (read, name, attributes);
   return TRUE;
 }
 
 static void
 close_cb (gpointer data, const char *name)
 {
+  StyleRead *read = data;
+
+  if (strcmp (name, "style") == 0)
+    read->style = NULL;
+  else if (strcmp (name, "rPrDefault") == 0)
+    read->defaults--;
+  else if (strcmp (name, "rPr") == 0)
+    read->run--;
+  else if (strcmp (name, "tblStylePr") == 0)
+    read->parts--;
 }
 
-gboolean
-winnow_docx_load_hidden_styles (WinnowJob *job, const char *member, GHashTable *hidden, GError **error)
+WinnowDocxStyles *
+winnow_docx_styles_load (WinnowJob *job, const char *member, GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb, close_cb, NULL };
-  StyleRead read = { hidden, NULL };
-  gboolean done = member == NULL || winnow_xml_parse_member (job, member, &handler, &read, error);
+  g_autoptr (WinnowDocxStyles) styles = g_new0 (WinnowDocxStyles, 1);
+  StyleRead read = { .styles = styles };
 
-  g_free (read.style);
-  return done;
+  styles->styles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_style);
+  styles->defaults = (WinnowDocxLook)WINNOW_DOCX_LOOK_INIT;
+  if (member != NULL && !winnow_xml_parse_member (job, member, &handler, &read, error))
+    return NULL;
+  return g_steal_pointer (&styles);
+}
+
+void
+winnow_docx_styles_free (WinnowDocxStyles *styles)
+{
+  g_hash_table_unref (styles->styles);
+  g_free (styles->default_paragraph);
+  g_free (styles);
+}
+
+WinnowDocxLook
+winnow_docx_styles_get_defaults (const WinnowDocxStyles *styles)
+{
+  return styles->defaults;
+}
+
+WinnowDocxStyle
+winnow_docx_styles_get_default_paragraph (const WinnowDocxStyles *styles)
+{
+  return winnow_docx_styles_get (styles, styles->default_paragraph);
+}
+
+WinnowDocxStyle
+winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
+{
+  WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT, .ground = WINNOW_COLOR_UNSET };
+  const Style *chain[MAX_CHAIN];
+  guint n = 0;
+
+  for (const Style *style = NULL; id != NULL && n < MAX_CHAIN; id = style->base)
+    {
+      style = g_hash_table_lookup (styles->styles, id);
+      if (style == NULL)
+        break;
+      chain[n++] = style;
+    }
+  while (n-- > 0)
+    {
+      winnow_docx_look_apply (&all.look, &chain[n]->says.look);
+      all.ground = chain[n]->says.ground != WINNOW_COLOR_UNSET ? chain[n]->says.ground : all.ground;
+    }
+  return all;
 }

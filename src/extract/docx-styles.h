@@ -1,14 +1,29 @@
-/* docx-styles.h: the styles of a Word document that hide their text */
+/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are seen */
 #pragma once
 
-#include "extract/xml-reader.h"
+#include "extract/docx-look.h"
 
 G_BEGIN_DECLS
 
-/* Adds the ids of the styles in @member (nullable) that hide to the set @hidden of owned strings. */
-gboolean winnow_docx_load_hidden_styles (WinnowJob *job, const char *member, GHashTable *hidden, GError **error);
+typedef struct _WinnowDocxStyles WinnowDocxStyles;
 
-/* The value of a property that is there or not: w:vanish says yes, w:vanish w:val="0" no (§17.17.4). */
-gboolean winnow_docx_is_on (const WinnowXmlAttributes *attributes);
+/* A style with all that it takes over from those it is based on. */
+typedef struct
+{
+  WinnowDocxLook look;
+  WinnowColor ground; /* of the whole paragraph or table: UNSET where nothing is painted */
+} WinnowDocxStyle;
+
+/* Reads the styles of @member (nullable: none). Returns: (transfer full), or NULL with an error. */
+WinnowDocxStyles *winnow_docx_styles_load (WinnowJob *job, const char *member, GError **error);
+void winnow_docx_styles_free (WinnowDocxStyles *styles);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocxStyles, winnow_docx_styles_free)
+
+/* What holds where nothing else is said, and the style of paragraphs that name none. */
+WinnowDocxLook winnow_docx_styles_get_defaults (const WinnowDocxStyles *styles);
+WinnowDocxStyle winnow_docx_styles_get_default_paragraph (const WinnowDocxStyles *styles);
+
+/* The style with this id; an unknown or NULL one says nothing. */
+WinnowDocxStyle winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id);
 
 G_END_DECLS

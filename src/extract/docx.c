@@ -2,8 +2,15 @@
  *
  * The running text is what a reader sees on the page: w:t of runs, tabs and breaks. Deleted text of tracked changes is not seen
  * (w:delText is no w:t; w:moveFrom is left out), inserted text is. Footnotes, endnotes, headers and footers stand in files of
- * their own: notes are read first and put in at their mark; headers and footers belong to the section that names them. Hidden:
- * w:vanish in the run or its style, white letters on no ground of their own, letters of a point or less. */
+ * their own: notes are read first and put in at their mark; headers and footers belong to the section that names them.
+ *
+ * Hidden is what is not seen in print either: vanished runs and table rows; letters of two points or less, or pressed to a twentieth of
+ * their width; letters without a filling; letters of the colour of their ground. The ground is the highlight, else the shading of the run,
+ * the paragraph, the cell, the table, else the page, whose colour counts if it is shown. Where a ground cannot be told, letters are taken
+ * as seen: in a text box without a plain filling of its own, in a table whose style paints cells, and for about a page after a picture
+ * that is laid behind the text. Text boxes without an extent, or clearly beside the page, are hidden whole. A style's look comes from the
+ * styles it is based on; vanishing twice, by the paragraph's style and by the characters', is seen again (§17.7.3). The look that a
+ * table's style gives to letters is not read. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
@@ -13,36 +20,56 @@
 #include "extract/ooxml.h"
 #include "extract/xml-reader.h"
 
-#define TINY_HALF_POINTS 2 /* w:sz counts half points: up to one point nobody reads */
+#define TINY_HALF_POINTS 4 /* w:sz counts half points: up to two points nobody reads */
+#define NARROW_PERCENT 5   /* of a letter's width */
+#define EMU_INCH 914400    /* drawings are measured in these */
+#define EMU_POINT 12700
+#define MAX_PAGE (22 * EMU_INCH) /* Word's largest page */
+#define MAX_MARGIN (2 * EMU_INCH)
+#define VEIL_BYTES 3000 /* text on which a picture behind it may lie: a page's */
 
 typedef enum
 {
   DOCX_OTHER,
   DOCX_ALTERNATE,
+  DOCX_ANCHOR,
+  DOCX_BACKGROUND,
   DOCX_BREAK,
   DOCX_CELL,
+  DOCX_CELL_PROPERTIES,
   DOCX_CHOICE,
-  DOCX_COLOR,
+  DOCX_DRAWING,
+  DOCX_EXTENT,
   DOCX_FALLBACK,
+  DOCX_FILLING,
   DOCX_FOOTER,
   DOCX_HEADER,
+  DOCX_HIDDEN_ROW,
   DOCX_HYPHEN,
   DOCX_LEFT_OUT,
   DOCX_NOTE,
   DOCX_NOTE_MARK,
+  DOCX_OFFSET,
   DOCX_PARAGRAPH,
   DOCX_PARAGRAPH_PROPERTIES,
   DOCX_PARAGRAPH_STYLE,
+  DOCX_POSITION,
   DOCX_ROW,
   DOCX_RUN,
+  DOCX_RUN_PROPERTIES,
   DOCX_SHADE,
-  DOCX_SIZE,
+  DOCX_SHAPE,
+  DOCX_SHAPE_LINE,
+  DOCX_SHAPE_PROPERTIES,
   DOCX_STYLE_MARK,
   DOCX_SYMBOL,
   DOCX_TAB,
+  DOCX_TABLE,
+  DOCX_TABLE_PROPERTIES,
+  DOCX_TABLE_STYLE,
   DOCX_TEXT,
   DOCX_TEXT_BOX,
-  DOCX_VANISH,
+  DOCX_VML_SHAPE,
 } DocxElement;
 
 /* Sorted by strcmp. */
@@ -50,95 +77,232 @@ static const WinnowXmlName elements[] = {
   { "AlternateContent", DOCX_ALTERNATE },
   { "Choice", DOCX_CHOICE },
   { "Fallback", DOCX_FALLBACK },
+  { "anchor", DOCX_ANCHOR },
+  { "background", DOCX_BACKGROUND },
   { "br", DOCX_BREAK },
-  { "color", DOCX_COLOR },
   { "cr", DOCX_BREAK },
   { "del", DOCX_LEFT_OUT },
   { "delText", DOCX_LEFT_OUT },
+  { "docPr", DOCX_DRAWING },
   { "endnote", DOCX_NOTE },
   { "endnoteReference", DOCX_NOTE_MARK },
+  { "extent", DOCX_EXTENT },
   { "footerReference", DOCX_FOOTER },
   { "footnote", DOCX_NOTE },
   { "footnoteReference", DOCX_NOTE_MARK },
+  { "glow", DOCX_LEFT_OUT },
   { "headerReference", DOCX_HEADER },
-  { "highlight", DOCX_SHADE },
+  { "hidden", DOCX_HIDDEN_ROW },
+  { "inline", DOCX_ANCHOR },
   { "instrText", DOCX_LEFT_OUT },
+  { "ln", DOCX_SHAPE_LINE },
   { "moveFrom", DOCX_LEFT_OUT },
   { "noBreakHyphen", DOCX_HYPHEN },
+  { "oval", DOCX_VML_SHAPE },
   { "p", DOCX_PARAGRAPH },
   { "pPr", DOCX_PARAGRAPH_PROPERTIES },
   { "pPrChange", DOCX_LEFT_OUT },
   { "pStyle", DOCX_PARAGRAPH_STYLE },
+  { "posOffset", DOCX_OFFSET },
+  { "positionH", DOCX_POSITION },
+  { "positionV", DOCX_POSITION },
   { "ptab", DOCX_TAB },
   { "r", DOCX_RUN },
+  { "rPr", DOCX_RUN_PROPERTIES },
   { "rPrChange", DOCX_LEFT_OUT },
   { "rStyle", DOCX_STYLE_MARK },
+  { "rect", DOCX_VML_SHAPE },
+  { "reflection", DOCX_LEFT_OUT },
+  { "roundrect", DOCX_VML_SHAPE },
   { "rt", DOCX_LEFT_OUT }, /* the reading beside a word, not the word */
   { "sdtPr", DOCX_LEFT_OUT },
+  { "sectPrChange", DOCX_LEFT_OUT },
+  { "shadow", DOCX_LEFT_OUT },
+  { "shape", DOCX_VML_SHAPE },
   { "shd", DOCX_SHADE },
+  { "spPr", DOCX_SHAPE_PROPERTIES },
+  { "srgbClr", DOCX_FILLING },
   { "sym", DOCX_SYMBOL },
-  { "sz", DOCX_SIZE },
   { "t", DOCX_TEXT },
   { "tab", DOCX_TAB },
+  { "tbl", DOCX_TABLE },
+  { "tblPr", DOCX_TABLE_PROPERTIES },
+  { "tblPrChange", DOCX_LEFT_OUT },
+  { "tblStyle", DOCX_TABLE_STYLE },
   { "tc", DOCX_CELL },
+  { "tcPr", DOCX_CELL_PROPERTIES },
+  { "tcPrChange", DOCX_LEFT_OUT },
   { "tr", DOCX_ROW },
+  { "trPrChange", DOCX_LEFT_OUT },
   { "txbxContent", DOCX_TEXT_BOX },
-  { "vanish", DOCX_VANISH },
+  { "wsp", DOCX_SHAPE },
 };
 
-/* What a run's properties say of its letters. */
+/* What text stands in: the page, or a table, row, cell or text box on it. */
 typedef struct
 {
-  gboolean vanished, white, shaded, tiny;
-} Look;
+  WinnowColor ground;    /* UNSET: the page's */
+  gboolean hidden;       /* with all that is in it */
+  WinnowDocxStyle style; /* of the present paragraph */
+  WinnowDocxLook mark;   /* of the present run's style */
+  WinnowDocxLook run;    /* what the present run says itself */
+} Frame;
+
+/* The drawing at hand, until its text box opens. */
+typedef struct
+{
+  WinnowColor filling;
+  gint64 extent[2], offset[2]; /* across and down, EMU */
+  gboolean hidden;
+} Shape;
 
 typedef struct
 {
-  WinnowJob *job;             /* (unowned) */
-  WinnowWriter *writer;       /* (unowned) */
-  GHashTable *relations;      /* (owned) of the main part */
-  GHashTable *notes;          /* (owned) "footnote 2" → (owned) text */
-  GHashTable *hidden_styles;  /* (owned) set of (owned) style ids */
-  GHashTable *margins;        /* (owned) set of (owned) header and footer parts already written */
-  Look look;                  /* of the present run */
-  gboolean hidden_paragraph;  /* the present paragraph's style hides its text */
+  WinnowJob *job;           /* (unowned) */
+  WinnowWriter *writer;     /* (unowned) */
+  GHashTable *relations;    /* (unowned) of the main part */
+  GHashTable *notes;        /* (unowned) "footnote 2" → (owned) text */
+  WinnowDocxStyles *styles; /* (unowned) */
+  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts already written */
+  GArray *frames;           /* (owned) (element-type Frame) open ones, the page first */
+  Shape shape;
+  WinnowColor page;           /* the paper's colour */
+  gsize veil;                 /* bytes of text that may still stand on a picture behind them */
   guint paragraph_properties; /* open w:pPr: the tab stops and the look of the paragraph's mark in there are no text */
-  guint runs;                 /* open runs; a text box holds runs inside a run */
+  guint run_properties;       /* open w:rPr */
+  guint cell_properties;      /* open w:tcPr and w:tblPr */
+  guint shape_properties;     /* open wps:spPr … */
+  guint shape_lines;          /* … and a:ln, whose colour is no filling */
+  guint axis;                 /* of the position being read: 0 across, 1 down */
+  gboolean page_shown;        /* the page's colour is */
+  gboolean in_offset;
   gboolean in_text;
-  gboolean part_open;  /* the present run's hidden text */
   gboolean chosen;     /* the alternate content at hand has had its choice */
   gsize section_start; /* bytes of body */
   char *note;          /* (owned) (nullable) key of the note being read */
 } Docx;
 
-static gboolean
-is_hidden (const Look *look)
+/* --- frames --- */
+
+static Frame *
+top (Docx *docx)
 {
-  return look->vanished || look->tiny || (look->white && !look->shaded);
+  return &g_array_index (docx->frames, Frame, docx->frames->len - 1);
+}
+
+static void
+begin_paragraph (Docx *docx)
+{
+  top (docx)->style = winnow_docx_styles_get_default_paragraph (docx->styles);
+}
+
+static void
+begin_run (Docx *docx)
+{
+  top (docx)->mark = (WinnowDocxLook)WINNOW_DOCX_LOOK_INIT;
+  top (docx)->run = (WinnowDocxLook)WINNOW_DOCX_LOOK_INIT;
+}
+
+static void
+push_frame (Docx *docx, WinnowColor ground, gboolean hidden)
+{
+  Frame frame = { .ground = ground, .hidden = hidden };
+
+  g_array_append_val (docx->frames, frame);
+  begin_paragraph (docx);
+  begin_run (docx);
+}
+
+static void
+push_inner_frame (Docx *docx)
+{
+  push_frame (docx, top (docx)->ground, top (docx)->hidden);
+}
+
+static void
+pop_frame (Docx *docx)
+{
+  if (docx->frames->len > 1)
+    g_array_set_size (docx->frames, docx->frames->len - 1);
+}
+
+/* A part's own reader. Free with clear_docx(). */
+static Docx
+make_docx (const Docx *like, WinnowWriter *writer)
+{
+  Docx docx = { .job = like->job,
+                .writer = writer,
+                .relations = like->relations,
+                .notes = like->notes,
+                .styles = like->styles,
+                .margins = like->margins,
+                .page = like->page,
+                .page_shown = like->page_shown,
+                .shape = { .filling = WINNOW_COLOR_UNKNOWN, .extent = { EMU_INCH, EMU_INCH } } };
+
+  docx.frames = g_array_new (FALSE, FALSE, sizeof (Frame));
+  push_frame (&docx, WINNOW_COLOR_UNSET, FALSE);
+  return docx;
+}
+
+static void
+clear_docx (Docx *docx)
+{
+  g_array_unref (docx->frames);
+  g_free (docx->note);
+}
+
+/* --- looks --- */
+
+static gboolean
+is_vanished (const Docx *docx, const Frame *frame)
+{
+  if (frame->run.vanish >= 0)
+    return frame->run.vanish;
+  return winnow_docx_styles_get_defaults (docx->styles).vanish == TRUE || (frame->style.look.vanish == TRUE) != (frame->mark.vanish == TRUE);
+}
+
+static WinnowColor
+get_ground (const Docx *docx, const Frame *frame, const WinnowDocxLook *look)
+{
+  const WinnowColor grounds[] = { look->highlight, look->shade, frame->style.ground, frame->ground };
+
+  for (guint i = 0; i < G_N_ELEMENTS (grounds); i++)
+    if (grounds[i] != WINNOW_COLOR_UNSET)
+      return grounds[i];
+  return docx->veil > 0 ? WINNOW_COLOR_UNKNOWN : docx->page;
+}
+
+static WinnowSight
+get_sight (Docx *docx)
+{
+  const Frame *frame = top (docx);
+  WinnowDocxLook look = winnow_docx_styles_get_defaults (docx->styles);
+
+  winnow_docx_look_apply (&look, &frame->style.look);
+  winnow_docx_look_apply (&look, &frame->mark);
+  winnow_docx_look_apply (&look, &frame->run);
+  if (frame->hidden || is_vanished (docx, frame) || (look.size > 0 && look.size <= TINY_HALF_POINTS) || (look.scale > 0 && look.scale <= NARROW_PERCENT))
+    return WINNOW_UNSEEN;
+  return look.clear == TRUE || winnow_color_is_lost (look.color, get_ground (docx, frame, &look)) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
 }
 
 /* --- text --- */
 
-/* Opens the hidden part on the run's first letter, so that empty hidden runs leave nothing. */
 static void
-write_text (Docx *docx, const char *text, gssize length)
+write_text (Docx *docx, const char *text, gsize length)
 {
-  if (is_hidden (&docx->look) && !docx->part_open)
-    {
-      winnow_writer_open_part (docx->writer, WINNOW_PART_HIDDEN);
-      docx->part_open = TRUE;
-    }
+  winnow_writer_set_sight (docx->writer, get_sight (docx));
   winnow_writer_append (docx->writer, text, length);
+  docx->veil -= MIN (docx->veil, length);
 }
 
 static void
-close_hidden (Docx *docx)
+separate (Docx *docx, char separator)
 {
-  if (docx->part_open)
-    winnow_writer_close (docx->writer);
-  docx->part_open = FALSE;
+  winnow_writer_set_sight (docx->writer, WINNOW_SEEN);
+  winnow_writer_separate (docx->writer, separator);
 }
-
 /* A letter of a symbol font, at home in the private use area: its low byte tells little, so only true characters are kept. */
 static void
 write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
@@ -184,12 +348,12 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
   g_autoptr (WinnowContent) scratch = winnow_content_new ("docx");
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
   g_autoptr (GError) error = NULL;
-  Docx margin = {
-    .job = docx->job, .writer = writer, .relations = docx->relations, .notes = docx->notes, .hidden_styles = docx->hidden_styles, .margins = docx->margins
-  };
 
   if (member == NULL || !g_hash_table_add (docx->margins, g_strdup (member)))
     return;
+
+  Docx margin = make_docx (docx, writer);
+
   if (read_stream (&margin, member, &error))
     {
       g_autofree char *text = winnow_writer_take_text (writer);
@@ -199,6 +363,7 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
     }
   else
     winnow_job_stop (docx->job, g_steal_pointer (&error));
+  clear_docx (&margin);
 }
 
 static gboolean
@@ -214,40 +379,172 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
   return TRUE;
 }
 
-static void
-open_run (Docx *docx)
+/* --- shapes --- */
+
+static gint64
+read_emu (const WinnowXmlAttributes *attributes, const char *name)
 {
-  docx->runs++;
-  docx->look = (Look){ .vanished = docx->hidden_paragraph };
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return value != NULL ? CLAMP (g_ascii_strtoll (value, NULL, 10), -G_MAXINT32, G_MAXINT32) : 0;
+}
+
+static void
+begin_shape (Docx *docx)
+{
+  docx->shape.filling = WINNOW_COLOR_UNKNOWN;
 }
 
 static gboolean
-style_hides (const Docx *docx, const WinnowXmlAttributes *attributes)
+is_true (const WinnowXmlAttributes *attributes, const char *name)
 {
-  g_autofree char *style = winnow_xml_dup_attribute (attributes, "val");
-
-  return style != NULL && g_hash_table_contains (docx->hidden_styles, style);
+  return winnow_xml_attribute_is (attributes, name, "1") || winnow_xml_attribute_is (attributes, name, "true");
 }
 
 static void
-set_look (Docx *docx, DocxElement element, const WinnowXmlAttributes *attributes)
+begin_drawing (Docx *docx, const WinnowXmlAttributes *attributes)
 {
-  g_autofree char *value = winnow_xml_dup_attribute (attributes, "val");
-  g_autofree char *fill = winnow_xml_dup_attribute (attributes, "fill");
-
-  if (docx->paragraph_properties > 0 || docx->runs == 0)
-    return;
-  if (element == DOCX_VANISH)
-    docx->look.vanished = winnow_docx_is_on (attributes);
-  else if (element == DOCX_COLOR)
-    docx->look.white = value != NULL && g_ascii_strcasecmp (value, "FFFFFF") == 0;
-  else if (element == DOCX_SIZE)
-    docx->look.tiny = value != NULL && atoi (value) <= TINY_HALF_POINTS;
-  else if (element == DOCX_SHADE)
-    docx->look.shaded = (fill != NULL && g_ascii_strcasecmp (fill, "auto") != 0 && g_ascii_strcasecmp (fill, "FFFFFF") != 0) || fill == NULL;
-  else if (element == DOCX_STYLE_MARK)
-    docx->look.vanished |= style_hides (docx, attributes);
+  docx->shape = (Shape){ .filling = WINNOW_COLOR_UNKNOWN, .extent = { EMU_INCH, EMU_INCH } };
+  if (is_true (attributes, "behindDoc"))
+    docx->veil = VEIL_BYTES;
 }
+
+/* The shapes of old: all is in attributes. */
+static void
+begin_vml_shape (Docx *docx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *style = winnow_xml_dup_attribute (attributes, "style");
+  g_autofree char *filling = winnow_xml_dup_attribute (attributes, "fillcolor");
+
+  docx->shape = (Shape){ .filling = winnow_color_parse (filling), .extent = { EMU_INCH, EMU_INCH } };
+  if (filling == NULL || winnow_xml_attribute_is (attributes, "filled", "f") || docx->shape.filling < 0)
+    docx->shape.filling = WINNOW_COLOR_UNKNOWN;
+  docx->shape.hidden = style != NULL && strstr (style, "visibility:hidden") != NULL;
+  if (style != NULL && strstr (style, "z-index:-") != NULL)
+    docx->veil = VEIL_BYTES;
+}
+
+static gboolean
+is_shape_hidden (const Shape *shape)
+{
+  for (guint i = 0; i < 2; i++)
+    if (shape->extent[i] <= EMU_POINT || shape->offset[i] >= MAX_PAGE || shape->offset[i] + shape->extent[i] <= -MAX_MARGIN)
+      return TRUE;
+  return shape->hidden;
+}
+
+static void
+read_shape (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
+{
+  switch (element)
+    {
+    case DOCX_ANCHOR:
+      begin_drawing (docx, attributes);
+      break;
+    case DOCX_DRAWING:
+      docx->shape.hidden |= is_true (attributes, "hidden");
+      break;
+    case DOCX_EXTENT:
+      docx->shape.extent[0] = read_emu (attributes, "cx");
+      docx->shape.extent[1] = read_emu (attributes, "cy");
+      break;
+    case DOCX_FILLING:
+      if (docx->shape_properties > 0 && docx->shape_lines == 0)
+        {
+          g_autofree char *value = winnow_xml_dup_attribute (attributes, "val");
+
+          docx->shape.filling = winnow_color_parse (value);
+        }
+      break;
+    case DOCX_POSITION:
+      docx->axis = strcmp (name, "positionV") == 0;
+      break;
+    case DOCX_OFFSET:
+      docx->in_offset = TRUE;
+      break;
+    case DOCX_SHAPE:
+      begin_shape (docx);
+      break;
+    case DOCX_VML_SHAPE:
+      begin_vml_shape (docx, attributes);
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+open_text_box (Docx *docx)
+{
+  winnow_writer_open_aside (docx->writer);
+  push_frame (docx, docx->shape.filling, top (docx)->hidden || is_shape_hidden (&docx->shape));
+  docx->shape.filling = WINNOW_COLOR_UNKNOWN;
+}
+
+static void
+close_text_box (Docx *docx)
+{
+  pop_frame (docx);
+  winnow_writer_close (docx->writer);
+}
+
+/* --- properties --- */
+
+static WinnowDocxStyle
+get_style (const Docx *docx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *style = winnow_xml_dup_attribute (attributes, "val");
+
+  return winnow_docx_styles_get (docx->styles, style);
+}
+
+static void
+paint (WinnowColor *ground, WinnowColor color)
+{
+  if (color != WINNOW_COLOR_UNSET)
+    *ground = color;
+}
+
+/* What says how letters look: of the run, its paragraph, its cell or table. */
+static void
+read_look (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Frame *frame = top (docx);
+
+  if (docx->run_properties > 0)
+    {
+      if (docx->paragraph_properties > 0)
+        return; /* of the paragraph's mark */
+      if (element == DOCX_STYLE_MARK)
+        frame->mark = get_style (docx, attributes).look;
+      else
+        winnow_docx_look_read (&frame->run, name, attributes);
+    }
+  else if (docx->paragraph_properties > 0)
+    {
+      if (element == DOCX_PARAGRAPH_STYLE)
+        frame->style = get_style (docx, attributes);
+      else if (element == DOCX_SHADE)
+        paint (&frame->style.ground, winnow_docx_read_shade (attributes));
+    }
+  else if (element == DOCX_TABLE_STYLE)
+    paint (&frame->ground, get_style (docx, attributes).ground);
+  else if (element == DOCX_SHADE && docx->cell_properties > 0)
+    paint (&frame->ground, winnow_docx_read_shade (attributes));
+  else if (element == DOCX_HIDDEN_ROW)
+    frame->hidden |= winnow_docx_is_on (attributes);
+}
+
+static void
+read_background (Docx *docx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *color = winnow_xml_dup_attribute (attributes, "color");
+
+  if (docx->page_shown && color != NULL)
+    docx->page = winnow_color_parse (color);
+}
+
+/* --- elements --- */
 
 /* What opens and is closed again. Returns: FALSE to leave the element out. */
 static gboolean
@@ -266,20 +563,37 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
     case DOCX_NOTE:
       return open_note (docx, name, attributes);
     case DOCX_PARAGRAPH:
-      docx->hidden_paragraph = FALSE;
+      begin_paragraph (docx);
       break;
     case DOCX_PARAGRAPH_PROPERTIES:
       docx->paragraph_properties++;
       break;
     case DOCX_RUN:
-      open_run (docx);
+      begin_run (docx);
+      break;
+    case DOCX_RUN_PROPERTIES:
+      docx->run_properties++;
+      break;
+    case DOCX_CELL_PROPERTIES:
+    case DOCX_TABLE_PROPERTIES:
+      docx->cell_properties++;
+      break;
+    case DOCX_SHAPE_PROPERTIES:
+      docx->shape_properties++;
+      break;
+    case DOCX_SHAPE_LINE:
+      docx->shape_lines++;
+      break;
+    case DOCX_TABLE:
+    case DOCX_ROW:
+    case DOCX_CELL:
+      push_inner_frame (docx);
       break;
     case DOCX_TEXT:
       docx->in_text = TRUE;
       break;
     case DOCX_TEXT_BOX:
-      close_hidden (docx);
-      winnow_writer_open_aside (docx->writer);
+      open_text_box (docx);
       break;
     default:
       break;
@@ -315,18 +629,13 @@ write_mark (Docx *docx, DocxElement element, const char *name, const WinnowXmlAt
     case DOCX_FOOTER:
       write_margin (docx, WINNOW_PART_FOOTER, attributes);
       break;
-    case DOCX_PARAGRAPH_STYLE:
-      docx->hidden_paragraph = style_hides (docx, attributes);
+    case DOCX_BACKGROUND:
+      read_background (docx, attributes);
       break;
     default:
+      read_shape (docx, element, name, attributes);
       break;
     }
-}
-
-static gboolean
-is_look (DocxElement element)
-{
-  return element == DOCX_VANISH || element == DOCX_COLOR || element == DOCX_SIZE || element == DOCX_SHADE || element == DOCX_STYLE_MARK;
 }
 
 static gboolean
@@ -337,19 +646,9 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
-  if (is_look (element))
-    set_look (docx, element, attributes);
-  else
-    write_mark (docx, element, name, attributes);
+  read_look (docx, element, name, attributes);
+  write_mark (docx, element, name, attributes);
   return TRUE;
-}
-
-static void
-close_run (Docx *docx)
-{
-  docx->runs -= docx->runs > 0;
-  close_hidden (docx);
-  docx->look = (Look){ 0 };
 }
 
 static void
@@ -371,23 +670,46 @@ close_cb (gpointer data, const char *name)
       docx->chosen = TRUE;
       break;
     case DOCX_RUN:
-      close_run (docx);
+      begin_run (docx);
       break;
     case DOCX_TEXT:
       docx->in_text = FALSE;
       break;
+    case DOCX_OFFSET:
+      docx->in_offset = FALSE;
+      break;
     case DOCX_PARAGRAPH_PROPERTIES:
       docx->paragraph_properties--;
       break;
+    case DOCX_RUN_PROPERTIES:
+      docx->run_properties--;
+      break;
+    case DOCX_CELL_PROPERTIES:
+    case DOCX_TABLE_PROPERTIES:
+      docx->cell_properties--;
+      break;
+    case DOCX_SHAPE_PROPERTIES:
+      docx->shape_properties--;
+      break;
+    case DOCX_SHAPE_LINE:
+      docx->shape_lines--;
+      break;
     case DOCX_PARAGRAPH:
+      separate (docx, '\n');
+      break;
+    case DOCX_TABLE:
+      pop_frame (docx);
+      break;
     case DOCX_ROW:
-      winnow_writer_separate (docx->writer, '\n');
+      separate (docx, '\n');
+      pop_frame (docx);
       break;
     case DOCX_CELL:
-      winnow_writer_separate (docx->writer, '\t');
+      separate (docx, '\t');
+      pop_frame (docx);
       break;
     case DOCX_TEXT_BOX:
-      winnow_writer_close (docx->writer);
+      close_text_box (docx);
       break;
     case DOCX_NOTE:
       close_note (docx);
@@ -406,6 +728,12 @@ text_cb (gpointer data, const char *text, gsize length)
 
   if (docx->in_text)
     write_text (docx, text, length);
+  else if (docx->in_offset && length < 16)
+    {
+      g_autofree char *offset = g_strndup (text, length);
+
+      docx->shape.offset[docx->axis] = CLAMP (g_ascii_strtoll (offset, NULL, 10), -G_MAXINT32, G_MAXINT32);
+    }
 }
 
 static gboolean
@@ -422,23 +750,43 @@ read_notes (Docx *docx, const char *type, GError **error)
   const char *member = winnow_ooxml_find_target (docx->relations, type);
   g_autoptr (WinnowContent) scratch = winnow_content_new ("docx");
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
-  Docx notes = {
-    .job = docx->job, .writer = writer, .relations = docx->relations, .notes = docx->notes, .hidden_styles = docx->hidden_styles, .margins = docx->margins
-  };
+  Docx notes = make_docx (docx, writer);
   gboolean done = member == NULL || read_stream (&notes, member, error);
 
   if (done)
     move_hidden (docx, writer, 0);
-  g_free (notes.note);
+  clear_docx (&notes);
   return done;
+}
+
+/* --- the page's colour: kept in one place, switched on in another --- */
+
+static gboolean
+open_setting_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  if (strcmp (name, "displayBackgroundShape") == 0)
+    *(gboolean *)data = winnow_docx_is_on (attributes);
+  return TRUE;
+}
+
+static void
+close_nothing_cb (gpointer data, const char *name)
+{
+}
+
+static gboolean
+read_settings (Docx *docx, GError **error)
+{
+  static const WinnowXmlHandler handler = { open_setting_cb, close_nothing_cb, NULL };
+  const char *member = winnow_ooxml_find_target (docx->relations, "settings");
+
+  return member == NULL || winnow_xml_parse_member (docx->job, member, &handler, &docx->page_shown, error);
 }
 
 static gboolean
 read_all (Docx *docx, const char *main, GError **error)
 {
-  return winnow_ooxml_require (docx->job, main, error)
-         && winnow_docx_load_hidden_styles (docx->job, winnow_ooxml_find_target (docx->relations, "styles"), docx->hidden_styles, error)
-         && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error) && read_stream (docx, main, error)
+  return read_settings (docx, error) && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error) && read_stream (docx, main, error)
          && winnow_ooxml_read_properties (docx->job, winnow_writer_get_content (docx->writer), error);
 }
 
@@ -457,10 +805,21 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, main, error);
-  g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_autoptr (GHashTable) hidden_styles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) margins = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Docx docx = { .job = job, .writer = writer, .relations = relations, .notes = notes, .hidden_styles = hidden_styles, .margins = margins };
 
-  return relations != NULL && read_all (&docx, main, error);
+  if (relations == NULL || !winnow_ooxml_require (job, main, error))
+    return FALSE;
+
+  g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) margins = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (WinnowDocxStyles) styles = winnow_docx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error);
+
+  if (styles == NULL)
+    return FALSE;
+
+  const Docx like = { .job = job, .relations = relations, .notes = notes, .styles = styles, .margins = margins, .page = WINNOW_COLOR_WHITE };
+  Docx docx = make_docx (&like, writer);
+  gboolean done = read_all (&docx, main, error);
+
+  clear_docx (&docx);
+  return done;
 }

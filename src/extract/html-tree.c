@@ -1,13 +1,14 @@
 /* html-tree.c: HTML of unknown origin as a tree, and the text in it.
  *
  * The text rules are those of a browser in short: white space collapses outside pre, blocks are paragraphs, cells are set apart by
- * tabs, br is a line end. What attributes hide goes into hidden parts. Recursion is bounded by the limit on depth. */
+ * tabs, br is a line end. What is not seen goes into hidden parts: html-sheet.c. Recursion is bounded by the limit on depth. */
 #include "extract/html-tree.h"
 
 #include <libxml/SAX2.h>
 #include <string.h>
 
 #include "extract/charset.h"
+#include "extract/html-sheet.h"
 #include "extract/xml-reader.h"
 
 #define PARSE_CHUNK (64u << 10) /* bytes between two looks at the clock */
@@ -155,83 +156,52 @@ winnow_html_dup_attribute (const xmlNode *element, const char *name)
   return xmlGetNoNsProp (element, (const xmlChar *)name);
 }
 
-/* Inline styles only: style sheets are not read. Spaces are taken out before the search. */
-static gboolean
-style_hides (const char *style)
-{
-  static const char *const hiding[] = { "display:none", "visibility:hidden", "font-size:0;", "font-size:0p", "font-size:1px", "opacity:0;" };
-  g_autoptr (GString) dense = g_string_new (NULL);
-
-  for (; *style != '\0'; style++)
-    if (!g_ascii_isspace (*style))
-      g_string_append_c (dense, g_ascii_tolower (*style));
-  g_string_append_c (dense, ';');
-
-  for (guint i = 0; i < G_N_ELEMENTS (hiding); i++)
-    if (strstr (dense->str, hiding[i]) != NULL)
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-attribute_is (const xmlNode *element, const char *name, const char *value)
-{
-  xmlChar *found = winnow_html_dup_attribute (element, name);
-  gboolean is = found != NULL && g_ascii_strcasecmp ((const char *)found, value) == 0;
-
-  xmlFree (found);
-  return is;
-}
-
-gboolean
-winnow_html_is_hidden (const xmlNode *element)
-{
-  if (element->properties == NULL)
-    return FALSE;
-
-  xmlChar *style = winnow_html_dup_attribute (element, "style");
-  gboolean hidden = style != NULL && style_hides ((const char *)style);
-
-  xmlFree (style);
-  return hidden || xmlHasProp (element, (const xmlChar *)"hidden") != NULL || attribute_is (element, "aria-hidden", "true");
-}
-
 /* --- text --- */
 
 typedef struct
 {
-  WinnowWriter *writer; /* (unowned) */
+  WinnowWriter *writer;   /* (unowned) */
+  WinnowHtmlSheet *sheet; /* (unowned) */
   gboolean whole;
   guint preformatted; /* open elements that keep white space */
-  guint hidden;       /* open hidden elements */
 } TextWrite;
 
-static void write_children (TextWrite *write, xmlNode *node);
+static void write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look);
 
 /* A line end right after <pre> is no text; the line ends inside are. */
 static void
-write_text (TextWrite *write, const xmlNode *node)
+write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
 {
   const char *text = (const char *)node->content;
 
   if (text == NULL)
     return;
+  winnow_writer_set_sight (write->writer, winnow_html_look_get_sight (look));
   if (write->preformatted > 0)
     winnow_writer_append (write->writer, node->prev == NULL && *text == '\n' ? text + 1 : text, -1);
   else
     winnow_writer_append_collapsed (write->writer, text, -1);
 }
 
+/* What is gone breaks no line; all else does, seen or not. */
 static void
-write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role)
+begin_separating (TextWrite *write, const WinnowHtmlLook *look)
+{
+  winnow_writer_set_sight (write->writer, look->gone ? WINNOW_UNSEEN : WINNOW_SEEN);
+}
+
+static void
+write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowHtmlLook *look)
 {
   gboolean preformatted = role == WINNOW_HTML_PREFORMATTED;
 
+  begin_separating (write, look);
   if (role != WINNOW_HTML_CELL)
     winnow_writer_break (write->writer);
   write->preformatted += preformatted;
-  write_children (write, node);
+  write_children (write, node, look);
   write->preformatted -= preformatted;
+  begin_separating (write, look);
   if (role == WINNOW_HTML_CELL)
     winnow_writer_separate (write->writer, '\t');
   else
@@ -239,60 +209,67 @@ write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role)
 }
 
 static void
-write_visible (TextWrite *write, xmlNode *node)
+write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
 {
   WinnowHtmlRole role = winnow_html_get_role (node);
 
+  if (role == WINNOW_HTML_LEFT_OUT || (!write->whole && winnow_html_is_chrome (node)))
+    return;
+
+  WinnowHtmlLook look = winnow_html_sheet_get_look (write->sheet, node, around);
+
+  if (look.aside)
+    return;
   switch (role)
     {
     case WINNOW_HTML_INLINE:
-      write_children (write, node);
+      write_children (write, node, &look);
       break;
     case WINNOW_HTML_BREAK:
+      begin_separating (write, &look);
       winnow_writer_separate (write->writer, '\n');
       break;
     default:
-      write_block (write, node, role);
+      write_block (write, node, role, &look);
     }
 }
 
 static void
-write_element (TextWrite *write, xmlNode *node)
-{
-  if (winnow_html_get_role (node) == WINNOW_HTML_LEFT_OUT || (!write->whole && winnow_html_is_chrome (node)))
-    return;
-  if (write->hidden > 0 || !winnow_html_is_hidden (node))
-    {
-      write_visible (write, node);
-      return;
-    }
-
-  write->hidden++;
-  winnow_writer_open_part (write->writer, WINNOW_PART_HIDDEN);
-  write_visible (write, node);
-  winnow_writer_close (write->writer);
-  write->hidden--;
-}
-
-static void
-write_children (TextWrite *write, xmlNode *node)
+write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
 {
   for (xmlNode *child = node->children; child != NULL; child = child->next)
     if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
-      write_text (write, child);
+      write_text (write, child, look);
     else if (child->type == XML_ELEMENT_NODE)
-      write_element (write, child);
+      write_element (write, child, look);
+}
+
+/* The look of what holds the article: its colours and sizes; all else waits for a script to show it. */
+static WinnowHtmlLook
+get_outer_look (WinnowHtmlSheet *sheet, const xmlNode *element)
+{
+  WinnowHtmlLook around;
+
+  if (element == NULL || element->type != XML_ELEMENT_NODE)
+    return winnow_html_sheet_get_page (sheet);
+  around = get_outer_look (sheet, element->parent);
+  around = winnow_html_sheet_get_look (sheet, element, &around);
+  around.gone = around.aside = around.invisible = around.clear = FALSE;
+  return around;
 }
 
 void
 winnow_html_write (WinnowWriter *writer, xmlNode *root, gboolean whole)
 {
-  TextWrite write = { .writer = writer, .whole = whole };
+  g_autoptr (WinnowHtmlSheet) sheet = winnow_html_sheet_new (xmlDocGetRootElement (root->doc));
+  TextWrite write = { .writer = writer, .sheet = sheet, .whole = whole };
+  WinnowHtmlLook look = get_outer_look (sheet, root);
 
   winnow_writer_break (writer);
   if (winnow_html_get_role (root) == WINNOW_HTML_PREFORMATTED)
     write.preformatted++;
-  write_children (&write, root);
+  write_children (&write, root, &look);
+  winnow_writer_set_sight (writer, WINNOW_SEEN);
   winnow_writer_break (writer);
 }
 

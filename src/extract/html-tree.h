@@ -26,9 +26,6 @@ typedef enum
 
 WinnowHtmlRole winnow_html_get_role (const xmlNode *element);
 
-/* TRUE if @element's attributes hide it from the reader. */
-gboolean winnow_html_is_hidden (const xmlNode *element);
-
 /* The value of an attribute, or NULL. Returns: (transfer full): free with xmlFree(). */
 xmlChar *winnow_html_dup_attribute (const xmlNode *element, const char *name);
 

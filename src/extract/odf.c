@@ -2,7 +2,12 @@
  *
  * The styles file is read before the content: it holds headers and footers (of the page styles) and the styles that hide their
  * text. Notes stand in the text at their mark and become parts; tracked changes keep what was deleted in a list of its own, which
- * is left out. White space is collapsed as in HTML; text:s counts the spaces that are meant. */
+ * is left out. White space is collapsed as in HTML; text:s counts the spaces that are meant.
+ *
+ * Hidden is what is not shown, by its style or its element: text, paragraphs, sections, sheets, slides, rows and columns; letters of two
+ * points or less, or pressed to a twentieth of their width; letters that one sees through, or of the colour of their ground. Where the
+ * ground cannot be told, letters are taken as seen: in shapes and on slides without a plain filling of their own, and for about a page
+ * after a frame that lies behind the text. The sizes and weights that Asian and complex scripts have of their own are not read. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,18 +15,27 @@
 #include <string.h>
 
 #include "extract/metadata.h"
+#include "extract/odf-styles.h"
 #include "extract/xml-reader.h"
 
-#define MAX_SPACES 200 /* of one text:s: a page's width */
+#define MAX_SPACES 200    /* of one text:s: a page's width */
+#define MAX_COLUMNS 16384 /* of a sheet */
+#define TINY_POINTS 2.0   /* up to here nobody reads */
+#define NARROW_PERCENT 5  /* of a letter's width */
+#define USUAL_POINTS 12.0 /* what letters have of which nothing is said */
+#define VEIL_BYTES 3000   /* text on which a frame behind it may lie: a page's */
 
 typedef enum
 {
   ODF_OTHER,
   ODF_BREAK,
   ODF_CELL,
+  ODF_COLUMN,
   ODF_FOOTER,
+  ODF_FRAME,
   ODF_HEADER,
-  ODF_HIDDEN,
+  ODF_HIDDEN_PARAGRAPH,
+  ODF_HIDDEN_TEXT,
   ODF_LEFT_OUT,
   ODF_MASTERS,
   ODF_META,
@@ -29,11 +43,9 @@ typedef enum
   ODF_NOTE,
   ODF_PAGE,
   ODF_PARAGRAPH,
-  ODF_PROPERTIES,
   ODF_ROW,
+  ODF_SECTION,
   ODF_SPACES,
-  ODF_STYLE,
-  ODF_STYLED,
   ODF_TAB,
   ODF_TABLE,
   ODF_TEXT_BOX,
@@ -46,18 +58,19 @@ static const WinnowXmlName elements[] = {
   { "covered-table-cell", ODF_CELL },
   { "creation-date", ODF_META },
   { "creator", ODF_META },
+  { "custom-shape", ODF_FRAME },
   { "date", ODF_META },
-  { "drawing-page-properties", ODF_PROPERTIES },
   { "footer", ODF_FOOTER },
   { "footer-first", ODF_FOOTER },
   { "footer-left", ODF_FOOTER },
   { "forms", ODF_LEFT_OUT },
+  { "frame", ODF_FRAME },
   { "h", ODF_PARAGRAPH },
   { "header", ODF_HEADER },
   { "header-first", ODF_HEADER },
   { "header-left", ODF_HEADER },
-  { "hidden-paragraph", ODF_HIDDEN },
-  { "hidden-text", ODF_HIDDEN },
+  { "hidden-paragraph", ODF_HIDDEN_PARAGRAPH },
+  { "hidden-text", ODF_HIDDEN_TEXT },
   { "initial-creator", ODF_META },
   { "line-break", ODF_BREAK },
   { "master-styles", ODF_MASTERS },
@@ -70,58 +83,166 @@ static const WinnowXmlName elements[] = {
   { "ruby-text", ODF_LEFT_OUT },
   { "s", ODF_SPACES },
   { "scripts", ODF_LEFT_OUT },
-  { "section", ODF_STYLED },
+  { "section", ODF_SECTION },
   { "settings", ODF_LEFT_OUT },
-  { "span", ODF_STYLED },
-  { "style", ODF_STYLE },
   { "tab", ODF_TAB },
   { "table", ODF_TABLE },
   { "table-cell", ODF_CELL },
-  { "table-properties", ODF_PROPERTIES },
+  { "table-column", ODF_COLUMN },
   { "table-row", ODF_ROW },
   { "text-box", ODF_TEXT_BOX },
-  { "text-properties", ODF_PROPERTIES },
   { "title", ODF_META },
   { "tracked-changes", ODF_LEFT_OUT },
 };
 
+/* An open element. */
 typedef struct
 {
-  WinnowJob *job;            /* (unowned) */
-  WinnowWriter *writer;      /* (unowned) */
-  GHashTable *hidden_styles; /* (unowned) set of (owned) names */
-  GByteArray *closes;        /* (owned) for each open element: does its end close a stream of the writer? */
-  char *style;               /* (owned) (nullable) the style being defined */
-  GString *meta;             /* (owned) the value of the property being read */
-  guint paragraphs;          /* open paragraphs: text elsewhere is no text */
-  guint margins;             /* open headers and footers */
-  gboolean in_masters;       /* among the page styles: only their headers and footers are text */
-  gboolean in_metas;         /* among the document's properties */
+  WinnowOdfLook look;
+  gboolean shut;   /* not shown, whatever the styles in it say */
+  gboolean opened; /* a stream of the writer, which its end closes */
+} Level;
+
+typedef struct
+{
+  WinnowJob *job;          /* (unowned) */
+  WinnowWriter *writer;    /* (unowned) */
+  WinnowOdfStyles *styles; /* (unowned) */
+  GArray *levels;          /* (unowned) (element-type Level) the open elements, the document first */
+  GByteArray *columns;     /* (unowned) for each column of the present table: is it hidden? */
+  guint column;            /* of the present cell */
+  gsize veil;              /* bytes of text that may still stand on a frame behind them */
+  GString *meta;           /* (unowned) the value of the property being read */
+  guint paragraph_level;   /* of the present paragraph */
+  guint paragraphs;        /* open paragraphs: text elsewhere is no text */
+  guint margins;           /* open headers and footers */
+  gboolean in_masters;     /* among the page styles: only their headers and footers are text */
+  gboolean in_metas;       /* among the document's properties */
 } Odf;
 
-/* A style hides by text:display, sheets by table:display; white letters without a ground and letters of a point hide, too. */
-static void
-note_hiding_style (Odf *odf, const WinnowXmlAttributes *attributes)
-{
-  g_autofree char *color = winnow_xml_dup_attribute (attributes, "color");
-  g_autofree char *ground = winnow_xml_dup_attribute (attributes, "background-color");
-  g_autofree char *size = winnow_xml_dup_attribute (attributes, "font-size");
-  gboolean white = color != NULL && g_ascii_strcasecmp (color, "#ffffff") == 0
-                   && (ground == NULL || strcmp (ground, "transparent") == 0 || g_ascii_strcasecmp (ground, "#ffffff") == 0);
-  gboolean tiny = size != NULL && g_str_has_suffix (size, "pt") && g_ascii_strtod (size, NULL) <= 1.0;
+/* --- what is seen --- */
 
-  if (odf->style != NULL
-      && (white || tiny || winnow_xml_attribute_is (attributes, "display", "none") || winnow_xml_attribute_is (attributes, "display", "false")
-          || winnow_xml_attribute_is (attributes, "visibility", "hidden")))
-    g_hash_table_add (odf->hidden_styles, g_strdup (odf->style));
+static Level *
+top (Odf *odf)
+{
+  return &g_array_index (odf->levels, Level, odf->levels->len - 1);
+}
+
+static WinnowColor
+get_ground (Odf *odf, const WinnowOdfLook *look)
+{
+  const WinnowColor grounds[] = { look->letter_ground, look->ground };
+
+  for (guint i = 0; i < G_N_ELEMENTS (grounds); i++)
+    if (grounds[i] != WINNOW_COLOR_UNSET)
+      return grounds[i];
+  return odf->veil > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
+}
+
+static WinnowSight
+get_sight (Odf *odf)
+{
+  const WinnowOdfLook *look = &top (odf)->look;
+
+  if (top (odf)->shut || look->hidden == TRUE || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
+    return WINNOW_UNSEEN;
+  return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
+}
+
+/* What stands in a frame or note begins anew: the letters around it are none of its own. */
+static void
+reset_letters (WinnowOdfLook *look)
+{
+  gint8 hidden = look->hidden;
+  WinnowColor ground = look->ground;
+
+  *look = (WinnowOdfLook)WINNOW_ODF_LOOK_INIT;
+  look->hidden = hidden;
+  look->ground = ground;
+  look->size = USUAL_POINTS;
+}
+
+static guint
+read_count (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *count = winnow_xml_dup_attribute (attributes, name);
+
+  return count != NULL ? CLAMP (atoi (count), 1, MAX_COLUMNS) : 1;
 }
 
 static gboolean
-is_hidden (Odf *odf, const WinnowXmlAttributes *attributes)
+is_collapsed (const WinnowXmlAttributes *attributes)
 {
-  g_autofree char *style = winnow_xml_dup_attribute (attributes, "style-name");
+  return winnow_xml_attribute_is (attributes, "visibility", "collapse") || winnow_xml_attribute_is (attributes, "visibility", "filter");
+}
 
-  return winnow_xml_attribute_is (attributes, "display", "none") || (style != NULL && g_hash_table_contains (odf->hidden_styles, style));
+static void
+add_columns (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  guint8 hidden = is_collapsed (attributes);
+
+  for (guint n = read_count (attributes, "number-columns-repeated"); n > 0 && odf->columns->len < MAX_COLUMNS; n--)
+    g_byte_array_append (odf->columns, &hidden, 1);
+}
+
+static gboolean
+enter_cell (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  guint column = odf->column;
+
+  odf->column += read_count (attributes, "number-columns-repeated");
+  return column < odf->columns->len && odf->columns->data[column];
+}
+
+/* The element itself says that it is not shown. */
+static gboolean
+hides_itself (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
+{
+  switch (element)
+    {
+    case ODF_SECTION:
+      return winnow_xml_attribute_is (attributes, "display", "none") || winnow_xml_attribute_is (attributes, "is-hidden", "true");
+    case ODF_ROW:
+      return is_collapsed (attributes);
+    case ODF_CELL:
+      return enter_cell (odf, attributes);
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+is_letters (const char *name)
+{
+  static const char *const names[] = { "p", "h", "span", "a" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (names[i], name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Letters may be shown again by a style within; what stands in a hidden section, table or slide may not. */
+static Level
+make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Level level = { .look = top (odf)->look, .shut = top (odf)->shut };
+
+  if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
+    reset_letters (&level.look);
+  winnow_odf_styles_apply (odf->styles, name, attributes, &level.look);
+  level.shut |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !is_letters (name));
+  return level;
+}
+
+/* --- text --- */
+
+static void
+write_text (Odf *odf, const char *text, gsize length)
+{
+  winnow_writer_set_sight (odf->writer, get_sight (odf));
+  winnow_writer_append (odf->writer, text, length);
+  odf->veil -= MIN (odf->veil, length);
 }
 
 static void
@@ -131,22 +252,36 @@ write_spaces (Odf *odf, const WinnowXmlAttributes *attributes)
   int n = count != NULL ? atoi (count) : 1;
   g_autofree char *spaces = g_strnfill (CLAMP (n, 1, MAX_SPACES), ' ');
 
-  winnow_writer_append (odf->writer, spaces, -1);
+  write_text (odf, spaces, strlen (spaces));
 }
 
-/* The text of a hidden field is an attribute. */
-static void
-write_hidden_field (Odf *odf, const WinnowXmlAttributes *attributes)
+/* The text of a hidden field is an attribute. Returns: FALSE to leave out what is in it. */
+static gboolean
+open_hidden_field (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *text = winnow_xml_dup_attribute (attributes, "string-value");
 
+  if (winnow_xml_attribute_is (attributes, "is-hidden", "false"))
+    return TRUE;
   if (text != NULL)
     winnow_writer_add_part (odf->writer, WINNOW_PART_HIDDEN, text, winnow_writer_get_offset (odf->writer));
+  return FALSE;
+}
+
+/* A field that hides the paragraph which it stands in, wherever in it. */
+static void
+hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  if (odf->paragraphs == 0 || !winnow_xml_attribute_is (attributes, "is-hidden", "true"))
+    return;
+  winnow_writer_hide_paragraph (odf->writer);
+  for (guint i = odf->paragraph_level; i < odf->levels->len; i++)
+    g_array_index (odf->levels, Level, i).shut = TRUE;
 }
 
 /* Returns: TRUE if a stream was opened that the element's end closes. */
 static gboolean
-open_stream (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
+open_stream (Odf *odf, OdfElement element)
 {
   static const WinnowPartKind kinds[] = { [ODF_HEADER] = WINNOW_PART_HEADER, [ODF_FOOTER] = WINNOW_PART_FOOTER, [ODF_NOTE] = WINNOW_PART_FOOTNOTE };
 
@@ -161,16 +296,6 @@ open_stream (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes
       if (odf->paragraphs > 0)
         winnow_writer_open_aside (odf->writer);
       return odf->paragraphs > 0;
-    case ODF_STYLED:
-    case ODF_PARAGRAPH:
-    case ODF_TABLE:
-    case ODF_PAGE:
-      if (is_hidden (odf, attributes))
-        {
-          winnow_writer_open_part (odf->writer, WINNOW_PART_HIDDEN);
-          return TRUE;
-        }
-      return FALSE;
     default:
       return FALSE;
     }
@@ -181,18 +306,25 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
 {
   switch (element)
     {
-    case ODF_STYLE:
-      g_free (odf->style);
-      odf->style = winnow_xml_dup_attribute (attributes, "name");
-      break;
-    case ODF_PROPERTIES:
-      note_hiding_style (odf, attributes);
-      break;
     case ODF_PAGE:
       winnow_writer_mark_page (odf->writer);
       break;
     case ODF_PARAGRAPH:
       odf->paragraphs++;
+      odf->paragraph_level = odf->levels->len - 1;
+      break;
+    case ODF_FRAME:
+      if (top (odf)->look.behind)
+        odf->veil = VEIL_BYTES;
+      break;
+    case ODF_TABLE:
+      g_byte_array_set_size (odf->columns, 0);
+      break;
+    case ODF_COLUMN:
+      add_columns (odf, attributes);
+      break;
+    case ODF_ROW:
+      odf->column = 0;
       break;
     case ODF_HEADER:
     case ODF_FOOTER:
@@ -211,13 +343,13 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       write_spaces (odf, attributes);
       break;
     case ODF_TAB:
-      winnow_writer_append (odf->writer, "\t", 1);
+      write_text (odf, "\t", 1);
       break;
     case ODF_BREAK:
-      winnow_writer_append (odf->writer, "\n", 1);
+      write_text (odf, "\n", 1);
       break;
-    case ODF_HIDDEN:
-      write_hidden_field (odf, attributes);
+    case ODF_HIDDEN_PARAGRAPH:
+      hide_paragraph (odf, attributes);
       break;
     default:
       break;
@@ -232,10 +364,14 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && odf->in_masters && odf->margins == 0))
     return FALSE;
+  if (element == ODF_HIDDEN_TEXT && !open_hidden_field (odf, attributes))
+    return FALSE;
 
-  guint8 opened = open_stream (odf, element, attributes);
+  Level level = make_level (odf, element, name, attributes);
 
-  g_byte_array_append (odf->closes, &opened, 1);
+  level.opened = open_stream (odf, element);
+  winnow_odf_styles_read (odf->styles, name, attributes);
+  g_array_append_val (odf->levels, level);
   open_mark (odf, element, attributes);
   return TRUE;
 }
@@ -271,9 +407,6 @@ end_mark (Odf *odf, OdfElement element, const char *name)
     case ODF_FOOTER:
       odf->margins--;
       break;
-    case ODF_STYLE:
-      g_clear_pointer (&odf->style, g_free);
-      break;
     case ODF_PARAGRAPH:
       odf->paragraphs--;
       break;
@@ -287,9 +420,10 @@ close_cb (gpointer data, const char *name)
 {
   Odf *odf = data;
   OdfElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
-  gboolean opened = odf->closes->data[odf->closes->len - 1];
+  gboolean opened = top (odf)->opened;
 
   end_mark (odf, element, name);
+  winnow_writer_set_sight (odf->writer, WINNOW_SEEN);
   if (element == ODF_PARAGRAPH || element == ODF_ROW)
     winnow_writer_separate (odf->writer, '\n');
   else if (element == ODF_CELL)
@@ -297,9 +431,7 @@ close_cb (gpointer data, const char *name)
 
   if (opened)
     winnow_writer_close (odf->writer);
-  if (opened && element == ODF_PARAGRAPH)
-    winnow_writer_break (odf->writer);
-  g_byte_array_set_size (odf->closes, odf->closes->len - 1);
+  g_array_set_size (odf->levels, odf->levels->len - 1);
 }
 
 static void
@@ -308,7 +440,11 @@ text_cb (gpointer data, const char *text, gsize length)
   Odf *odf = data;
 
   if (odf->paragraphs > 0)
-    winnow_writer_append_collapsed (odf->writer, text, length);
+    {
+      winnow_writer_set_sight (odf->writer, get_sight (odf));
+      winnow_writer_append_collapsed (odf->writer, text, length);
+      odf->veil -= MIN (odf->veil, length);
+    }
   else if (odf->in_metas)
     g_string_append_len (odf->meta, text, length);
 }
@@ -357,14 +493,16 @@ read_package (Odf *odf, GError **error)
 gboolean
 winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autoptr (GHashTable) hidden_styles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GByteArray) closes = g_byte_array_new ();
+  g_autoptr (WinnowOdfStyles) styles = winnow_odf_styles_new ();
+  g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
+  g_autoptr (GByteArray) columns = g_byte_array_new ();
   g_autoptr (GString) meta = g_string_new (NULL);
-  Odf odf = { .job = job, .writer = writer, .hidden_styles = hidden_styles, .closes = closes, .meta = meta };
-  gboolean done = job->container != NULL ? read_package (&odf, error) : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
+  Odf odf = { .job = job, .writer = writer, .styles = styles, .levels = levels, .columns = columns, .meta = meta };
+  Level document = { .look = WINNOW_ODF_LOOK_INIT };
 
-  g_free (odf.style);
-  return done;
+  document.look.size = USUAL_POINTS;
+  g_array_append_val (levels, document);
+  return job->container != NULL ? read_package (&odf, error) : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
 }
 
 static gboolean

@@ -152,12 +152,41 @@ ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, co
 
 /* --- writing --- */
 
+/* A hidden piece is told from the next one by a space, as words are. */
+static void
+write_hidden (WinnowWriter *writer, const char *text)
+{
+  winnow_writer_set_sight (writer, WINNOW_UNSEEN);
+  winnow_writer_append (writer, text, -1);
+  if (!is_wide (last_character (text)))
+    winnow_writer_separate (writer, ' ');
+  winnow_writer_set_sight (writer, WINNOW_SEEN);
+}
+
+/* The line's first @length bytes, with what is hidden at its place. */
+static void
+write_text (WinnowWriter *writer, const WinnowPdfLine *line, gsize length)
+{
+  gsize at = 0;
+
+  for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
+    {
+      const WinnowPdfHidden *hidden = &g_array_index (line->hidden, WinnowPdfHidden, i);
+      gsize place = MIN (hidden->at, length);
+
+      winnow_writer_append (writer, line->text + at, place - at);
+      write_hidden (writer, hidden->text);
+      at = place;
+    }
+  winnow_writer_append (writer, line->text + at, length - at);
+}
+
 static void
 write_joined (WinnowWriter *writer, const WinnowPdfLine *line, const WinnowPdfLine *next)
 {
   gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0;
 
-  winnow_writer_append (writer, line->text, strlen (line->text) - hyphen);
+  write_text (writer, line, strlen (line->text) - hyphen);
   if (next != NULL && hyphen == 0 && !is_wide (last_character (line->text)) && !is_wide (g_utf8_get_char (next->text)))
     winnow_writer_separate (writer, ' ');
 }
@@ -192,7 +221,7 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
 
 static const WinnowPartKind part_kinds[] = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER, [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER };
 
-/* Furniture and hidden letters leave the flow where they stand: with the body line before them. */
+/* Furniture and hidden lines leave the flow where they stand: with the body line before them. */
 static GPtrArray *
 select_body (GArray *lines)
 {
@@ -215,8 +244,8 @@ write_beside (Flow *flow, const WinnowPdfLine *line)
 
   if (line->role != WINNOW_PDF_BODY)
     winnow_writer_add_part (flow->writer, part_kinds[line->role], line->text, offset);
-  if (line->hidden != NULL)
-    winnow_writer_add_part (flow->writer, WINNOW_PART_HIDDEN, line->hidden, offset);
+  for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
+    write_hidden (flow->writer, g_array_index (line->hidden, WinnowPdfHidden, i).text);
 }
 
 void
@@ -237,7 +266,8 @@ winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages)
             c++;
           write_line (&flow, body, columns, c, n_written++);
         }
-      write_beside (&flow, line);
+      else
+        write_beside (&flow, line);
     }
   mark_pages (&flow, n_pages);
 }

@@ -1,14 +1,16 @@
 /* pdf-page.c: the lines of a PDF page.
  *
- * Poppler gives the text in reading order, a box a character, and colour and size a run. White letters on white paper and letters of a
- * point or less are hidden; where most of a page is white letters, its paper is dark and they are what is read. */
+ * Poppler gives the text in reading order and a box a character; text outside the page's crop box it leaves out. What of it is not seen
+ * (pdf-ink.c) is kept beside the line, at its place in it. */
 #include "extract/pdf-page.h"
 
 #include <string.h>
 
-#define WHITE 0xFA00 /* of 0xFFFF, each channel */
-#define TINY 1.0     /* points */
-#define MOSTLY 0.5   /* share of white letters from which the paper must be dark */
+static void
+clear_hidden (gpointer data)
+{
+  g_free (((WinnowPdfHidden *)data)->text);
+}
 
 static void
 clear_line (gpointer data)
@@ -16,7 +18,7 @@ clear_line (gpointer data)
   WinnowPdfLine *line = data;
 
   g_free (line->text);
-  g_free (line->hidden);
+  g_clear_pointer (&line->hidden, g_array_unref);
 }
 
 GArray *
@@ -26,46 +28,6 @@ winnow_pdf_lines_new (void)
 
   g_array_set_clear_func (lines, clear_line);
   return lines;
-}
-
-static gboolean
-is_white (const PopplerTextAttributes *run)
-{
-  return run->color.red >= WHITE && run->color.green >= WHITE && run->color.blue >= WHITE;
-}
-
-static guint
-count_letters (const PopplerTextAttributes *run)
-{
-  return run->end_index >= run->start_index ? run->end_index - run->start_index + 1 : 0;
-}
-
-static void
-hide (guint8 *hidden, guint n, const PopplerTextAttributes *run)
-{
-  for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint)i < n; i++)
-    hidden[i] = TRUE;
-}
-
-/* A flag a character. Returns: (transfer full). */
-static guint8 *
-find_hidden (PopplerPage *page, guint n)
-{
-  guint8 *hidden = g_malloc0 (n + 1);
-  GList *runs = poppler_page_get_text_attributes (page);
-  guint white = 0;
-
-  for (const GList *item = runs; item != NULL; item = item->next)
-    white += is_white (item->data) ? count_letters (item->data) : 0;
-  for (const GList *item = runs; item != NULL; item = item->next)
-    {
-      const PopplerTextAttributes *run = item->data;
-
-      if (run->font_size <= TINY || (is_white (run) && white <= MOSTLY * n))
-        hide (hidden, n, run);
-    }
-  poppler_page_free_text_attributes (runs);
-  return hidden;
 }
 
 static void
@@ -84,22 +46,66 @@ typedef struct
   GArray *lines; /* (unowned) */
   WinnowPdfLine line;
   GString *shown;  /* (owned) */
-  GString *hidden; /* (owned) */
+  GString *hidden; /* (owned) the present stretch … */
+  gsize hidden_at; /* … and where in what is shown it stands */
 } LineRead;
+
+static void
+end_hidden (LineRead *read)
+{
+  WinnowPdfHidden hidden = { .at = read->hidden_at };
+
+  if (read->hidden->len == 0)
+    return;
+  if (read->line.hidden == NULL)
+    {
+      read->line.hidden = g_array_new (FALSE, FALSE, sizeof (WinnowPdfHidden));
+      g_array_set_clear_func (read->line.hidden, clear_hidden);
+    }
+  hidden.text = g_strstrip (g_strdup (read->hidden->str));
+  g_array_append_val (read->line.hidden, hidden);
+  g_string_truncate (read->hidden, 0);
+}
+
+/* Takes the blanks off both ends of the line; places move along. */
+static void
+strip_line (LineRead *read)
+{
+  gsize lead = strspn (read->shown->str, " ");
+
+  read->line.text = g_strstrip (g_strdup (read->shown->str));
+  for (guint i = 0; read->line.hidden != NULL && i < read->line.hidden->len; i++)
+    {
+      WinnowPdfHidden *hidden = &g_array_index (read->line.hidden, WinnowPdfHidden, i);
+
+      hidden->at = MIN (hidden->at - MIN (hidden->at, lead), strlen (read->line.text));
+    }
+}
 
 static void
 end_line (LineRead *read)
 {
-  read->line.text = g_strstrip (g_strdup (read->shown->str));
-  read->line.hidden = read->hidden->len > 0 ? g_strdup (read->hidden->str) : NULL;
+  end_hidden (read);
+  strip_line (read);
   if (*read->line.text != '\0' || read->line.hidden != NULL)
     g_array_append_val (read->lines, read->line);
   else
     g_free (read->line.text);
   g_string_truncate (read->shown, 0);
-  g_string_truncate (read->hidden, 0);
+  read->line.hidden = NULL;
   read->line.left = 0;
   read->line.right = -1;
+}
+
+static void
+show (LineRead *read, gunichar c)
+{
+  gboolean blank = c == ' ', after_hidden = read->hidden->len > 0;
+
+  end_hidden (read);
+  if (blank && after_hidden && (read->shown->len == 0 || read->shown->str[read->shown->len - 1] == ' '))
+    return; /* one blank is enough where words were taken out */
+  g_string_append_unichar (read->shown, c);
 }
 
 static void
@@ -112,27 +118,57 @@ read_character (LineRead *read, gunichar c, gboolean hidden, const PopplerRectan
     }
   if (g_unichar_iscntrl (c))
     c = ' ';
-  g_string_append_unichar (hidden ? read->hidden : read->shown, c);
+  if (!hidden)
+    show (read, c);
+  else
+    {
+      read->hidden_at = read->shown->len;
+      g_string_append_unichar (read->hidden, c);
+    }
   if (box != NULL && !g_unichar_isspace (c) && !hidden)
     extend (&read->line, box);
 }
 
+/* A blank between hidden words is hidden with them; the line must not end in between. */
+static void
+hide_blanks (const gunichar *letters, guint n, guint8 *hidden)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      guint end = i;
+
+      if (!hidden[i])
+        continue;
+      while (end + 1 < n && !hidden[end + 1] && letters[end + 1] == ' ')
+        end++;
+      if (end > i && end + 1 < n && hidden[end + 1])
+        memset (hidden + i, TRUE, end + 1 - i);
+      i = end;
+    }
+}
+
 gsize
-winnow_pdf_read_page (GArray *lines, PopplerPage *page, guint number)
+winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number)
 {
   g_autofree char *raw = poppler_page_get_text (page);
   g_autofree char *text = raw != NULL ? g_utf8_make_valid (raw, -1) : g_strdup ("");
   g_autofree PopplerRectangle *boxes = NULL;
-  guint n_boxes = 0, n = g_utf8_strlen (text, -1), i = 0;
-  g_autofree guint8 *hidden = find_hidden (page, n);
+  guint n_boxes = 0;
+  glong n = 0;
+  g_autofree gunichar *letters = g_utf8_to_ucs4_fast (text, -1, &n);
   g_autoptr (GString) shown_text = g_string_new (NULL);
   g_autoptr (GString) hidden_text = g_string_new (NULL);
   LineRead read = { .lines = lines, .line = { .right = -1, .page = number }, .shown = shown_text, .hidden = hidden_text };
 
   poppler_page_get_size (page, NULL, &read.line.page_height);
   poppler_page_get_text_layout (page, &boxes, &n_boxes);
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at), i++)
-    read_character (&read, g_utf8_get_char (at), hidden[i], i < n_boxes ? &boxes[i] : NULL);
+  n_boxes = MIN (n_boxes, (guint)n);
+
+  g_autofree guint8 *hidden = winnow_pdf_find_hidden (page, signs, letters, boxes, n_boxes);
+
+  hide_blanks (letters, n_boxes, hidden);
+  for (guint i = 0; i < (guint)n; i++)
+    read_character (&read, letters[i], i < n_boxes && hidden[i], i < n_boxes ? &boxes[i] : NULL);
   end_line (&read);
   return strlen (text);
 }

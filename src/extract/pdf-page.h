@@ -14,11 +14,32 @@ typedef enum
   WINNOW_PDF_FOOT, /* running foot or page number */
 } WinnowPdfRole;
 
+/* Signs in a file that letters may not be seen: flags. */
+typedef enum
+{
+  WINNOW_PDF_INVISIBLE = 1 << 0, /* letters are drawn without ink */
+  WINNOW_PDF_COVERED = 1 << 1,   /* something is painted after letters */
+  WINNOW_PDF_UNTOLD = 1 << 2,    /* some streams cannot be looked into */
+} WinnowPdfSigns;
+
+/* Looks for them in all streams of the job's file: pdf-scan.c. */
+WinnowPdfSigns winnow_pdf_scan (WinnowJob *job);
+
+/* Which of the @n @letters of a page, each with its box, are not seen: pdf-ink.c. Returns: (transfer full) a flag a letter. */
+guint8 *winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters, const PopplerRectangle *boxes, guint n);
+
+/* Letters that are not seen, at a place of a line. */
+typedef struct
+{
+  gsize at;   /* bytes into the line's text */
+  char *text; /* (owned) */
+} WinnowPdfHidden;
+
 /* A line of a page. Coordinates in points from the page's upper left corner. */
 typedef struct
 {
-  char *text;   /* (owned) what a reader sees, stripped; "" if nothing */
-  char *hidden; /* (owned) (nullable) white and tiny letters */
+  char *text;     /* (owned) what a reader sees, stripped; "" if nothing */
+  GArray *hidden; /* (owned) (nullable) (element-type WinnowPdfHidden) by place */
   double left, right, top, bottom;
   guint page;         /* from 0 */
   double page_height; /* points */
@@ -29,7 +50,7 @@ typedef struct
 GArray *winnow_pdf_lines_new (void);
 
 /* Appends the lines of a page: pdf-page.c. Returns: bytes of its text. */
-gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, guint number);
+gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number);
 
 /* Finds running heads, feet and page numbers: pdf-furniture.c. */
 void winnow_pdf_mark_furniture (GArray *lines);

@@ -79,6 +79,7 @@ static gboolean
 read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **error)
 {
   int n = poppler_document_get_n_pages (document);
+  WinnowPdfSigns signs = winnow_pdf_scan (job);
   guint64 bytes = 0;
 
   for (int i = 0; i < n; i++)
@@ -86,7 +87,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **e
       g_autoptr (Page) page = poppler_document_get_page (document, i);
 
       if (page != NULL)
-        bytes += winnow_pdf_read_page (lines, page, i);
+        bytes += winnow_pdf_read_page (lines, page, signs, i);
       if (bytes > job->limits.max_text_bytes) /* pages may be one page many times */
         winnow_job_stop_too_long (job);
       if (!winnow_job_is_alive (job, error))

@@ -1,6 +1,7 @@
 /* writer.c: gathers the text of a document from an extractor's callbacks.
  *
- * A stack of streams: the body at the bottom, above it the parts and text boxes that are open. Text goes to the top one. */
+ * A stack of streams: the body at the bottom, above it the parts and text boxes that are open. Text goes to the top one. What a reader
+ * does not see is gathered beside them, whichever is open, until there is something to see again: one hidden part a stretch. */
 #include "extract/writer.h"
 
 #include <string.h>
@@ -23,6 +24,7 @@ typedef struct
   GString *later;      /* (owned) text boxes that follow the present paragraph */
   char pending;        /* separator that is due, or 0 */
   gboolean space;      /* collapsed white space that is due */
+  gboolean room;       /* a blank of hidden letters, whose room is seen, is due unless there is another one */
 } Stream;
 
 struct _WinnowWriter
@@ -32,8 +34,10 @@ struct _WinnowWriter
   GArray *streams;        /* (owned) (element-type Stream) */
   guint64 total;          /* bytes in all streams and parts */
   guint n_pages_due;      /* page starts that wait for text */
+  WinnowSight sight;      /* of the text that comes now */
   GString *hidden;        /* (owned) hidden text gathered for one part … */
   gsize hidden_offset;    /* … which belongs here: bytes into the body */
+  char hidden_pending;    /* separator that is due in it, or 0 */
   gboolean taken;         /* the content has its body already */
 };
 
@@ -46,19 +50,124 @@ clear_stream (gpointer data)
   g_string_free (stream->later, TRUE);
 }
 
+static Stream *
+top (WinnowWriter *writer)
+{
+  return &g_array_index (writer->streams, Stream, writer->streams->len - 1);
+}
+
+gsize
+winnow_writer_get_offset (const WinnowWriter *writer)
+{
+  return g_array_index (writer->streams, Stream, 0).text->len;
+}
+
+/* Counts text against the bound before it is kept. */
+static gboolean
+spend (WinnowWriter *writer, gsize length)
+{
+  writer->total += length;
+  if (writer->total <= writer->job->limits.max_text_bytes)
+    return TRUE;
+  winnow_job_stop_too_long (writer->job);
+  return FALSE;
+}
+
+static gboolean
+is_blank (char c)
+{
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
+
+static gboolean
+is_all_blank (const char *text)
+{
+  return text[strspn (text, " \t\r\n")] == '\0';
+}
+
+static gboolean
+ends_blank (const GString *text)
+{
+  return text->len > 0 && is_blank (text->str[text->len - 1]);
+}
+
+/* --- hidden text --- */
+
+static void
+write_hidden (WinnowWriter *writer)
+{
+  if (!is_all_blank (writer->hidden->str) && spend (writer, PART_BYTES))
+    {
+      g_strstrip (writer->hidden->str);
+      winnow_content_add_part (writer->content, WINNOW_PART_HIDDEN, writer->hidden->str, writer->hidden_offset);
+    }
+  g_string_truncate (writer->hidden, 0);
+  writer->hidden_pending = '\0';
+}
+
+/* A hidden stretch reaches us piece by piece. It stands where its first piece does. */
+static void
+gather_hidden (WinnowWriter *writer, const char *text, gsize length, gsize offset)
+{
+  if (writer->hidden->len == 0)
+    writer->hidden_offset = offset;
+  else if (writer->hidden_pending != '\0')
+    g_string_append_c (writer->hidden, writer->hidden_pending);
+  g_string_append_len (writer->hidden, text, length);
+  writer->hidden_pending = '\0';
+}
+
+/* What is seen ends the stretch, unless it is but a blank. */
+static void
+interrupt_hidden (WinnowWriter *writer, const char *text, gsize length)
+{
+  gsize i = 0;
+
+  while (i < length && is_blank (text[i]))
+    i++;
+  if (i < length)
+    write_hidden (writer);
+  else if (writer->hidden->len > 0 && writer->hidden_pending == '\0')
+    writer->hidden_pending = ' ';
+}
+
+/* A blank that is not seen, but whose room is, is a blank all the same. */
+static void
+leave_room (WinnowWriter *writer)
+{
+  Stream *stream = top (writer);
+
+  if (writer->sight == WINNOW_UNSEEN_ROOM && stream->text->len > 0 && stream->pending == '\0' && !ends_blank (stream->text))
+    stream->room = TRUE;
+}
+
+static void
+append_hidden (WinnowWriter *writer, const char *text, gsize length)
+{
+  gather_hidden (writer, text, length, winnow_writer_get_offset (writer));
+  if (is_blank (text[0]) || is_blank (text[length - 1]))
+    leave_room (writer);
+}
+
+void
+winnow_writer_set_sight (WinnowWriter *writer, WinnowSight sight)
+{
+  writer->sight = sight;
+}
+
+/* --- the writer --- */
+
 static void
 push (WinnowWriter *writer, StreamRole role, WinnowPartKind kind)
 {
   Stream stream = { .role = role, .kind = kind, .text = g_string_new (NULL), .later = g_string_new (NULL) };
 
-  stream.offset = role == STREAM_BODY ? 0 : winnow_writer_get_offset (writer);
+  if (role != STREAM_BODY)
+    {
+      write_hidden (writer);
+      stream.offset = winnow_writer_get_offset (writer);
+    }
   g_array_append_val (writer->streams, stream);
-}
-
-static Stream *
-top (WinnowWriter *writer)
-{
-  return &g_array_index (writer->streams, Stream, writer->streams->len - 1);
 }
 
 WinnowWriter *
@@ -89,23 +198,6 @@ winnow_writer_get_content (WinnowWriter *writer)
   return writer->content;
 }
 
-gsize
-winnow_writer_get_offset (const WinnowWriter *writer)
-{
-  return g_array_index (writer->streams, Stream, 0).text->len;
-}
-
-/* Counts text against the bound before it is kept. */
-static gboolean
-spend (WinnowWriter *writer, gsize length)
-{
-  writer->total += length;
-  if (writer->total <= writer->job->limits.max_text_bytes)
-    return TRUE;
-  winnow_job_stop_too_long (writer->job);
-  return FALSE;
-}
-
 static void
 write_separator (Stream *stream)
 {
@@ -117,7 +209,7 @@ write_separator (Stream *stream)
         g_string_append_c (stream->text, ' ');
     }
   stream->pending = '\0';
-  stream->space = FALSE;
+  stream->space = stream->room = FALSE;
 }
 
 static void
@@ -128,6 +220,8 @@ write_page_starts (WinnowWriter *writer, const Stream *stream)
   for (; writer->n_pages_due > 0; writer->n_pages_due--)
     g_array_append_val (writer->content->pages, offset);
 }
+
+/* --- text --- */
 
 static gboolean
 is_clean (const char *text, gsize length)
@@ -152,17 +246,31 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
     }
   if (!spend (writer, n))
     return;
+  if (writer->sight != WINNOW_SEEN)
+    {
+      append_hidden (writer, text, n);
+      return;
+    }
 
+  interrupt_hidden (writer, text, n);
+  stream->space |= stream->room && !is_blank (text[0]);
   write_separator (stream);
   if (stream->role == STREAM_BODY)
     write_page_starts (writer, stream);
   g_string_append_len (stream->text, text, n);
 }
 
-static gboolean
-is_blank (char c)
+/* White space between words is due, not written: in the hidden text as in the one that is seen. */
+static void
+append_blank (WinnowWriter *writer)
 {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+  Stream *stream = top (writer);
+
+  if (writer->sight == WINNOW_SEEN && stream->text->len > 0 && stream->pending == '\0')
+    stream->space = TRUE;
+  leave_room (writer);
+  if (writer->hidden->len > 0 && writer->hidden_pending == '\0')
+    writer->hidden_pending = ' ';
 }
 
 void
@@ -176,8 +284,8 @@ winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize l
 
       while (text < end && is_blank (*text))
         text++;
-      if (text > start && top (writer)->text->len > 0 && top (writer)->pending == '\0')
-        top (writer)->space = TRUE;
+      if (text > start)
+        append_blank (writer);
 
       start = text;
       while (text < end && !is_blank (*text))
@@ -209,16 +317,19 @@ winnow_writer_separate (WinnowWriter *writer, char separator)
 {
   Stream *stream = top (writer);
 
+  writer->hidden_pending = separator;
+  if (writer->sight == WINNOW_UNSEEN)
+    return;
   if (stream->later->len > 0)
     write_later (writer, stream);
   stream->pending = separator;
-  stream->space = FALSE;
+  stream->space = stream->room = FALSE;
 }
 
 void
 winnow_writer_break (WinnowWriter *writer)
 {
-  if (top (writer)->pending == '\0')
+  if (top (writer)->pending == '\0' || writer->sight == WINNOW_UNSEEN)
     winnow_writer_separate (writer, '\n');
 }
 
@@ -235,41 +346,19 @@ winnow_writer_open_aside (WinnowWriter *writer)
 }
 
 static void
-write_hidden (WinnowWriter *writer)
-{
-  if (writer->hidden->len > 0)
-    winnow_content_add_part (writer->content, WINNOW_PART_HIDDEN, writer->hidden->str, writer->hidden_offset);
-  g_string_truncate (writer->hidden, 0);
-}
-
-/* Runs of one hidden sentence reach us piece by piece: pieces at the same place are one part. */
-static void
-gather_hidden (WinnowWriter *writer, const char *text, gsize offset)
-{
-  if (writer->hidden_offset != offset)
-    write_hidden (writer);
-  if (writer->hidden->len > 0 && top (writer)->pending == '\n')
-    g_string_append_c (writer->hidden, '\n');
-  g_string_append (writer->hidden, text);
-  writer->hidden_offset = offset;
-}
-
-static gboolean
-is_all_blank (const char *text)
-{
-  return text[strspn (text, " \t\r\n")] == '\0';
-}
-
-static void
 keep_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset)
 {
-  if (is_all_blank (text) || !spend (writer, PART_BYTES))
+  if (is_all_blank (text))
     return;
   if (kind == WINNOW_PART_HIDDEN)
     {
-      gather_hidden (writer, text, offset);
+      if (writer->hidden_offset != offset)
+        write_hidden (writer);
+      gather_hidden (writer, text, strlen (text), offset);
       return;
     }
+  if (!spend (writer, PART_BYTES))
+    return;
 
   g_autofree char *stripped = g_strstrip (g_strdup (text));
 
@@ -291,6 +380,8 @@ winnow_writer_close (WinnowWriter *writer)
 {
   g_assert (writer->streams->len > 1);
 
+  writer->sight = WINNOW_SEEN;
+  write_hidden (writer);
   winnow_writer_separate (writer, '\n');
 
   Stream closed = *top (writer);
@@ -319,6 +410,7 @@ winnow_writer_drop_parts (WinnowWriter *writer)
 char *
 winnow_writer_take_text (WinnowWriter *writer)
 {
+  writer->sight = WINNOW_SEEN;
   winnow_writer_separate (writer, '\n');
 
   Stream *stream = top (writer);
@@ -338,6 +430,42 @@ winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length)
   writer->taken = TRUE;
 }
 
+/* Keeps what points into the body from pointing past its end. */
+static void
+clamp_places (WinnowWriter *writer, gsize end)
+{
+  GArray *pages = writer->content->pages;
+
+  for (guint i = 0; i < writer->content->parts->len; i++)
+    {
+      WinnowPart *part = g_ptr_array_index (writer->content->parts, i);
+
+      part->offset = MIN (part->offset, end);
+    }
+  for (guint i = 0; i < pages->len; i++)
+    g_array_index (pages, guint32, i) = MIN (g_array_index (pages, guint32, i), end);
+}
+
+void
+winnow_writer_hide_paragraph (WinnowWriter *writer)
+{
+  Stream *stream = top (writer);
+  const char *line_end = strrchr (stream->text->str, '\n');
+  gsize start = line_end != NULL && stream->pending == '\0' ? line_end + 1 - stream->text->str : 0;
+  g_autofree char *paragraph = NULL;
+
+  if (stream->pending == '\n' || start == stream->text->len)
+    return;
+  write_hidden (writer);
+  paragraph = g_strdup (stream->text->str + start);
+  g_string_truncate (stream->text, start > 0 ? start - 1 : 0);
+  stream->pending = start > 0 ? '\n' : '\0';
+  stream->space = FALSE;
+  if (stream->role == STREAM_BODY)
+    clamp_places (writer, stream->text->len);
+  gather_hidden (writer, paragraph, strlen (paragraph), winnow_writer_get_offset (writer));
+}
+
 static int
 compare_offsets (gconstpointer a, gconstpointer b)
 {
@@ -353,6 +481,7 @@ winnow_writer_finish (WinnowWriter *writer)
     return;
   while (writer->streams->len > 1)
     winnow_writer_close (writer);
+  writer->sight = WINNOW_SEEN;
   winnow_writer_separate (writer, '\n');
 
   Stream *body = top (writer);

@@ -27,6 +27,21 @@ void winnow_writer_separate (WinnowWriter *writer, char separator);
 /* Ends the paragraph unless a separator is already due. */
 void winnow_writer_break (WinnowWriter *writer);
 
+/* Whether a reader sees the text that follows. */
+typedef enum
+{
+  WINNOW_SEEN,
+  WINNOW_UNSEEN,      /* and it takes no room: what stands before and after it touches */
+  WINNOW_UNSEEN_ROOM, /* but its room is there, as of white letters: blanks at its ends keep the words around it apart */
+} WinnowSight;
+
+/* From here on, until the next call, text is seen or goes into a hidden part at the body's present end. A stretch of it is one part, however many
+ * calls it comes in. Separators asked for amid WINNOW_UNSEEN text set apart the hidden text only: it breaks no line that a reader sees. */
+void winnow_writer_set_sight (WinnowWriter *writer, WinnowSight sight);
+
+/* What was written of the present paragraph is not seen, as is learnt too late. */
+void winnow_writer_hide_paragraph (WinnowWriter *writer);
+
 /* Text from here to the matching close is a part of its own, which belongs to the body's present end. May nest. */
 void winnow_writer_open_part (WinnowWriter *writer, WinnowPartKind kind);
 

@@ -48,21 +48,6 @@ test_page (gconstpointer data)
 }
 
 static void
-test_hidden (void)
-{
-  static const char html[] = "<html><body><p>One <span style='display: none'>two</span> three</p><div hidden>four</div>"
-                             "<p aria-hidden=true>five <b style='visibility:hidden'>six</b></p><p style='font-size:0'>seven</p><p>eight</p>";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a", html, -1);
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
-
-  g_assert_cmpstr (content->text, ==, "One three\neight");
-  g_assert_cmpstr (hidden, ==, "two|four\nfive six\nseven");
-  g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 0))->offset, ==, 3);
-}
-
-static void
 test_metadata (void)
 {
   static const char html[] = "<html><head><title>\n A  title </title><meta name=Author content='Some One'>"
@@ -147,7 +132,6 @@ main (int argc, char **argv)
 
       g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_page);
     }
-  g_test_add_func ("/extract/html/hidden", test_hidden);
   g_test_add_func ("/extract/html/metadata", test_metadata);
   g_test_add_func ("/extract/html/charset", test_charset);
   g_test_add_func ("/extract/html/long", test_long);

@@ -56,38 +56,6 @@ test_furniture (void)
 }
 
 static void
-test_hidden (void)
-{
-  static const MakePdfLine lines[] = {
-    { 0, 50, 700, 12, NULL, "What everybody reads in this line of text" },
-    { 0, 50, 686, 12, "1 g", "white letters" },
-    { 0, 50, 672, 1, NULL, "tiny letters" },
-    { 0, 50, 658, 12, NULL, "The end of it." },
-  };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
-
-  g_assert_null (strstr (content->text, "letters"));
-  g_assert_nonnull (strstr (content->text, "The end of it."));
-  g_assert_nonnull (strstr (hidden, "white letters"));
-  g_assert_nonnull (strstr (hidden, "tiny letters"));
-}
-
-/* White on a dark page is what is read. */
-static void
-test_dark_page (void)
-{
-  static const MakePdfLine lines[] = { { 0, 50, 700, 12, "1 g", "A slide on dark ground" } };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-  g_autoptr (WinnowContent) content = read_well (path);
-
-  g_assert_cmpstr (content->text, ==, "A slide on dark ground");
-}
-
-static void
 test_blank_pages (void)
 {
   static const MakePdfLine lines[] = { { 1, 50, 600, 12, NULL, "On the second page" } };
@@ -121,8 +89,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/pdf/paragraphs", test_paragraphs);
   g_test_add_func ("/extract/pdf/furniture", test_furniture);
-  g_test_add_func ("/extract/pdf/hidden", test_hidden);
-  g_test_add_func ("/extract/pdf/dark-page", test_dark_page);
   g_test_add_func ("/extract/pdf/blank-pages", test_blank_pages);
   g_test_add_func ("/extract/pdf/unreadable", test_unreadable);
   return g_test_run ();

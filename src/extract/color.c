@@ -1,0 +1,119 @@
+/* color.c: colours as documents write them, and whether letters stand out from their ground.
+ *
+ * The measure is the channel that differs most. A contrast by luminance (WCAG) would call yellow on white unseen, which it is not. */
+#include "extract/color.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LOST 16 /* of 255: the channel that differs most differs by no more */
+
+static const struct
+{
+  const char *name;
+  WinnowColor color;
+} names[] = {
+  { "aqua", 0x00FFFF },       { "black", 0x000000 },       { "blue", 0x0000FF },      { "cyan", 0x00FFFF },        { "darkblue", 0x000080 },
+  { "darkcyan", 0x008080 },   { "darkgray", 0x808080 },    { "darkgreen", 0x008000 }, { "darkmagenta", 0x800080 }, { "darkred", 0x800000 },
+  { "darkyellow", 0x808000 }, { "floralwhite", 0xFFFAF0 }, { "fuchsia", 0xFF00FF },   { "ghostwhite", 0xF8F8FF },  { "gray", 0x808080 },
+  { "green", 0x008000 },      { "grey", 0x808080 },        { "ivory", 0xFFFFF0 },     { "lightgray", 0xC0C0C0 },   { "lime", 0x00FF00 },
+  { "magenta", 0xFF00FF },    { "maroon", 0x800000 },      { "navy", 0x000080 },      { "olive", 0x808000 },       { "orange", 0xFFA500 },
+  { "purple", 0x800080 },     { "red", 0xFF0000 },         { "silver", 0xC0C0C0 },    { "snow", 0xFFFAFA },        { "teal", 0x008080 },
+  { "white", 0xFFFFFF },      { "whitesmoke", 0xF5F5F5 },  { "yellow", 0xFFFF00 },
+};
+
+static const char *const nothing[] = { "", "transparent", "none", "inherit", "initial", "unset" };
+
+static gboolean
+is_hex (const char *text, gsize length)
+{
+  gsize i = 0;
+
+  while (i < length && g_ascii_isxdigit (text[i]))
+    i++;
+  return i == length;
+}
+
+static WinnowColor
+parse_hex (const char *digits)
+{
+  gsize length = strlen (digits);
+  guint32 value = strtoul (digits, NULL, 16);
+
+  if (!is_hex (digits, length))
+    return WINNOW_COLOR_UNKNOWN;
+  if (length == 6 || length == 8)
+    return value & 0xFFFFFF;
+  if (length == 3)
+    return (value >> 8) * 0x110000 + (value >> 4 & 0xF) * 0x1100 + (value & 0xF) * 0x11;
+  return WINNOW_COLOR_UNKNOWN;
+}
+
+/* "rgb(1, 2, 3)", "rgb(1 2 3 / 50%)", "rgba(1,2,3,0)". */
+static WinnowColor
+parse_function (const char *text)
+{
+  const char *at = strchr (text, '(');
+  double values[4] = { 0, 0, 0, 1 };
+  guint n = 0;
+
+  for (at = at != NULL ? at + 1 : ""; n < G_N_ELEMENTS (values) && *at != '\0' && *at != ')'; n++)
+    {
+      char *end;
+
+      at += strspn (at, " ,/\t");
+      values[n] = g_ascii_strtod (at, &end);
+      if (end == at)
+        return WINNOW_COLOR_UNKNOWN;
+      if (*end == '%')
+        values[n] *= n < 3 ? 2.55 : 0.01;
+      at = end + (*end == '%');
+      at += strspn (at, " \t");
+    }
+  if (n < 3)
+    return WINNOW_COLOR_UNKNOWN;
+  if (values[3] < 1.0)
+    return values[3] <= 0.0 ? WINNOW_COLOR_UNSET : WINNOW_COLOR_UNKNOWN;
+  return (WinnowColor)CLAMP (values[0], 0, 255) << 16 | (WinnowColor)CLAMP (values[1], 0, 255) << 8 | (WinnowColor)CLAMP (values[2], 0, 255);
+}
+
+WinnowColor
+winnow_color_parse (const char *text)
+{
+  if (text == NULL)
+    return WINNOW_COLOR_UNSET;
+  for (guint i = 0; i < G_N_ELEMENTS (nothing); i++)
+    if (g_ascii_strcasecmp (text, nothing[i]) == 0)
+      return WINNOW_COLOR_UNSET;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_ascii_strcasecmp (text, names[i].name) == 0)
+      return names[i].color;
+  if (g_ascii_strncasecmp (text, "rgb", 3) == 0)
+    return parse_function (text);
+  return parse_hex (*text == '#' ? text + 1 : text);
+}
+
+WinnowColor
+winnow_color_blend (WinnowColor color, double tint, double shade)
+{
+  WinnowColor blended = 0;
+
+  if (color < 0)
+    return color;
+  tint = CLAMP (tint, 0.0, 1.0);
+  shade = CLAMP (shade, 0.0, 1.0);
+  for (int shift = 16; shift >= 0; shift -= 8)
+    blended |= (WinnowColor)(((color >> shift & 0xFF) * tint + 0xFF * (1 - tint)) * shade) << shift;
+  return blended;
+}
+
+gboolean
+winnow_color_is_lost (WinnowColor color, WinnowColor ground)
+{
+  if (color < 0 || ground < 0)
+    return FALSE;
+  for (int shift = 16; shift >= 0; shift -= 8)
+    if (abs ((color >> shift & 0xFF) - (ground >> shift & 0xFF)) > LOST)
+      return FALSE;
+  return TRUE;
+}
