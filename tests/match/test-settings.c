@@ -14,7 +14,7 @@ test_round_trip (void)
       if (setting->type == WINNOW_SETTING_NUMBER)
         other = g_strdup_printf ("%u", setting->maximum);
       else
-        other = g_strdup (setting->type == WINNOW_SETTING_CHOICE ? setting->choices[setting->maximum] : "zh-TW");
+        other = g_strdup (setting->type == WINNOW_SETTING_CHOICE ? setting->choices[setting->maximum] : setting->type == WINNOW_SETTING_SET ? "quotes,short" : "zh-TW");
       value = winnow_settings_dup_value (&settings, setting->name);
       g_assert_cmpstr (value, !=, other);
       g_assert_true (winnow_settings_set (&settings, setting->name, other, NULL));
@@ -26,11 +26,30 @@ test_round_trip (void)
     }
 }
 
+/* A set in any order, with blanks; none is the empty one. */
+static void
+test_set (void)
+{
+  WinnowSettings settings;
+  g_autofree char *value = NULL, *none = NULL;
+
+  winnow_settings_init (&settings);
+  g_assert_true (winnow_settings_set (&settings, "exclude", "short, template", NULL));
+  value = winnow_settings_dup_value (&settings, "exclude");
+  g_assert_cmpstr (value, ==, "template,short");
+  g_assert_cmpuint (settings.exclude, ==, 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_SHORT);
+  g_assert_true (winnow_settings_set (&settings, "exclude", "none", NULL));
+  none = winnow_settings_dup_value (&settings, "exclude");
+  g_assert_cmpstr (none, ==, "none");
+  g_assert_cmpuint (settings.exclude, ==, 0);
+}
+
 static void
 test_refusals (void)
 {
   static const struct { const char *name, *value; int code; /* WinnowSettingsError */ } bad[] = {
     { "nonsense", "1", WINNOW_SETTINGS_ERROR_NAME }, { "k", "0", WINNOW_SETTINGS_ERROR_VALUE },        { "k", "five", WINNOW_SETTINGS_ERROR_VALUE },
+    { "exclude", "nonsense", WINNOW_SETTINGS_ERROR_VALUE }, { "exclude", "quotes,", WINNOW_SETTINGS_ERROR_VALUE }, { "exclude", "common", WINNOW_SETTINGS_ERROR_VALUE },
     { "g", "1001", WINNOW_SETTINGS_ERROR_VALUE },    { "g", "-1", WINNOW_SETTINGS_ERROR_VALUE },       { "han", "syllables", WINNOW_SETTINGS_ERROR_VALUE },
     { "min-words", "", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "zh_CN", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "a-very-long-language-tag", WINNOW_SETTINGS_ERROR_VALUE },
   };
@@ -52,6 +71,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/settings/round-trip", test_round_trip);
+  g_test_add_func ("/settings/set", test_set);
   g_test_add_func ("/settings/refusals", test_refusals);
   return g_test_run ();
 }
