@@ -19,6 +19,20 @@ typedef struct
   guint32 first, last; /* units */
 } Stretch;
 
+/* Where the override of trace @i ends: at the next pop, or with the line. */
+static guint32
+find_end (const WinnowFold *fold, const char *text, guint i)
+{
+  guint32 end = g_array_index (fold->traces, WinnowTrace, i).unit;
+
+  while (end < fold->n_units && !winnow_fold_is_line_end (fold->units[end]))
+    end++;
+  for (i++; i < fold->traces->len && g_array_index (fold->traces, WinnowTrace, i).unit <= end; i++)
+    if (g_utf8_get_char (text + g_array_index (fold->traces, WinnowTrace, i).start) == POP)
+      return g_array_index (fold->traces, WinnowTrace, i).unit;
+  return end;
+}
+
 static GArray *
 find_stretches (const WinnowFold *fold, const char *text)
 {
@@ -27,20 +41,14 @@ find_stretches (const WinnowFold *fold, const char *text)
 
   for (guint i = 0; i < fold->traces->len; i++)
     {
-      const WinnowTrace *trace = &g_array_index (fold->traces, WinnowTrace, i), *end = trace;
-      Stretch stretch = { trace->unit, trace->unit };
-      guint32 limit = fold->n_units;
-
-      if (trace->kind != WINNOW_TRACE_BIDI || g_utf8_get_char (text + trace->start) != OVERRIDE || trace->unit < done)
-        continue;
-      for (guint j = i + 1; j < fold->traces->len && limit == fold->n_units; j++)
-        if (g_utf8_get_char (text + (++end)->start) == POP)
-          limit = end->unit;
-      while (stretch.last < limit && !winnow_fold_is_line_end (fold->units[stretch.last]))
-        stretch.last++;
-      done = stretch.last;
-      if (stretch.last - stretch.first > 1)
-        g_array_append_val (stretches, stretch);
+      const WinnowTrace *trace = &g_array_index (fold->traces, WinnowTrace, i);
+      if (trace->kind == WINNOW_TRACE_BIDI && trace->unit >= done && g_utf8_get_char (text + trace->start) == OVERRIDE)
+        {
+          Stretch stretch = { trace->unit, find_end (fold, text, i) };
+          if (stretch.last - stretch.first > 1)
+            g_array_append_val (stretches, stretch);
+          done = stretch.last;
+        }
     }
   return stretches;
 }

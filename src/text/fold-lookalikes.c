@@ -4,11 +4,13 @@
  * that Latin has no twin of while all its Latin letters have twins over there (a Russian word with a Latin “o”).
  *
  * A word of nothing but look-alikes could be of either script: Cyrillic “асе” or “ace”. It is taken for Latin where the words around it are Latin:
- * - the nearest words on both sides that are decided (with letters of Latin, or with letters Latin has no twin of) are Latin, looking no further than
+ * - the NEIGHBOURS nearest words on each side that are decided (by two letters or more of Latin, or by one Latin has no twin of) are Latin, looking no further than
  *   the paragraph's ends, beyond which nothing speaks against it;
  * - it stands not in quotation marks or brackets of its own: so a word that is spoken of is written (“сор” is Russian);
  * - Greek and the rarer scripts only with a witness, two words of the same paragraph that have such letters amid Latin ones: formulas are full of single Greek letters.
  * A quotation of more than a few letters always has one that Latin has no twin of (only 12 of Cyrillic's 33 have one), and its other words stand beside it.
+ *
+ * A preposition between two foreign names (“CD с Ubuntu”) has its own kind within a few words.
  *
  * Invariant: what is left unfolded stays so when the result is folded again: folding takes witnesses and undecided words away, and adds none. O(n). */
 #include "text/fold-passes.h"
@@ -16,6 +18,8 @@
 #include "lookalikes.c.inc"
 
 #define MIN_WITNESSES 2
+#define NEIGHBOURS 3 /* on each side, */
+#define REACH 64     /* among so many words */
 
 /* Letters that pass for Latin only at a glance: they count in words that have Latin letters as well. Folded letters. */
 static const struct
@@ -38,7 +42,7 @@ static const struct
 /* What a word is, by its letters. */
 typedef enum
 {
-  WORD_NEUTRAL,   /* no letter of Latin or of a script with look-alikes */
+  WORD_NEUTRAL,   /* a single Latin letter: too common among other scripts to say anything */
   WORD_LATIN,     /* Latin, or mixed: Latin once folded */
   WORD_FOREIGN,   /* has letters Latin has no twin of */
   WORD_UNDECIDED, /* nothing but look-alikes of Latin */
@@ -47,6 +51,7 @@ typedef enum
 typedef struct
 {
   guint32 first, last; /* units */
+  WordKind kind;
   gboolean needs_witness;
 } Word;
 
@@ -54,9 +59,8 @@ typedef struct
 {
   WinnowFold *fold;
   const char *text;
-  GArray *undecided; /* (element-type Word) since the last decided word */
-  GArray *waiting;   /* (element-type Word) of the paragraph, between Latin words: for a witness */
-  WordKind left;     /* the last decided word of the paragraph; NEUTRAL: none yet */
+  GArray *words; /* (element-type Word) of the paragraph; neutral ones are single Latin letters */
+  guint n_undecided;
   guint n_witnesses;
 } Pass;
 
@@ -215,67 +219,75 @@ is_quoted (const WinnowFold *fold, guint32 first, guint32 last)
   return first > 0 && last < fold->n_units && is_quote (fold->units[first - 1]) && is_quote (fold->units[last]);
 }
 
-/* The stretch of undecided words ends before a word of kind @right, or with NEUTRAL at the paragraph's end. */
+/* Counts the decided neighbours of word @at, into the direction of @step, and those that are Latin. */
 static void
-settle_stretch (Pass *pass, WordKind right)
+count_neighbours (const Pass *pass, guint at, int step, guint *n_decided, guint *n_latin)
 {
-  GArray *words = pass->undecided;
-  gboolean is_latin = pass->left != WORD_FOREIGN && right != WORD_FOREIGN && (pass->left == WORD_LATIN || right == WORD_LATIN);
+  guint n = 0, n_seen = 0;
+  for (guint i = at + (guint) step; i < pass->words->len && n < NEIGHBOURS && n_seen < REACH; i += (guint) step, n_seen++) /* below 0 is above all */
+    {
+      WordKind kind = g_array_index (pass->words, Word, i).kind;
+      n += kind == WORD_LATIN || kind == WORD_FOREIGN;
+      *n_latin += kind == WORD_LATIN;
+    }
+  *n_decided += n;
+}
 
-  if (words->len > 0 && is_latin && !is_quoted (pass->fold, g_array_index (words, Word, 0).first, g_array_index (words, Word, words->len - 1).last))
-    for (guint i = 0; i < words->len; i++)
-      {
-        const Word *word = &g_array_index (words, Word, i);
-        if (word->needs_witness)
-          g_array_append_val (pass->waiting, *word);
-        else
-          fold_to_latin (pass, word->first, word->last);
-      }
-  g_array_set_size (words, 0);
+static gboolean
+is_amid_latin (const Pass *pass, guint at)
+{
+  guint n_decided = 0, n_latin = 0;
+  count_neighbours (pass, at, -1, &n_decided, &n_latin);
+  count_neighbours (pass, at, 1, &n_decided, &n_latin);
+  return n_decided > 0 && n_latin == n_decided;
+}
+
+/* Whether the stretch of undecided words that word @at is of stands in quotes. */
+static gboolean
+is_quoted_stretch (const Pass *pass, guint at)
+{
+  const Word *words = (const Word *) (const void *) pass->words->data;
+  guint first = at, last = at;
+  while (first > 0 && at - first < REACH && words[first - 1].kind == WORD_UNDECIDED && !is_quoted (pass->fold, words[first].first, words[last].last))
+    first--;
+  while (last + 1 < pass->words->len && last - at < REACH && words[last + 1].kind == WORD_UNDECIDED && !is_quoted (pass->fold, words[first].first, words[last].last))
+    last++;
+  return is_quoted (pass->fold, words[first].first, words[last].last) || is_quoted (pass->fold, words[at].first, words[at].last);
 }
 
 static void
 settle_paragraph (Pass *pass)
 {
-  settle_stretch (pass, WORD_NEUTRAL);
-  if (pass->n_witnesses >= MIN_WITNESSES)
-    for (guint i = 0; i < pass->waiting->len; i++)
-      {
-        const Word *word = &g_array_index (pass->waiting, Word, i);
-        fold_to_latin (pass, word->first, word->last);
-      }
-  g_array_set_size (pass->waiting, 0);
-  pass->left = WORD_NEUTRAL;
+  for (guint i = 0; pass->n_undecided > 0 && i < pass->words->len; i++)
+    {
+      Word word = g_array_index (pass->words, Word, i);
+      if (word.kind == WORD_UNDECIDED && (!word.needs_witness || pass->n_witnesses >= MIN_WITNESSES) && is_amid_latin (pass, i) && !is_quoted_stretch (pass, i))
+        fold_to_latin (pass, word.first, word.last);
+    }
+  g_array_set_size (pass->words, 0);
+  pass->n_undecided = 0;
   pass->n_witnesses = 0;
 }
 
 static void
 settle_word (Pass *pass, guint32 first, guint32 last, guint32 scripts)
 {
-  WordKind kind = WORD_NEUTRAL;
-  Letters letters;
+  Word word = { first, last, WORD_NEUTRAL, FALSE };
 
   if (scripts & WINNOW_FOLD_LOOKALIKE)
     {
-      letters = count_letters (pass, first, last);
+      Letters letters = count_letters (pass, first, last);
+      word.needs_witness = !letters.is_cyrillic;
       if (letters.n_latin > 0)
-        kind = fold_mixed_word (pass, letters, first, last);
+        word.kind = fold_mixed_word (pass, letters, first, last);
       else
-        kind = letters.n_other_with_twin == letters.n_other ? WORD_UNDECIDED : WORD_FOREIGN;
+        word.kind = letters.n_other_with_twin == letters.n_other ? WORD_UNDECIDED : WORD_FOREIGN;
     }
-  else if (scripts & WINNOW_FOLD_LATIN)
-    kind = WORD_LATIN;
-
-  if (kind == WORD_UNDECIDED)
-    {
-      Word word = { first, last, !letters.is_cyrillic };
-      g_array_append_val (pass->undecided, word);
-    }
-  else if (kind != WORD_NEUTRAL)
-    {
-      settle_stretch (pass, kind);
-      pass->left = kind;
-    }
+  else if ((scripts & WINNOW_FOLD_LATIN) && last - first > 1)
+    word.kind = WORD_LATIN;
+  if (scripts & (WINNOW_FOLD_LATIN | WINNOW_FOLD_LOOKALIKE))
+    g_array_append_val (pass->words, word);
+  pass->n_undecided += word.kind == WORD_UNDECIDED;
 }
 
 /* Whether the units from @at on are a blank line's: two line ends with nothing but spaces between. */
@@ -295,7 +307,7 @@ ends_paragraph (const WinnowFold *fold, guint32 at)
 void
 winnow_fold_lookalikes (WinnowFold *fold, const char *text)
 {
-  Pass pass = { .fold = fold, .text = text, .undecided = g_array_new (FALSE, FALSE, sizeof (Word)), .waiting = g_array_new (FALSE, FALSE, sizeof (Word)) };
+  Pass pass = { .fold = fold, .text = text, .words = g_array_new (FALSE, FALSE, sizeof (Word)) };
   guint32 i = 0;
 
   while (i < fold->n_units)
@@ -309,6 +321,5 @@ winnow_fold_lookalikes (WinnowFold *fold, const char *text)
         settle_paragraph (&pass);
     }
   settle_paragraph (&pass);
-  g_array_unref (pass.undecided);
-  g_array_unref (pass.waiting);
+  g_array_unref (pass.words);
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "text/disguise-judge.h"
 #include "text/fold.h"
 #include "text/segment.h"
 #include "text/sounds.h"
@@ -51,7 +52,7 @@ is_replaced (const Cutter *cutter, guint32 at)
   return c != cutter->fold->units[at];
 }
 
-/* A Han character (whatever has a sound) whose source is another one was converted; mark_tokens() takes back what was no conversion. */
+/* A Han character (whatever has a sound) whose source is another one was converted; unmark_variants() takes back what was no conversion. */
 static inline void
 set_sounds (const Cutter *cutter, guint32 first, guint32 last, guint32 token)
 {
@@ -239,9 +240,8 @@ cut (Cutter *cutter)
   end_sentence (cutter, TRUE);
 }
 
-/* Flags the tokens that hold traces of conversion. */
 static void
-mark_tokens (WinnowText *text, const GArray *traces)
+unmark_variants (WinnowText *text, const GArray *traces)
 {
   guint32 token = 0;
   for (guint i = 0; i < traces->len; i++)
@@ -249,11 +249,35 @@ mark_tokens (WinnowText *text, const GArray *traces)
       const WinnowTrace *trace = &g_array_index (traces, WinnowTrace, i);
       while (token < text->n_tokens && text->ends[token] <= trace->start)
         token++;
-      if (token == text->n_tokens)
-        return;
-      if (trace->kind == WINNOW_TRACE_CONVERTED && text->starts[token] <= trace->start)
-        text->flags[token] |= WINNOW_TOKEN_CONVERTED;
+      if (trace->kind == WINNOW_TRACE_VARIANT && token < text->n_tokens)
+        text->flags[token] &= (guint8) ~WINNOW_TOKEN_CONVERTED;
     }
+}
+
+/* A disguise is of the token that it stands in, or right behind. */
+static void
+mark_disguised (WinnowText *text, const GArray *suspects)
+{
+  guint32 token = 0;
+  for (guint i = 0; i < suspects->len; i++)
+    {
+      guint32 start = g_array_index (suspects, WinnowSuspect, i).start;
+      while (token < text->n_tokens && text->ends[token] < start)
+        token++;
+      if (token < text->n_tokens && text->ends[token] == start && token + 1 < text->n_tokens && text->starts[token + 1] == start)
+        token++;
+      if (token < text->n_tokens && text->starts[token] <= start)
+        text->flags[token] |= WINNOW_TOKEN_DISGUISED;
+    }
+}
+
+/* Flags what folding changed beyond what cutting sees. */
+static void
+mark_tokens (WinnowText *text, const WinnowFold *fold, const char *source)
+{
+  g_autoptr (GArray) suspects = winnow_suspects_new (fold, source);
+  unmark_variants (text, fold->traces);
+  mark_disguised (text, suspects);
 }
 
 static void
@@ -281,7 +305,7 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
   resize (cutter.text, cutter.capacity);
   cut (&cutter);
   resize (cutter.text, MAX (cutter.text->n_tokens, 1));
-  mark_tokens (cutter.text, fold->traces);
+  mark_tokens (cutter.text, fold, text);
   take_sentences (cutter.text, cutter.sentences);
   g_free (cutter.word_ends);
   return cutter.text;
