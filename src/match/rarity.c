@@ -150,25 +150,52 @@ add_words (Counter *counter, const Interval *interval, const Query *query, GArra
   counter->words[interval->other] += MIN (interval->last, query->last) - MAX (interval->first, query->first);
 }
 
+/* The document that @query is of has all of it. */
+static void
+add_own (Counter *counter, const Query *query, GArray *touched)
+{
+  if (counter->words[query->document] == 0)
+    g_array_append_val (touched, query->document);
+  counter->words[query->document] = MAX (1, query->last - query->first);
+}
+
+/* Puts @touched in ascending order; where most documents are in it, by going through all. */
+static void
+sort_touched (const Counter *counter, GArray *touched)
+{
+  guint32 n_documents = g_hash_table_size (counter->indices);
+
+  if (touched->len < n_documents / 16)
+    {
+      g_array_sort (touched, compare_numbers);
+      return;
+    }
+  g_array_set_size (touched, 0);
+  for (guint32 i = 0; i < n_documents; i++)
+    if (counter->words[i] > 0)
+      g_array_append_val (touched, i);
+}
+
 /* The documents in @touched that have half of @query, and the one that it is of; forgets their words. */
 static const Set *
 take_set (Counter *counter, const Query *query, GArray *touched)
 {
-  Set *set = g_malloc (sizeof (Set) + sizeof (guint32) * (touched->len + 1));
   const Set *known;
+  Set *set;
 
+  add_own (counter, query, touched);
+  sort_touched (counter, touched);
+  set = g_malloc (sizeof (Set) + sizeof (guint32) * touched->len);
   set->n = 0;
-  set->members[set->n++] = query->document;
   for (guint i = 0; i < touched->len; i++)
     {
-      guint32 other = g_array_index (touched, guint32, i);
+      guint32 document = g_array_index (touched, guint32, i);
 
-      if (other != query->document && 2 * (guint64) counter->words[other] >= query->last - query->first)
-        set->members[set->n++] = other;
-      counter->words[other] = 0;
+      if (2 * (guint64) counter->words[document] >= query->last - query->first)
+        set->members[set->n++] = document;
+      counter->words[document] = 0;
     }
   g_array_set_size (touched, 0);
-  qsort (set->members, set->n, sizeof (guint32), compare_numbers);
   known = g_hash_table_lookup (counter->sets, set);
   if (known != NULL)
     {
