@@ -6,7 +6,7 @@
  * cause for it: the word is of the colour of its ground, letters are drawn invisibly somewhere in the file, or letters of the same font do
  * leave ink on the page; else the font may be one that cannot be drawn here. On a page that is mostly a picture, a layer of invisible
  * letters is the picture's own text (text recognition), so there only the colour speaks. Unseen letters that lie on seen ones are not
- * found. Pages without a sign of any of this are not drawn: pdf-scan.c. */
+ * found, nor any in vertical writing, where poppler's boxes are not to be relied on. Pages without a sign of any of this are not drawn: pdf-scan.c. */
 #include <math.h>
 #include <string.h>
 
@@ -21,6 +21,7 @@
 #define TRIM 0.08         /* of a box's height, at either end: it may hold ink of the lines around … */
 #define INSET 0.2         /* … and of a letter's width: ink of its neighbours, … */
 #define MIN_INSET 4.0     /* … if it is so many pixels wide */
+#define GAP 0.5           /* of a box's height: letters further apart are no word */
 #define PICTURE 0.5       /* of the page: from there it is a picture */
 #define LEVELS 256
 
@@ -196,12 +197,21 @@ hide (guint8 *hidden, guint first, guint last)
   memset (hidden + first, TRUE, last - first);
 }
 
+/* Letters of two columns may follow one another without a blank. */
+static gboolean
+touch (const PopplerRectangle *box, const PopplerRectangle *next)
+{
+  double height = fabs (box->y2 - box->y1);
+
+  return fabs (next->x1 - box->x2) <= GAP * height && fabs (next->y1 - box->y1) <= height;
+}
+
 static guint
 find_word_end (const Sheet *sheet, guint first, guint last)
 {
   guint end = first;
 
-  while (end < last && !g_unichar_isspace (sheet->letters[end]))
+  while (end < last && !g_unichar_isspace (sheet->letters[end]) && (end == first || touch (&sheet->boxes[end - 1], &sheet->boxes[end])))
     end++;
   return end;
 }
@@ -279,6 +289,22 @@ is_to_be_drawn (const Sheet *sheet, const GList *runs)
   return FALSE;
 }
 
+/* Letters below one another, in vertical writing or on a turned page: their boxes are not to be relied on. */
+static gboolean
+is_vertical (const Sheet *sheet)
+{
+  guint down = 0, along = 0;
+
+  for (guint i = 1; i < sheet->n; i++)
+    if (!g_unichar_isspace (sheet->letters[i]) && !g_unichar_isspace (sheet->letters[i - 1]))
+      {
+        double across = fabs (sheet->boxes[i].x1 - sheet->boxes[i - 1].x1), below = fabs (sheet->boxes[i].y1 - sheet->boxes[i - 1].y1);
+
+        *(below > across ? &down : &along) += 1;
+      }
+  return down > along;
+}
+
 static void
 hide_unseen (Sheet *sheet, const GList *runs, guint8 *hidden)
 {
@@ -315,7 +341,7 @@ winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar 
   GList *runs = poppler_page_get_text_attributes (page);
   Sheet sheet = { .page = page, .signs = signs, .letters = letters, .boxes = boxes, .n = n };
 
-  if (n > 0 && is_to_be_drawn (&sheet, runs))
+  if (n > 0 && is_to_be_drawn (&sheet, runs) && !is_vertical (&sheet))
     hide_unseen (&sheet, runs, hidden);
   hide_tiny (&sheet, runs, hidden);
   poppler_page_free_text_attributes (runs);
