@@ -1,7 +1,7 @@
 /* related.c: which pairs of documents may share reworded passages
  *
- * A fingerprint that df documents have weighs 1/√(df − 1) between any two of them. A pair is a candidate when, somewhere, what it shares within WINDOW tokens
- * of both documents weighs THRESHOLD: two that no other document has and a little more, or many common ones. Where they stand matters:
+ * A fingerprint that df documents have weighs 1/√(df − 1) between any two of them. A pair is a candidate when what it shares within RADIUS tokens
+ * of some shared one, in both documents, weighs THRESHOLD: two that no other document has and a little more, or many common ones. Where they stand matters:
  * two long documents share rare pairs of words by chance, but not many in one place. Of a fingerprint that a document has several times the first place
  * counts. In a collection of fewer than FEW_DOCUMENTS rarity can't be told from df, so that everything weighs less there.
  *
@@ -20,7 +20,7 @@
 
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */
 #define THRESHOLD (UNIT * 9 / 8)
-#define WINDOW 128u
+#define RADIUS 96u
 #define LONGEST 512u
 #define FEW_DOCUMENTS 1000.0
 #define BLOCK 16u /* documents that a thread takes at a time */
@@ -288,7 +288,13 @@ gather_places (Walk *walk, guint32 document)
     }
 }
 
-/* Whether some of the @n of @shared weigh enough within a window that ends at one of them in the document and lies around it in the other. */
+static inline guint32
+get_distance (guint32 x, guint32 y)
+{
+  return x < y ? y - x : x - y;
+}
+
+/* Whether some of the @n of @shared, which are in order of own places, weigh enough around one of them. The same whichever document's places are its own. */
 static gboolean
 is_dense (const Shared *shared, guint32 n)
 {
@@ -296,10 +302,10 @@ is_dense (const Shared *shared, guint32 n)
     {
       guint64 weight = 0;
 
-      while (shared[i].own - shared[first].own > WINDOW)
+      while (shared[i].own - shared[first].own > RADIUS)
         first++;
-      for (guint32 j = first; j <= i; j++)
-        if (MAX (shared[j].other, shared[i].other) - MIN (shared[j].other, shared[i].other) <= WINDOW)
+      for (guint32 j = first; j < n && (j < i || shared[j].own - shared[i].own <= RADIUS); j++)
+        if (get_distance (shared[j].other, shared[i].other) <= RADIUS)
           weight += shared[j].weight;
       if (weight >= THRESHOLD)
         return TRUE;

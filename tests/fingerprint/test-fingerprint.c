@@ -190,6 +190,87 @@ test_sentences_in_any_order (void)
     g_assert_cmphex (g_array_index (fingerprints_a, WinnowFingerprint, i).hash, ==, g_array_index (fingerprints_b, WinnowFingerprint, i).hash);
 }
 
+static GArray *
+content_of (const char *source)
+{
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+  const WinnowGranularity granularity = { 5, 8 };
+
+  return winnow_fingerprint_content (text, &granularity);
+}
+
+static gboolean
+has_hash (const GArray *fingerprints, guint64 hash)
+{
+  for (guint i = 0; i < fingerprints->len; i++)
+    if (g_array_index (fingerprints, WinnowFingerprint, i).hash == hash)
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+count_shared (const char *a, const char *b)
+{
+  g_autoptr (GArray) x = content_of (a), y = content_of (b);
+  guint n = 0;
+
+  for (guint i = 0; i < x->len; i++)
+    n += has_hash (y, g_array_index (x, WinnowFingerprint, i).hash);
+  return n;
+}
+
+/* Two content words, or four Han characters, whatever their order and whatever stop words stand between. */
+static void
+test_content (void)
+{
+  g_autoptr (GArray) english = content_of ("The harbour of the frozen town"), chinese = content_of ("港口冰封城镇"), mixed = content_of ("GDP增长率"), none = content_of ("of the");
+
+  g_assert_cmpuint (english->len, ==, 2);
+  g_assert_cmpuint (g_array_index (english, WinnowFingerprint, 0).first, ==, 1);
+  g_assert_cmpuint (g_array_index (english, WinnowFingerprint, 0).last, ==, 5);
+  g_assert_cmpuint (chinese->len, ==, 3);
+  g_assert_cmpuint (g_array_index (chinese, WinnowFingerprint, 2).first, ==, 2);
+  g_assert_cmpuint (mixed->len, ==, 1); /* a word weighs as much as the greater half of the characters */
+  g_assert_cmpuint (none->len, ==, 0);
+  g_assert_cmpuint (count_shared ("frozen harbour", "a harbour that was frozen"), ==, 1);
+  g_assert_cmpuint (count_shared ("冰封的港口", "港口冰封"), ==, 1);
+  g_assert_cmpuint (count_shared ("frozen harbour", "frozen harbours"), ==, 0);
+  g_assert_cmpuint (count_shared ("harbour harbour", "frozen harbour"), ==, 0);
+}
+
+/* Hashes of whole windows, computed anew, are those that were rolled. */
+static void
+test_content_definition (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (8);
+  const WinnowGranularity granularity = { 5, 8 };
+
+  for (guint round = 0; round < 50; round++)
+    {
+      g_autoptr (GString) source = g_string_new (NULL);
+      g_autoptr (WinnowText) text = NULL;
+      g_autoptr (GArray) rolled = NULL;
+
+      append_random_words (source, random, 60, 40, round % 3 * 0.4);
+      text = make_text (source);
+      rolled = winnow_fingerprint_content (text, &granularity);
+      for (guint i = 0; i < rolled->len; i++)
+        {
+          const WinnowFingerprint *fingerprint = &g_array_index (rolled, WinnowFingerprint, i);
+          g_autofree guint8 *mask = g_malloc (text->n_tokens);
+          g_autoptr (WinnowText) alone = NULL;
+          g_autoptr (GArray) computed = NULL;
+
+          for (guint32 t = 0; t < text->n_tokens; t++)
+            mask[t] = t < fingerprint->first || t >= fingerprint->last;
+          alone = winnow_text_new_masked (text, mask);
+          computed = winnow_fingerprint_content (alone, &granularity);
+          g_assert_cmpuint (computed->len, >=, 1); /* more where a heavy word makes up for several characters before it */
+          g_assert_cmphex (g_array_index (computed, WinnowFingerprint, 0).hash, ==, fingerprint->hash);
+        }
+    }
+}
+
 static void
 test_table (void)
 {
@@ -208,6 +289,8 @@ main (int argc, char **argv)
   g_test_add_func ("/fingerprint/gap-and-density", test_gap_and_density);
   g_test_add_func ("/fingerprint/rolling", test_rolling);
   g_test_add_func ("/fingerprint/sentences-in-any-order", test_sentences_in_any_order);
+  g_test_add_func ("/fingerprint/content", test_content);
+  g_test_add_func ("/fingerprint/content-definition", test_content_definition);
   g_test_add_func ("/fingerprint/table", test_table);
   return g_test_run ();
 }

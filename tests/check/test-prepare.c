@@ -1,0 +1,153 @@
+/* test-prepare.c: the candidates of a check */
+#include <string.h>
+
+#include "check/prepare.h"
+#include "fixture.h"
+
+#define MANY 300 /* papers of some 250 words: too many to align every pair */
+
+static GArray *
+prepare (Fixture *fixture, guint jobs)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, &error);
+  GArray *candidates;
+
+  g_assert_no_error (error);
+  candidates = winnow_prepare (corpus, jobs, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return candidates;
+}
+
+static gboolean
+has_pair (const GArray *candidates, guint32 a, guint32 b)
+{
+  for (guint i = 0; i < candidates->len; i++)
+    if (g_array_index (candidates, WinnowCandidate, i).a == a && g_array_index (candidates, WinnowCandidate, i).b == b)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+assert_same (const GArray *x, const GArray *y)
+{
+  g_assert_cmpuint (x->len, ==, y->len);
+  for (guint i = 0; i < x->len; i++)
+    g_assert_true (g_array_index (x, WinnowCandidate, i).a == g_array_index (y, WinnowCandidate, i).a
+                   && g_array_index (x, WinnowCandidate, i).b == g_array_index (y, WinnowCandidate, i).b);
+}
+
+/* Few papers: every pair but those of two references, whatever they share. */
+static void
+test_few (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GArray) candidates = NULL;
+
+  for (guint i = 0; i < 7; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s/%u.txt", i < 3 ? "r" : "s", i), *own = fixture_prose (i, 50);
+
+      fixture_write (fixture, name, own);
+    }
+  fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 2, NULL);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  candidates = prepare (fixture, 2);
+  g_assert_cmpuint (candidates->len, ==, 7 * 6 / 2 - 3);
+  g_assert_false (has_pair (candidates, 0, 2));
+  g_assert_true (has_pair (candidates, 2, 3));
+}
+
+/* Neighbours exchanged: no three words stand as they stood. */
+static char *
+exchange_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  GString *exchanged = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL && words[i + 1] != NULL; i += 2)
+    g_string_append_printf (exchanged, "%s the %s ", words[i + 1], words[i]);
+  return g_string_free (exchanged, FALSE);
+}
+
+/* Paper 7 has words of paper 3 as they are, paper 11 has those of paper 5 in another order. */
+static void
+write_many (Fixture *fixture)
+{
+  g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60), *reworded = exchange_words (source);
+
+  for (guint i = 0; i < MANY; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%03u.txt", i);
+
+      fixture_write_copy (fixture, name, i, i == 3 || i == 7 ? copied : i == 5 ? source : i == 11 ? reworded : "");
+    }
+}
+
+static void
+test_many (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GArray) computed = NULL, stored = NULL, one = NULL, again = NULL, recomputed = NULL;
+
+  write_many (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  computed = prepare (fixture, 4);
+  g_assert_cmpuint (computed->len, ==, 2);
+  g_assert_true (has_pair (computed, 3, 7));
+  g_assert_true (has_pair (computed, 5, 11));
+  stored = prepare (fixture, 4);
+  assert_same (computed, stored);
+  one = prepare (fixture, 1);
+  assert_same (computed, one);
+
+  /* New settings are not served with old fingerprints, and what does not depend on them stays. */
+  fixture->settings.granularity = (WinnowGranularity){ 40, 50 };
+  again = prepare (fixture, 2);
+  g_assert_false (has_pair (again, 3, 12));
+  g_assert_true (has_pair (again, 5, 11));
+  fixture->settings.granularity = (WinnowGranularity){ 5, 8 };
+  recomputed = prepare (fixture, 2);
+  assert_same (computed, recomputed);
+}
+
+static gboolean
+has_fingerprints (Fixture *fixture, const char *method, const char *settings)
+{
+  g_autoptr (WinnowDocument) document = fixture_find (fixture, "003.txt");
+  g_autoptr (GArray) fingerprints = winnow_library_dup_fingerprints (fixture->library, document->id, method, 1, settings, NULL);
+
+  return fingerprints != NULL && fingerprints->len > 0;
+}
+
+/* What template text names is neither a candidate nor kept. */
+static void
+test_template (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60), *both = g_strconcat (copied, source, NULL);
+  g_autoptr (GArray) masked = NULL, whole = NULL;
+
+  write_many (fixture);
+  fixture_write (fixture, "t/task.txt", both);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  masked = prepare (fixture, 2);
+  g_assert_cmpuint (masked->len, ==, 0);
+  g_assert_false (has_fingerprints (fixture, "winnow", "k=5 g=8 han=characters"));
+  g_assert_false (has_fingerprints (fixture, "content", "han=characters"));
+  fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_TEMPLATE);
+  whole = prepare (fixture, 2);
+  g_assert_cmpuint (whole->len, ==, 2);
+  g_assert_true (has_fingerprints (fixture, "winnow", "k=5 g=8 han=characters"));
+  g_assert_true (has_fingerprints (fixture, "content", "han=characters"));
+}
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/check/prepare/few", test_few);
+  ADD ("/check/prepare/many", test_many);
+  ADD ("/check/prepare/template", test_template);
+  return g_test_run ();
+}
