@@ -26,6 +26,10 @@
 /* Of the words of a list, so many parts of ten stand in entries. */
 #define MIN_TENTHS 7
 
+/* A paragraph of more than two pieces is looked at in pieces of so many words, of which so many parts of ten look like entries. */
+#define PIECE_WORDS 40
+#define MIN_DENSE_TENTHS 8
+
 /* A list without a heading has more entries. */
 #define MIN_NUMBERED 3
 
@@ -121,12 +125,40 @@ count_words (const Source *source, const char *start, const char *end, double *s
 }
 
 static gboolean
+looks_so (const Source *source, const char *start, const char *end)
+{
+  double stop_share;
+  guint n_words = count_words (source, start, end, &stop_share);
+
+  return winnow_entry_looks_so (start, (gsize) (end - start), n_words, stop_share);
+}
+
+/* Whether the long paragraph from @start to @end is entries that have run into one: nearly each piece of it looks like one. */
+static gboolean
+is_dense (const Source *source, const char *start, const char *end)
+{
+  guint32 at = winnow_token_at (source->tokens, (guint32) (start - source->text)), last = winnow_token_at (source->tokens, (guint32) (end - source->text));
+  guint n = 0, n_so = 0;
+
+  while (at < last)
+    {
+      guint32 first = at, weight = 0;
+
+      while (at < last && weight < PIECE_WORDS * WINNOW_WORD_WEIGHT)
+        weight += source->tokens->weights[at++];
+      n++;
+      n_so += looks_so (source, source->text + source->tokens->starts[first], source->text + source->tokens->ends[at - 1]);
+    }
+  return n_so * 10 >= n * MIN_DENSE_TENTHS;
+}
+
+static gboolean
 is_entry (const Source *source, const char *start, const char *end, guint *n_words)
 {
   double stop_share;
 
   *n_words = count_words (source, start, end, &stop_share);
-  return winnow_entry_looks_so (start, (gsize) (end - start), *n_words, stop_share);
+  return winnow_entry_looks_so (start, (gsize) (end - start), *n_words, stop_share) || (*n_words > 2 * PIECE_WORDS && is_dense (source, start, end));
 }
 
 /* Whether @line goes on with the item that began with @first and has come to @last. */
@@ -160,7 +192,7 @@ read_item (const Source *source, const Line *first)
 
 /* ── lists ── */
 static void
-add_entry (List *list, const char *start, const char *end)
+add_entry (List *list, const char *start, const char *end, guint n_words)
 {
   guint number = winnow_entry_number (start, (gsize) (end - start));
 
@@ -168,7 +200,7 @@ add_entry (List *list, const char *start, const char *end)
   list->number = number;
   list->start = list->n_entries == 0 ? start : list->start;
   list->end = end;
-  list->n_entries++;
+  list->n_entries += 1 + n_words / (2 * PIECE_WORDS);
 }
 
 static List
@@ -193,7 +225,7 @@ read_list (const Source *source, const char *at)
       last = read_item (source, &line);
       if (is_entry (source, line.start, last.end, &n_words))
         {
-          add_entry (&list, line.start, last.end);
+          add_entry (&list, line.start, last.end, n_words);
           list.n_entry_words += n_words;
           list.n_words += n_words + doubtful_words;
           doubtful_items = doubtful_words = 0;

@@ -20,7 +20,7 @@ typedef struct
   int weight;
 } Sign;
 
-#define MARK "^\\s*(?:[\\[［【(（〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】)）〕]|\\d{1,3}\\s*[.．、)）]|[•·–—*-]\\s)?\\s*"
+#define MARK "^\\s*(?:[\\[［【(（〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】)）〕]|\\d{1,3}\\s*[.．、)）]|[①-⑳]|[•·–—*-]\\s)?\\s*"
 
 static const Sign signs[] = {
   /* marks: [12] [Knu97] (3) 〔4〕; 12. */
@@ -81,7 +81,7 @@ compile_all (gpointer data)
 
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
     patterns->signs[i] = compile (signs[i].pattern);
-  patterns->mark = compile ("^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]\\s*\\D|[(（]\\d{1,3}[)）]|[•*]\\s)|"
+  patterns->mark = compile ("^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]\\s*\\D|[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|"
                             "^\\s*\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)");
   patterns->number = compile ("^\\s*[\\[［【〔]\\s*(\\d{1,4})\\s*[\\]］】〕]");
   return patterns;

@@ -197,12 +197,18 @@ static const char *const lists[] = {
   /* wrapped, hanging */
   "References\n\nSmith, J. (1999). The tides of the north and of the south, and what they\n    have in common. Journal of Harbours, 12(3), 45–67.\n"
   "Taylor, K. (2004). Reading the moon: a book for those who come late and\n    leave early. London: Penguin.\n",
+  /* run into one paragraph */
+  "References\n\nSmith, J. (1999). The tides of the north and of the south: What they have in common and what not. Journal of Harbours and Coasts, 12(3), "
+  "45–67. Taylor, K. (2004). Reading the moon: A long book for those who come late and leave early, with an introduction. London: Penguin Books. "
+  "Moe, L., Roe, D., & Doe, J. (2001). Moon and sea in the old chronicles of the northern islands. New England Journal of Medicine, 344, 12–19. Braudel, F. "
+  "(1972). The Mediterranean and the Mediterranean World in the Age of Philip II (S. Reynolds, Trans.). New York, NY: Harper & Row.\n",
   "Literaturverzeichnis\n\nMüller, Hans: Die Gezeiten. Berlin: Springer 1999.\nSchmidt, Eva (Hrsg.): Das Meer. 2. Aufl. Frankfurt am Main: Suhrkamp, 2004, S. 12–34.\n",
   "Bibliographie\n\nBraudel, Fernand, La Méditerranée, Paris, Armand Colin, 1949.\nLe Roy, E., « Le climat », Annales, vol. 12, n° 3, 1957, p. 45-67.\n",
   "Referencias bibliográficas\n\nGarcía, M. (2010). Las mareas del norte. Madrid: Editorial Agua.\nLópez, A. y Ruiz, B. (2012). El puerto. Revista de Puertos, 3(2), 12-19.\n",
   "Список литературы\n\n1. Иванов И. И. Приливы и отливы. — М.: Наука, 1999. — 234 с.\n2. Петров П. П. Гавань // Вестник МГУ. — 2004. — № 3. — С. 12–19.\n",
   "参考文献\n[1] 张三. 海港的潮汐[M]. 北京: 科学出版社, 1999.\n[2] 李四, 王五. 水位的变化[J]. 海洋学报, 2004, 12(3): 45-67.\n",
   "七、参 考 文 献：\n1．鲁迅：《呐喊》，人民文学出版社，1973年版。\n2．钱钟书：《围城》，北京：人民文学出版社，1980年，第12页。\n",
+  "注释\n①张三：《海港的潮汐》，北京：科学出版社，1999年，第12页。\n②李四：《水位的变化》，载《海洋学报》2004年第3期。\n",
   "參考文獻\n\n王力，《漢語史稿》，北京：中華書局，1980年。\n張三，〈潮汐的研究〉，《海洋學報》第3期，2004年，頁12–19。\n",
   "参考文献\n\n夏目漱石『こころ』岩波書店、1914年。\n山田太郎「潮汐の研究」『海洋学会誌』第3号、2004年、12–19頁。\n",
   "참고문헌\n\n김철수 (1999). 항구의 조석. 서울: 바다출판사.\n이영희 (2004). 수위의 변화. 해양학보, 12(3), 45-67.\n",
