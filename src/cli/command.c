@@ -21,8 +21,9 @@ static const WinnowCommand commands[] = {
   { "index", N_ ("PATH…"), N_ ("Read files into a library"), N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
     "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS, winnow_command_index },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
-    N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too."), "text json jsonl",
-    "language", 0, winnow_command_text },
+    N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too. With --flags, a line is "
+        "the place (line:column), the disguise, the number of characters that disguise, and what stands there."),
+    "text json jsonl", "language", 0, winnow_command_text },
   { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv", "k g han language", 0,
     winnow_command_fingerprint },
   { NULL },

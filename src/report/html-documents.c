@@ -1,5 +1,6 @@
 /* html-documents.c: what stands before the pairs and is told document by document: sources and disguises; see html.h */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "report/escape.h"
 #include "report/html.h"
@@ -138,6 +139,27 @@ append_place (GString *html, const Disguised *disguised, guint32 offset)
   winnow_html_element (html, "td", "num", words);
 }
 
+/* What stands in brackets as the number of a character, set apart from the text. */
+static void
+append_excerpt (GString *html, const char *excerpt)
+{
+  for (const char *p = excerpt, *mark, *end; *p != '\0'; p = end)
+    {
+      mark = strstr (p, "[U+");
+      end = mark != NULL ? strchr (mark, ']') : NULL;
+      if (end == NULL)
+        {
+          winnow_escape_html (html, p, -1);
+          return;
+        }
+      end++;
+      winnow_escape_html (html, p, mark - p);
+      g_string_append (html, "<code>");
+      winnow_escape_html (html, mark, end - mark);
+      g_string_append (html, "</code>");
+    }
+}
+
 static void
 append_disguise_row (GString *html, const Disguised *disguised, const WinnowFlag *flag, const char *excerpt)
 {
@@ -146,7 +168,7 @@ append_disguise_row (GString *html, const Disguised *disguised, const WinnowFlag
   append_place (html, disguised, flag->start);
   winnow_html_element (html, "td", NULL, words);
   g_string_append (html, "<td class=\"trace\" dir=\"auto\">");
-  winnow_escape_html (html, excerpt, -1);
+  append_excerpt (html, excerpt);
   g_string_append (html, "</td></tr>\n");
 }
 

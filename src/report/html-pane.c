@@ -76,7 +76,7 @@ open_mark (Pane *pane, gint passage)
 
 /* A character that disguises, as a part of the text. */
 static void
-append_trace (Pane *pane, const WinnowTrace *trace)
+append_trace (Pane *pane, const WinnowFlagTrace *trace)
 {
   const char *text = pane->side->text + trace->start;
   g_string_append_printf (pane->html, "<b class=\"%s\" title=\"U+%04X: ", winnow_trace_is_invisible (trace) ? "z" : "l", g_utf8_get_char (text));
@@ -93,7 +93,7 @@ append_text (Pane *pane, const char *text, gsize length)
   guint32 at = (guint32)(text - pane->side->text), end = at + (guint32)length;
   for (; pane->next_trace < traces->len; pane->next_trace++)
     {
-      const WinnowTrace *trace = &g_array_index (traces, WinnowTrace, pane->next_trace);
+      const WinnowFlagTrace *trace = &g_array_index (traces, WinnowFlagTrace, pane->next_trace);
       if (trace->end > end)
         break;
       if (trace->start < at) /* between two lines */

@@ -11,10 +11,11 @@
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
  * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; the ledger is in words, and total − what stands under the
- * reasons = counted. "passages" are those that count, by place in A; of them the condensed ones are not covered, so not part of a similarity.
- * "documents": how many documents of the check have the passage, null where not known. "flags" of a passage name what hid it, those of a side say
- * what stands in its text and where; "count" is code points. A place of hidden text is empty: there it was taken out.
- * "exclusions" of a side are left out in the pairs of a check, which lists them with its documents. Keys may be added; none changes its meaning. */
+ * reasons = counted. "words" of a passage are those of its shorter side, without what the document leaves out (a quotation in it). "passages" are those that
+ * count, by place in A; of them the condensed ones are not covered, so not part of a similarity. "documents": how many documents of the check have the passage,
+ * null where not known. "flags" of a passage name what hid it, those of a side say what stands in its text and where; "count" is code points. A place of hidden
+ * text is empty: there it was taken out. "exclusions" of a side are left out in the pairs of a check, which lists them with its documents. Keys may be added;
+ * none changes its meaning. */
 #pragma once
 
 #include "library/library.h"

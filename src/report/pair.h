@@ -18,7 +18,7 @@ typedef struct
   GArray *flags;      /* (owned) (element-type WinnowFlag) by place */
   GArray *pages;      /* (owned) (element-type guint32) byte at which each page begins; may be empty */
   GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place: what does not count, passages that are too short or common among it */
-  GArray *traces;     /* (owned) (element-type WinnowTrace) by place */
+  GArray *traces;     /* (owned) (element-type WinnowFlagTrace) by place */
   GArray *spans;      /* (owned) (element-type WinnowRange) of the passages, in the order of their numbers */
   GArray *differing;  /* (owned) (element-type WinnowRange) words inside near passages that the other side lacks, by place */
 } WinnowReportSide;

@@ -5,6 +5,7 @@
 
 #define EXCERPT_BEFORE 16 /* code points */
 #define EXCERPT_AFTER 48
+#define SOFT_HYPHEN 0xad
 
 /* Without a shape of their own, though no controls and no format characters. */
 static const gunichar fillers[] = { 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180c, 0x180d, 0x180f, 0x3164, 0xffa0 };
@@ -35,7 +36,7 @@ is_styled (gunichar c)
 static void
 add (GArray *traces, const char *text, const char *p, WinnowDisguise disguise)
 {
-  WinnowTrace trace = { (guint32)(p - text), (guint32)(g_utf8_next_char (p) - text), disguise };
+  WinnowFlagTrace trace = { (guint32)(p - text), (guint32)(g_utf8_next_char (p) - text), disguise };
   g_array_append_val (traces, trace);
 }
 
@@ -83,11 +84,22 @@ add_lookalikes (GArray *traces, const char *text, gsize length, const WinnowFlag
     }
 }
 
+static guint
+count_traces (const char *text, const WinnowFlag *flag, gboolean (*is_trace) (gunichar))
+{
+  guint n = 0;
+  for (const char *p = text + flag->start; p < text + flag->end; p = g_utf8_next_char (p))
+    n += is_trace (g_utf8_get_char (p));
+  return n;
+}
+
+/* Soft hyphens are honest where words may be divided: not marked where the flag does not count them. */
 static void
 add_single (GArray *traces, const char *text, const WinnowFlag *flag, gboolean (*is_trace) (gunichar))
 {
+  gboolean are_hyphens_honest = count_traces (text, flag, is_trace) > flag->count;
   for (const char *p = text + flag->start; p < text + flag->end; p = g_utf8_next_char (p))
-    if (is_trace (g_utf8_get_char (p)))
+    if (is_trace (g_utf8_get_char (p)) && !(are_hyphens_honest && g_utf8_get_char (p) == SOFT_HYPHEN))
       add (traces, text, p, flag->disguise);
 }
 
@@ -108,7 +120,7 @@ add_of_flag (GArray *traces, const char *text, gsize length, const WinnowFlag *f
 static int
 compare_places (gconstpointer left, gconstpointer right)
 {
-  const WinnowTrace *a = left, *b = right;
+  const WinnowFlagTrace *a = left, *b = right;
   if (a->start != b->start)
     return a->start < b->start ? -1 : 1;
   return (a->disguise > b->disguise) - (a->disguise < b->disguise);
@@ -120,9 +132,9 @@ drop_doubles (GArray *traces)
   guint n = 0;
   for (guint i = 0; i < traces->len; i++)
     {
-      WinnowTrace trace = g_array_index (traces, WinnowTrace, i);
-      if (n == 0 || g_array_index (traces, WinnowTrace, n - 1).start != trace.start)
-        g_array_index (traces, WinnowTrace, n++) = trace;
+      WinnowFlagTrace trace = g_array_index (traces, WinnowFlagTrace, i);
+      if (n == 0 || g_array_index (traces, WinnowFlagTrace, n - 1).start != trace.start)
+        g_array_index (traces, WinnowFlagTrace, n++) = trace;
     }
   g_array_set_size (traces, n);
 }
@@ -130,7 +142,7 @@ drop_doubles (GArray *traces)
 GArray *
 winnow_traces_find (const char *text, gsize length, const GArray *flags)
 {
-  GArray *traces = g_array_new (FALSE, FALSE, sizeof (WinnowTrace));
+  GArray *traces = g_array_new (FALSE, FALSE, sizeof (WinnowFlagTrace));
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
@@ -143,7 +155,7 @@ winnow_traces_find (const char *text, gsize length, const GArray *flags)
 }
 
 gboolean
-winnow_trace_is_invisible (const WinnowTrace *trace)
+winnow_trace_is_invisible (const WinnowFlagTrace *trace)
 {
   return trace->disguise == WINNOW_DISGUISE_INVISIBLE || trace->disguise == WINNOW_DISGUISE_BIDI;
 }
@@ -155,9 +167,9 @@ append_visible (GString *out, const char *start, const char *end, const char *te
   for (const char *p = start; p < end; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
-      while (next < traces->len && text + g_array_index (traces, WinnowTrace, next).start < p)
+      while (next < traces->len && text + g_array_index (traces, WinnowFlagTrace, next).start < p)
         next++;
-      const WinnowTrace *trace = next < traces->len ? &g_array_index (traces, WinnowTrace, next) : NULL;
+      const WinnowFlagTrace *trace = next < traces->len ? &g_array_index (traces, WinnowFlagTrace, next) : NULL;
       gboolean is_trace = trace != NULL && text + trace->start == p;
       if (!is_trace || !winnow_trace_is_invisible (trace))
         g_string_append_unichar (out, g_unichar_iscntrl (c) ? ' ' : c);
@@ -195,7 +207,7 @@ winnow_flag_dup_excerpt (const char *text, gsize length, const WinnowFlag *flag)
   g_return_val_if_fail (flag->start <= length && flag->end <= length, g_strdup (""));
   const char *end = text + length, *start = go_back (text, text + flag->start, EXCERPT_BEFORE);
   const char *stop = go_forward (text + flag->start, end, EXCERPT_AFTER);
-  g_autoptr (GArray) traces = g_array_new (FALSE, FALSE, sizeof (WinnowTrace));
+  g_autoptr (GArray) traces = g_array_new (FALSE, FALSE, sizeof (WinnowFlagTrace));
   add_of_flag (traces, text, length, flag);
   GString *excerpt = g_string_new (is_line_start (text, start) ? NULL : "…");
   append_visible (excerpt, start, stop, text, traces);

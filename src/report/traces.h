@@ -10,14 +10,14 @@ typedef struct
 {
   guint32 start, end; /* bytes, half-open: one code point */
   WinnowDisguise disguise;
-} WinnowTrace;
+} WinnowFlagTrace;
 
 /* The characters behind @flags (element-type WinnowFlag, by place), by place, each once. Spaces between letters and hidden text leave none.
- * @text: the text of the flags, @length bytes. Returns: (transfer full) (element-type WinnowTrace) */
+ * @text: the text of the flags, @length bytes. Returns: (transfer full) (element-type WinnowFlagTrace) */
 GArray *winnow_traces_find (const char *text, gsize length, const GArray *flags);
 
 /* TRUE where there is nothing to see without help: invisible characters and controls; FALSE for letters that are not what they seem. */
-gboolean winnow_trace_is_invisible (const WinnowTrace *trace);
+gboolean winnow_trace_is_invisible (const WinnowFlagTrace *trace);
 
 /* The text around the beginning of @flag on one line, characters that disguise told as “[U+200B]”: behind a letter, in place of what is
  * invisible. Of hidden text, what stands around its place. Returns: (transfer full) */

@@ -70,7 +70,9 @@ winnow_words_ledger (const WinnowLedger *ledger, double share)
 {
   g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
   g_autofree char *percent = winnow_words_share (share);
-  g_autofree char *total = winnow_words_count (ledger->total);
+  gboolean is_sum = winnow_ledger_get_excluded (ledger) > 0;
+  /* Translators: stands before “%'u of them found (%s)”. */
+  g_autofree char *total = is_sum ? winnow_words_count (ledger->total) : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
   /* Translators: of the counted words; then the percentage. */
   g_autofree char *found = g_strdup_printf (_ ("%'u of them found (%s)"), ledger->covered, percent);
   g_strv_builder_add (terms, total);
@@ -80,7 +82,7 @@ winnow_words_ledger (const WinnowLedger *ledger, double share)
         g_autofree char *term = dup_term (reason, ledger->excluded[reason]);
         g_strv_builder_add (terms, term);
       }
-  if (winnow_ledger_get_excluded (ledger) > 0)
+  if (is_sum)
     {
       g_autofree char *counted = g_strdup_printf (_ ("= %'u counted;"), winnow_ledger_get_counted (ledger));
       g_strv_builder_add (terms, counted);
@@ -168,6 +170,23 @@ characters_for (guint words)
   return (words * WINNOW_WORD_WEIGHT + WINNOW_CHARACTER_WEIGHT - 1) / WINNOW_CHARACTER_WEIGHT;
 }
 
+/* A sentence each, so that no list has to be glued together. */
+static void
+append_exclusions (GString *words, guint exclude)
+{
+  static const struct
+  {
+    WinnowExclusionReason reason;
+    const char *sentence;
+  } sentences[] = {
+    { WINNOW_EXCLUSION_QUOTES, N_ ("Quotations do not count.") },
+    { WINNOW_EXCLUSION_BIBLIOGRAPHY, N_ ("Bibliographies do not count.") },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
+    if (exclude >> sentences[i].reason & 1)
+      g_string_append_printf (words, " %s", _ (sentences[i].sentence));
+}
+
 char *
 winnow_words_settings (const WinnowSettings *settings)
 {
@@ -182,10 +201,18 @@ winnow_words_settings (const WinnowSettings *settings)
                           ngettext ("Runs of less than %u word (%u characters) never match.", "Runs of less than %u words (%u characters) never match.", k), k,
                           characters_for (k));
   g_string_append_c (words, ' ');
-  g_string_append_printf (words,
-                          ngettext ("Passages of less than %u word (%u characters) are not reported and not counted.",
-                                    "Passages of less than %u words (%u characters) are not reported and not counted.", least),
-                          least, characters_for (least));
+  if (settings->exclude >> WINNOW_EXCLUSION_SHORT & 1)
+    g_string_append_printf (
+        words, ngettext ("Passages of less than %u word (%u characters) do not count.", "Passages of less than %u words (%u characters) do not count.", least),
+        least, characters_for (least));
+  if (settings->common_documents > 0)
+    {
+      g_string_append_c (words, ' ');
+      g_string_append_printf (
+          words, ngettext ("Passages in more than %'u document do not count.", "Passages in more than %'u documents do not count.", settings->common_documents),
+          settings->common_documents);
+    }
+  append_exclusions (words, settings->exclude);
   return g_string_free (words, FALSE);
 }
 

@@ -25,6 +25,8 @@ PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
 COMMANDS = ['compare', 'check', 'index', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
+LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
+REASONS = ['template', 'quotes', 'bibliography', 'short', 'common']
 
 
 def environment(locale='C.UTF-8'):
@@ -71,6 +73,10 @@ def test_golden_outputs():
             'check.txt': ['check', 'papers'],
             'check.csv': ['check', '--format', 'csv', 'papers'],
             'check.jsonl': ['check', '--format', 'jsonl', 'papers'],
+            'passages.csv': ['compare', '--format', 'passages', '--exclude', 'quotes,bibliography,short', *LEDGER],
+            'ledger.txt': ['compare', '--exclude', 'quotes,bibliography,short', *LEDGER],
+            'flags.txt': ['text', '--flags', 'disguises.txt', 'hidden.html', A],
+            'flags.json': ['text', '--flags', '--format', 'json', 'disguises.txt'],
             'text.txt': ['text', A, 'papers/桥.txt'],
             'text.json': ['text', '--format', 'json', 'papers/桥.txt'],
             'winnow.txt': ['fingerprint', A],
@@ -85,7 +91,7 @@ def test_help():
     settings = json.loads(expect(0, 'check', '--format', 'json', 'papers')[0])['settings']
     compare_help = expect(0, 'compare', '--help')[0]
     page = MAN_PAGE.read_text().replace('\\-', '-')
-    assert set(settings) >= {'k', 'g', 'min-words', 'han', 'language'}
+    assert set(settings) >= {'k', 'g', 'min-words', 'exclude', 'common-documents', 'han', 'language'}
     for name, value in settings.items():
         assert re.search(rf'--{name}=', compare_help), name
         if value != '':
@@ -111,8 +117,8 @@ def test_usage_errors():
     for arguments in [
             [], ['nonsense'], ['compare'], ['compare', A], ['compare', A, B, A], ['compare', '--pairs', 'pairs.list', A, B], ['compare', '--left', '.', A, B],
             ['compare', '--format', 'xml', A, B], ['compare', '--jobs', 'many', A, B], ['compare', '--k', '9', '--g', '5', A, B], ['compare', '--k', '0', A, B],
-            ['compare', '--nonsense', A, B], ['check'], ['check', '--report', 'x.doc', 'papers'], ['index', 'papers'], ['index', '--library', 'x'],
-            ['index', '--library', 'x', '--role', 'judge', 'papers'], ['text'], ['text', '--format', 'csv', A], ['fingerprint', '--method', 'nonsense', A], ['fingerprint'],
+            ['compare', '--nonsense', A, B], ['compare', '--exclude', 'short,commas', A, B], ['compare', '--common-documents', '-1', A, B], ['check'], ['check', '--report', 'x.doc', 'papers'], ['index', 'papers'], ['index', '--library', 'x'],
+            ['index', '--library', 'x', '--role', 'judge', 'papers'], ['text'], ['text', '--format', 'csv', A], ['index', '--library', 'x', '--format', 'passages', 'papers'], ['fingerprint', '--method', 'nonsense', A], ['fingerprint'],
     ]:
         out, err = expect(2, *arguments)
         assert out == '' and err.startswith('winnow-cli: '), (arguments, out, err)
@@ -121,7 +127,7 @@ def test_usage_errors():
 
 def test_nothing_could_be_done():
     for arguments in [['compare', A, 'missing.txt'], ['compare', '--pairs', 'missing.list'], ['check', 'missing'], ['check', 'broken.pdf'], ['text', 'missing.txt'],
-                      ['fingerprint', 'broken.pdf']]:
+                      ['fingerprint', 'broken.pdf'], ['compare', '--template', 'missing.txt', A, B], ['text', '--flags', 'broken.pdf']]:
         out, err = expect(2, *arguments)
         assert 'missing' in err or 'broken.pdf' in err, err
 
@@ -178,6 +184,130 @@ def test_offsets_and_mirror():
         assert self['a']['similarity'] == self['b']['similarity'] == 1.0
 
 
+def check_ledger(side):
+    """Total less all that is left out is counted; what is covered of it is the similarity."""
+    ledger = side['ledger']
+    assert set(ledger) == {'total', 'counted', 'covered', *REASONS} and ledger['total'] == side['words']
+    assert ledger['total'] - sum(ledger[reason] for reason in REASONS) == ledger['counted'] >= ledger['covered']
+    if ledger['counted'] > 0 and side['similarity'] < 1:
+        assert abs(side['similarity'] - ledger['covered'] / ledger['counted']) < 1e-6, side
+
+
+def check_places(places, text):
+    for place in places:
+        assert text[:place['start']].encode() == text.encode()[:place['byte_start']] and text[:place['end']].encode() == text.encode()[:place['byte_end']]
+
+
+def check_pair(pair, listed):
+    """The shape that the man page promises. listed: exclusions stand with the sides."""
+    assert set(pair) == {'a', 'b', 'passages', 'set_aside', 'flags'} and set(pair['flags']) == {'a', 'b'}
+    for side in ('a', 'b'):
+        assert set(pair[side]) == {'path', 'chars', 'words', 'similarity', 'ledger', *(['exclusions'] if listed else [])}
+        check_ledger(pair[side])
+        assert all(set(flag) == {'flag', 'start', 'end', 'byte_start', 'byte_end', 'count'} for flag in pair['flags'][side])
+    for name, extra in (('passages', set()), ('set_aside', {'reason'})):
+        for passage in pair[name]:
+            assert set(passage) == {'a', 'b', 'kind', 'similarity', 'words', 'documents', 'flags'} | extra
+            assert passage['kind'] in ('exact', 'near', 'reworded', 'condensed') and passage.get('reason', 'short') in REASONS
+
+
+def text_of(path):
+    return json.loads(expect(0, 'text', '--format', 'json', path)[0])['text']
+
+
+def test_ledgers():
+    names = [A, B, 'papers/桥.txt', 'papers/橋.txt', *LEDGER]
+    pairs = ''.join(f'{a}\t{b}\n' for a in names for b in names).encode()
+    for exclude in ('none', 'quotes', 'bibliography', 'short', 'template,bibliography,short', 'template,quotes,bibliography,short'):
+        off = set(REASONS[:4]) - set(exclude.split(','))
+        for line in expect(0, 'compare', '--pairs', '-', '--exclude', exclude, '--template', 'ledger/declaration.txt', stdin=pairs)[0].splitlines():
+            pair = json.loads(line)
+            check_pair(pair, True)
+            for side in ('a', 'b'):
+                assert all(pair[side]['ledger'][reason] == 0 for reason in off), (exclude, pair[side])
+                assert {run['reason'] for run in pair[side]['exclusions']}.isdisjoint(off)
+                check_places(pair[side]['exclusions'], text_of(pair[side]['path']))
+            if pair['a']['path'] == pair['b']['path']:
+                assert pair['a']['similarity'] == pair['b']['similarity'] == 1.0
+
+
+def test_exclusions():
+    """Each reason takes out what it names, is told with its place, and is back when it is off."""
+    essay = text_of(LEDGER[0])
+    pieces = {'template': 'I declare that I have written', 'quotes': 'every winter the river carries', 'bibliography': 'Smith, J. (1999)'}
+    for reason, piece in pieces.items():
+        pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', reason, '--template', 'ledger/declaration.txt', *LEDGER)[0])
+        runs = [essay[run['start']:run['end']] for run in pair['a']['exclusions']]
+        assert len(runs) > 0 and any(piece in run for run in runs), (reason, runs)
+        assert pair['a']['ledger'][reason] == sum(run['words'] for run in pair['a']['exclusions']) > 0
+    pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', 'none', '--template', 'ledger/declaration.txt', *LEDGER)[0])
+    assert pair['a']['exclusions'] == [] and pair['set_aside'] == []
+    pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', 'bibliography,short', *LEDGER)[0])
+    assert {passage['reason'] for passage in pair['set_aside']} == {'bibliography', 'short'}
+
+
+def test_template_inside_a_passage():
+    """A copy that runs on across the template is one passage, of the words it shares."""
+    with_template = json.loads(expect(0, 'compare', '--format', 'json', '--template', 'ledger/declaration.txt', *LEDGER)[0])
+    assert any('begin again on the' in text_of(LEDGER[0])[p['a']['start']:p['a']['end']] for p in with_template['passages'])
+
+
+def test_documents_of_a_check():
+    check = json.loads(expect(0, 'check', '--format', 'json', '--exclude', 'template,quotes,bibliography,short', '--template', 'ledger/declaration.txt', 'papers', *LEDGER,
+                              'disguises.txt')[0])
+    for pair in check['overlaps']:
+        check_pair(pair, False)
+        assert all(passage['documents'] >= 2 for passage in pair['passages'])
+    found = {document['name']: document for document in check['documents']}
+    for document in check['documents']:
+        text = text_of(document['path'])
+        assert {'flags', 'exclusions', 'sources'} <= set(document)
+        for places in (document['flags'], document['exclusions'], *(source['regions'] for source in document['sources'])):
+            check_places(places, text)
+        for source in document['sources']:
+            assert source['words'] <= source['all_words'] and 0 < source['similarity'] <= 1
+            assert all(region['owner'] is True or region['owner'] in {other['path'] for other in document['sources']} for region in source['regions'])
+    assert {run['reason'] for run in found['essay.txt']['exclusions']} == {'template', 'quotes', 'bibliography'}
+    assert pathlib.Path(found['essay.txt']['sources'][0]['path']).name == 'source.txt'
+    assert found['declaration.txt']['sources'] == []
+    flags = json.loads(expect(0, 'text', '--flags', '--format', 'json', 'disguises.txt')[0])['flags']
+    assert [{key: flag[key] for key in ('flag', 'start', 'end', 'count')} for flag in flags] == [
+        {key: flag[key] for key in ('flag', 'start', 'end', 'count')} for flag in found['disguises.txt']['flags']]
+
+
+def test_flags():
+    """Every disguise is told, where it is; honest texts have none."""
+    flags = json.loads(expect(0, 'text', '--flags', '--format', 'json', 'disguises.txt')[0])['flags']
+    text = text_of('disguises.txt')
+    assert {flag['flag'] for flag in flags} == {'invisible', 'lookalike', 'styled', 'bidi', 'spaced'}
+    check_places(flags, text)
+    for flag in flags:
+        assert flag['text'] == text[flag['start']:flag['end']] and flag['count'] > 0
+        assert text.split('\n')[flag['line'] - 1][flag['column'] - 1:].startswith(flag['text'].split('\n')[0])
+        assert {'invisible': 2, 'lookalike': 3, 'styled': 4, 'bidi': 5, 'spaced': 6}[flag['flag']] == flag['line']
+    hidden = json.loads(expect(0, 'text', '--flags', '--format', 'json', 'hidden.html')[0])['flags']
+    assert [(flag['flag'], flag['text'], flag['count'], flag['start'] == flag['end']) for flag in hidden] == [('hidden', 'Unseen <words> & \u202emore.', 23, True)]
+    for path in (A, B, 'papers/桥.txt', 'papers/橋.txt', *LEDGER):
+        assert json.loads(expect(0, 'text', '--flags', '--format', 'json', path)[0])['flags'] == []
+        assert expect(0, 'text', '--flags', path)[0] == 'No disguises.\n'
+    assert all(ord(c) >= 32 and c != '\u202e' for line in expect(0, 'text', '--flags', 'disguises.txt', 'hidden.html')[0].splitlines() for c in line)
+
+
+def test_passages_table():
+    rows = list(csv.DictReader(io.StringIO(expect(0, 'compare', '--format', 'passages', '--exclude', 'quotes,bibliography,short', *LEDGER)[0], newline='')))
+    pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', 'quotes,bibliography,short', *LEDGER)[0])
+    assert [row['passage'] for row in rows if row['reason'] == ''] == [str(i + 1) for i in range(len(pair['passages']))]
+    assert sorted(row['reason'] for row in rows if row['reason'] != '') == sorted(passage['reason'] for passage in pair['set_aside'])
+    text = text_of(LEDGER[0])
+    for row in rows:
+        assert row['text_a'] == text.encode()[int(row['byte_start_a']):int(row['byte_end_a'])].decode()
+    summary = next(csv.DictReader(io.StringIO(expect(0, 'compare', '--format', 'csv', '--exclude', 'quotes,bibliography,short', *LEDGER)[0], newline='')))
+    for side in ('a', 'b'):
+        assert int(summary[f'words_{side}']) - sum(int(summary[f'{reason}_{side}']) for reason in REASONS) == int(summary[f'counted_{side}'])
+    assert sum(int(summary[kind]) for kind in ('exact', 'near', 'reworded', 'condensed')) == int(summary['passages']) == len(pair['passages'])
+    assert int(summary['set_aside']) == len(pair['set_aside'])
+
+
 def test_fingerprint_places():
     for method in ('winnow', 'sentence'):
         for path in (A, 'papers/桥.txt'):
@@ -232,13 +362,14 @@ def test_library():
 
 def test_reports():
     with tempfile.TemporaryDirectory() as folder:
-        names = [os.path.join(folder, name) for name in ('r.html', 'r.json', 'r.csv', 'r.jsonl', 'r.txt')]
+        names = [os.path.join(folder, name) for name in ('r.html', 'r.json', 'r.csv', 'r.jsonl', 'r.txt', 'r.passages.csv')]
         out = expect(0, 'check', *(f'--report={name}' for name in names), '--format', 'json', 'papers')[0]
         assert sorted(os.listdir(folder)) == sorted(map(os.path.basename, names))
-        read = {os.path.splitext(name)[1]: pathlib.Path(name).read_bytes().decode() for name in names}
+        read = {os.path.basename(name)[1:]: pathlib.Path(name).read_bytes().decode() for name in names}
         assert read['.json'] == out
         assert read['.html'].startswith('<!DOCTYPE html>') and read['.html'].endswith('</html>\n')
         assert read['.csv'].startswith('\ufeffrank,path_a') and len(read['.jsonl'].splitlines()) == 2
+        assert read['.passages.csv'].startswith('\ufeffrank,passage,path_a')
         out, err = expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), '--format', 'csv', 'papers')
         assert 'no such folder' in err and len(out.splitlines()) == 3  # what was found is not lost
 
