@@ -10,9 +10,11 @@
 /* Words of a longer one: two are taken for each sentence of a comment, none is as long as a paragraph. */
 #define MAX_WORDS 90
 
-/* Share of words without meaning: above, what is taken off. Entries have a fifth to a third, prose has two fifths to a half. */
-#define PROSE_SHARE 0.38
-#define PROSE_WEIGHT 2
+/* Share of words without meaning: above, what is taken off. Of entries one in fifty has more than the first, of English or Chinese prose two thirds. */
+#define DOUBTFUL_SHARE 0.34
+#define DOUBTFUL_WEIGHT 2
+#define PROSE_SHARE 0.42
+#define PROSE_WEIGHT 4
 
 typedef struct
 {
@@ -104,7 +106,7 @@ gboolean
 winnow_entry_looks_so (const char *item, gsize length, guint n_words, double stop_share)
 {
   const Patterns *patterns = get_patterns ();
-  int weight = stop_share > PROSE_SHARE ? -PROSE_WEIGHT : 0;
+  int weight = stop_share > PROSE_SHARE ? -PROSE_WEIGHT : stop_share > DOUBTFUL_SHARE ? -DOUBTFUL_WEIGHT : 0;
 
   if (n_words == 0 || n_words > MAX_WORDS)
     return FALSE;

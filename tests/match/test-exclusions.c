@@ -247,6 +247,10 @@ test_no_bibliography (void)
     "Literature\n\nLiterature is what remains. In 1999 the University of the town asked 120–130 readers what they had read, and most of them had read nothing.\n" BODY,
     "Sources\n\nThe river has three sources. They were found in 1867, 1871 and 1902, and a map of them was printed in London in 1910 by the society.\n" BODY,
     BODY "[1] is the first of the notes that the editor left.\n[2] is the second one, and says no more.\n[3] is lost.\n",
+    /* prose made up as entries */
+    BODY "References\n\n[1] (1999) The water stands higher now than it stood in those days, by the breadth of a hand.\n"
+    "[2] (2001) We have measured them again, and it comes a little earlier than it did before.\n[3] (2004) That was what all of us had been told by him.\n",
+    BODY_ZH "参考文献\n[1] 1999年，我们在三个月里每天测量水位，把结果和从前的记录放在一起比较。\n[2] 2004年，这个变化说明港口的形状已经和从前不同了。\n",
     "1. Introduction\n2. Methods\n3. References\n4. Appendix\n\n" BODY,
     BODY "1999\n2000\n2001\n2002\n",
   };
