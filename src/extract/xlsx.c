@@ -1,19 +1,24 @@
 /* xlsx.c: workbooks (ECMA-376 part 1, §18): sheets in the order of their tabs, a line a row, cells between tabs.
  *
- * Text stands once in a table of shared strings, which the cells number. Hidden sheets are hidden parts. Numbers are written as the
- * file holds them; formulas are not text, their results are. */
+ * Text stands once in a table of shared strings, which the cells number. Numbers are written as the file holds them; formulas are not text,
+ * their results are. What is in hidden sheets, rows (a filter's, too) and columns is hidden, as is what a cell's format hides:
+ * xlsx-styles.c. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "extract/ooxml.h"
+#include "extract/xlsx-styles.h"
 #include "extract/xml-reader.h"
+
+#define MAX_COLUMNS 16384
 
 typedef enum
 {
   XLSX_OTHER,
   XLSX_CELL,
+  XLSX_COLUMN,
   XLSX_ITEM,
   XLSX_LEFT_OUT,
   XLSX_MARGIN,
@@ -25,9 +30,9 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName elements[] = {
-  { "c", XLSX_CELL },       { "f", XLSX_LEFT_OUT }, { "headerFooter", XLSX_LEFT_OUT }, { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN },
-  { "rPh", XLSX_LEFT_OUT }, { "row", XLSX_ROW },    { "sheet", XLSX_SHEET },           { "si", XLSX_ITEM },          { "t", XLSX_TEXT },
-  { "v", XLSX_VALUE },
+  { "c", XLSX_CELL },           { "col", XLSX_COLUMN },       { "f", XLSX_LEFT_OUT },   { "headerFooter", XLSX_LEFT_OUT },
+  { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN }, { "rPh", XLSX_LEFT_OUT }, { "row", XLSX_ROW },
+  { "sheet", XLSX_SHEET },      { "si", XLSX_ITEM },          { "t", XLSX_TEXT },       { "v", XLSX_VALUE },
 };
 
 typedef struct
@@ -38,13 +43,18 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;        /* (unowned) */
-  WinnowWriter *writer;  /* (unowned) */
-  GHashTable *relations; /* (unowned) of the workbook */
-  GString *strings;      /* (owned) the shared strings, a NUL behind each */
-  GArray *starts;        /* (owned) (element-type guint32) where each begins */
-  GArray *sheets;        /* (owned) (element-type Sheet) */
-  GString *value;        /* (owned) of the present string or cell */
+  WinnowJob *job;           /* (unowned) */
+  WinnowWriter *writer;     /* (unowned) */
+  GHashTable *relations;    /* (unowned) of the workbook */
+  GString *strings;         /* (owned) the shared strings, a NUL behind each */
+  GArray *starts;           /* (owned) (element-type guint32) where each begins */
+  GArray *sheets;           /* (owned) (element-type Sheet) */
+  GString *value;           /* (owned) of the present string or cell */
+  WinnowXlsxStyles *styles; /* (unowned) */
+  GByteArray *columns;      /* (owned) of the present sheet: is it hidden? */
+  guint column;             /* behind the present cell, from 0 */
+  guint format;             /* of the present cell */
+  gboolean sheet_hidden, row_hidden;
   gboolean in_value;
   gboolean shared; /* the present cell holds a number of a shared string */
 } Xlsx;
@@ -59,6 +69,61 @@ add_sheet (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   sheet.hidden = winnow_xml_attribute_is (attributes, "state", "hidden") || winnow_xml_attribute_is (attributes, "state", "veryHidden");
   if (member != NULL)
     g_array_append_val (xlsx->sheets, sheet);
+}
+
+static guint
+read_number (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return value != NULL ? (guint)MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
+}
+
+static gboolean
+is_hidden (const WinnowXmlAttributes *attributes)
+{
+  return winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
+}
+
+/* Columns count from 1 there, both ends among them. */
+static void
+hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
+{
+  guint first = read_number (attributes, "min"), last = MIN (read_number (attributes, "max"), MAX_COLUMNS);
+
+  if (!is_hidden (attributes) || first == 0 || first > last)
+    return;
+  if (last > xlsx->columns->len)
+    {
+      guint old = xlsx->columns->len;
+
+      g_byte_array_set_size (xlsx->columns, last);
+      memset (xlsx->columns->data + old, FALSE, last - old);
+    }
+  memset (xlsx->columns->data + first - 1, TRUE, last - first + 1);
+}
+
+/* "AB12" is in the column of number 28; without a reference a cell follows the one before it. */
+static void
+enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *reference = winnow_xml_dup_attribute (attributes, "r");
+  guint column = 0;
+
+  for (const char *at = reference; at != NULL && g_ascii_isupper (*at) && column < MAX_COLUMNS; at++)
+    column = 26 * column + (*at - 'A' + 1);
+  xlsx->column = column > 0 ? column : xlsx->column + 1;
+  xlsx->format = read_number (attributes, "s");
+  xlsx->shared = winnow_xml_attribute_is (attributes, "t", "s");
+  g_string_truncate (xlsx->value, 0);
+}
+
+static WinnowSight
+get_sight (const Xlsx *xlsx)
+{
+  gboolean column_hidden = xlsx->column <= xlsx->columns->len && xlsx->columns->data[xlsx->column - 1];
+
+  return xlsx->sheet_hidden || xlsx->row_hidden || column_hidden ? WINNOW_UNSEEN : winnow_xlsx_styles_get_sight (xlsx->styles, xlsx->format);
 }
 
 static gboolean
@@ -77,8 +142,14 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       g_string_truncate (xlsx->value, 0);
       break;
     case XLSX_CELL:
-      g_string_truncate (xlsx->value, 0);
-      xlsx->shared = winnow_xml_attribute_is (attributes, "t", "s");
+      enter_cell (xlsx, attributes);
+      break;
+    case XLSX_COLUMN:
+      hide_columns (xlsx, attributes);
+      break;
+    case XLSX_ROW:
+      xlsx->column = 0;
+      xlsx->row_hidden = is_hidden (attributes);
       break;
     case XLSX_TEXT:
     case XLSX_VALUE:
@@ -101,7 +172,9 @@ close_cell (Xlsx *xlsx)
 
       text = index < xlsx->starts->len ? xlsx->strings->str + g_array_index (xlsx->starts, guint32, index) : "";
     }
+  winnow_writer_set_sight (xlsx->writer, get_sight (xlsx));
   winnow_writer_append (xlsx->writer, text, -1);
+  winnow_writer_set_sight (xlsx->writer, WINNOW_SEEN);
   winnow_writer_separate (xlsx->writer, '\t');
 }
 
@@ -153,15 +226,12 @@ static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
 static gboolean
 read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
 {
-  if (sheet->hidden)
-    winnow_writer_open_part (xlsx->writer, WINNOW_PART_HIDDEN);
+  gboolean done;
 
-  gboolean done = winnow_xml_parse_member (xlsx->job, sheet->member, &handler, xlsx, error);
-
-  if (sheet->hidden)
-    winnow_writer_close (xlsx->writer);
-  else
-    winnow_writer_separate (xlsx->writer, '\n');
+  xlsx->sheet_hidden = sheet->hidden;
+  g_byte_array_set_size (xlsx->columns, 0);
+  done = winnow_xml_parse_member (xlsx->job, sheet->member, &handler, xlsx, error);
+  winnow_writer_separate (xlsx->writer, '\n');
   return done;
 }
 
@@ -205,8 +275,19 @@ winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) sheets = g_array_new (FALSE, FALSE, sizeof (Sheet));
   g_autoptr (GString) value = g_string_new (NULL);
-  Xlsx xlsx = { .job = job, .writer = writer, .relations = relations, .strings = strings, .starts = starts, .sheets = sheets, .value = value };
+  g_autoptr (GByteArray) columns = g_byte_array_new ();
+  g_autoptr (WinnowXlsxStyles) styles = relations != NULL ? winnow_xlsx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error) : NULL;
+  Xlsx xlsx = { .job = job,
+                .writer = writer,
+                .relations = relations,
+                .strings = strings,
+                .starts = starts,
+                .sheets = sheets,
+                .value = value,
+                .styles = styles,
+                .columns = columns,
+                .column = 1 };
 
   g_array_set_clear_func (sheets, clear_sheet);
-  return relations != NULL && read_all (&xlsx, main, error);
+  return styles != NULL && read_all (&xlsx, main, error);
 }

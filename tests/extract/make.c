@@ -185,12 +185,22 @@ make_xlsx (MakeFolder *folder, const char *name)
               "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "worksheet\" Target=\"worksheets/sheet1.xml\"/>"
               "<Relationship Id=\"rId2\" Type=\"" TYPES "worksheet\" Target=\"/xl/worksheets/sheet2.xml\"/>"
               "<Relationship Id=\"rId3\" Type=\"" TYPES "worksheet\" Target=\"worksheets/sheet3.xml\"/>"
+              "<Relationship Id=\"rId5\" Type=\"" TYPES "styles\" Target=\"styles.xml\"/>"
               "<Relationship Id=\"rId4\" Type=\"" TYPES "sharedStrings\" Target=\"sharedStrings.xml\"/></Relationships>");
+  add_member (writer, "xl/styles.xml",
+              "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\";;;\"/></numFmts><fonts><font><sz val=\"11\"/><color theme=\"1\"/></font>"
+              "<font><color rgb=\"FFFFFFFF\"/></font></fonts><fills><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"solid\">"
+              "<fgColor rgb=\"FF000080\"/></patternFill></fill></fills><cellXfs><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\"/>"
+              "<xf numFmtId=\"170\" fontId=\"0\" fillId=\"0\"/><xf numFmtId=\"0\" fontId=\"1\" fillId=\"0\"/><xf numFmtId=\"0\" fontId=\"1\" fillId=\"1\"/>"
+              "</cellXfs></styleSheet>");
   add_member (writer, "xl/sharedStrings.xml", "<sst><si><t>first</t></si><si><r><t>sec</t></r><r><t>ond</t></r><rPh><t>reading</t></rPh></si></sst>");
   add_member (writer, "xl/worksheets/sheet1.xml",
               "<worksheet><sheetData><row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row><c><f>1+1</f><v>2</v></c>"
               "<c t=\"s\"><v>99</v></c></row></sheetData></worksheet>");
-  add_member (writer, "xl/worksheets/sheet2.xml", "<worksheet><sheetData><row><c t=\"inlineStr\"><is><t>in line</t></is></c></row></sheetData></worksheet>");
+  add_member (writer, "xl/worksheets/sheet2.xml",
+              "<worksheet><cols><col min=\"2\" max=\"3\" hidden=\"1\"/></cols><sheetData><row><c t=\"inlineStr\"><is><t>in line</t></is></c>"
+              "<c><v>column</v></c><c r=\"D1\" s=\"1\"><v>format</v></c><c s=\"2\"><v>white</v></c><c s=\"3\"><v>dark</v></c></row>"
+              "<row hidden=\"1\"><c><v>row</v></c></row></sheetData></worksheet>");
   add_member (writer, "xl/worksheets/sheet3.xml", "<worksheet><sheetData><row><c t=\"str\"><v>secret</v></c></row></sheetData></worksheet>");
   close_zip (writer);
   return path;

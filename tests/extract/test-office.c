@@ -119,8 +119,8 @@ test_xlsx (void)
   g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
 
   g_assert_cmpstr (content->format, ==, "xlsx");
-  g_assert_cmpstr (content->text, ==, "in line\nfirst\tsecond\n2");
-  g_assert_cmpstr (hidden, ==, "secret");
+  g_assert_cmpstr (content->text, ==, "in line\tdark\nfirst\tsecond\n2");
+  g_assert_cmpstr (hidden, ==, "column\tformat\twhite|row|secret");
   g_assert_cmpstr (content->title, ==, "A title");
 }
 
