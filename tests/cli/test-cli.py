@@ -5,6 +5,7 @@ usage: test-cli.py PROGRAM MAN_PAGE
 Golden outputs stand in golden/; WINNOW_UPDATE_GOLDEN=1 writes them anew. Speaks TAP.
 """
 import csv
+import functools
 import io
 import json
 import os
@@ -211,6 +212,7 @@ def check_pair(pair, listed):
             assert passage['kind'] in ('exact', 'near', 'reworded', 'condensed') and passage.get('reason', 'short') in REASONS
 
 
+@functools.lru_cache(maxsize=None)
 def text_of(path):
     return json.loads(expect(0, 'text', '--format', 'json', path)[0])['text']
 

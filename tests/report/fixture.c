@@ -165,6 +165,75 @@ fixture_sources (void)
   return library;
 }
 
+static WinnowSpan
+span_of_words (const WinnowText *text, guint first, guint last)
+{
+  return (WinnowSpan){ text->starts[first], text->ends[last - 1], first, last };
+}
+
+static WinnowOverlap *
+make_kinds (const WinnowText *text, const WinnowSettings *settings)
+{
+  static const struct
+  {
+    guint first, last;
+    WinnowPassageKind kind;
+    guint32 n_documents, disguises;
+  } passages[] = {
+    { 0, 40, WINNOW_PASSAGE_EXACT, 2, 0 },
+    { 50, 80, WINNOW_PASSAGE_NEAR, 2, 0 },
+    { 90, 120, WINNOW_PASSAGE_REWORDED, 5, 1u << WINNOW_DISGUISE_HOMOPHONES },
+    { 130, 160, WINNOW_PASSAGE_CONDENSED, 2, 0 },
+    { 170, 195, WINNOW_PASSAGE_EXACT, 9, 0 },
+  };
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  overlap->a.total = overlap->b.total = text->n_tokens;
+  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  for (gsize i = 0; i < G_N_ELEMENTS (passages); i++)
+    {
+      WinnowSpan span = span_of_words (text, passages[i].first, passages[i].last);
+      guint n_words = passages[i].last - passages[i].first;
+      WinnowPassage passage = { .a = span,
+                                .b = span,
+                                .kind = passages[i].kind,
+                                .similarity = 0.5,
+                                .words = n_words,
+                                .weight = n_words * WINNOW_WORD_WEIGHT,
+                                .n_documents = passages[i].n_documents,
+                                .disguises = passages[i].disguises };
+      g_array_append_val (overlap->passages, passage);
+    }
+  winnow_overlap_score (overlap, NULL, NULL, settings);
+  return overlap;
+}
+
+WinnowLibrary *
+fixture_kinds (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  WinnowSettings settings;
+  WinnowLibrary *library = winnow_library_open (NULL, &error);
+  g_assert_no_error (error);
+  winnow_settings_init (&settings);
+  settings.common_documents = 8;
+  append_words (text, 0, 200);
+  g_autoptr (WinnowText) cut = winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
+  g_assert_cmpuint (cut->n_tokens, ==, 200);
+  gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
+  g_autoptr (WinnowOverlap) overlap = make_kinds (cut, &settings);
+  overlap->document_a = fixture_put (library, submissions, "/papers/one.txt", text->str, FALSE);
+  overlap->document_b = fixture_put (library, submissions, "/papers/two.txt", text->str, FALSE);
+  g_assert_true (winnow_library_begin (library, &error));
+  g_assert_true (winnow_library_begin_check (library, &settings, &error));
+  g_assert_true (winnow_library_put_checked (library, overlap->document_a, &error));
+  g_assert_true (winnow_library_put_checked (library, overlap->document_b, &error));
+  g_assert_true (winnow_library_put_overlap (library, overlap, &error));
+  g_assert_true (winnow_library_commit (library, &error));
+  g_assert_no_error (error);
+  return library;
+}
+
 WinnowReport *
 fixture_report (WinnowLibrary *library)
 {

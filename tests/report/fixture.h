@@ -13,6 +13,10 @@ WinnowLibrary *fixture_library (void);
 /* A submission each of whose two halves stands in another one; what the two share stands in both. The first half is longer in the one source. */
 WinnowLibrary *fixture_sources (void);
 
+/* Two submissions of 200 words with a passage of each kind: words 0 to 40 exact, 50 to 80 near, 90 to 120 reworded and in 5 documents with homophones exchanged,
+ * 130 to 160 condensed; and 170 to 195 in more documents than count. */
+WinnowLibrary *fixture_kinds (void);
+
 /* Each with one pair. */
 WinnowReport *fixture_report (WinnowLibrary *library);
 

@@ -329,6 +329,41 @@ test_csv (void)
   g_assert_cmpuint (g_ascii_strtoull (row->pdata[8], NULL, 10), ==, overlap->a.total);
 }
 
+static const char *
+get_cell (const GPtrArray *rows, guint row, const char *heading)
+{
+  const GPtrArray *head = g_ptr_array_index ((GPtrArray *)rows, 0), *cells = g_ptr_array_index ((GPtrArray *)rows, row);
+  for (guint i = 0; i < head->len; i++)
+    if (g_str_equal (head->pdata[i], heading))
+      return cells->pdata[i];
+  g_error ("there is no column %s", heading);
+}
+
+/* The tables of pairs and of passages tell the same. */
+static void
+test_tables_of_kinds (void)
+{
+  static const char *const kinds[] = { "exact", "near", "reworded", "condensed", "exact" };
+  gsize length;
+  g_autoptr (WinnowLibrary) library = fixture_kinds ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  g_autofree char *pairs_csv = fixture_write (report, "csv", &length), *passages_csv = fixture_write (report, "passages", &length);
+  g_autoptr (GPtrArray) pairs = parse_csv (pairs_csv), passages = parse_csv (passages_csv);
+  for (guint i = 0; i < 4; i++)
+    g_assert_cmpstr (get_cell (pairs, 1, kinds[i]), ==, "1");
+  g_assert_cmpstr (get_cell (pairs, 1, "set_aside"), ==, "1");
+  g_assert_cmpstr (get_cell (pairs, 1, "common_a"), ==, "25");
+  g_assert_cmpstr (get_cell (pairs, 1, "counted_b"), ==, "175");
+  g_assert_cmpuint (passages->len, ==, 1 + G_N_ELEMENTS (kinds));
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    g_assert_cmpstr (get_cell (passages, i + 1, "kind"), ==, kinds[i]);
+  g_assert_cmpstr (get_cell (passages, 3, "documents"), ==, "5");
+  g_assert_cmpstr (get_cell (passages, 3, "flags"), ==, "homophones");
+  g_assert_cmpstr (get_cell (passages, 4, "passage"), ==, "4");
+  g_assert_cmpstr (get_cell (passages, 5, "passage"), ==, "");
+  g_assert_cmpstr (get_cell (passages, 5, "reason"), ==, "common");
+}
+
 static void
 test_text (void)
 {
@@ -338,6 +373,8 @@ test_text (void)
   g_autofree char *text = fixture_write (report, "text", &length);
   g_assert_nonnull (strstr (text, "5 documents, 1 pair overlaps, 1 problem"));
   g_assert_nonnull (strstr (text, "needs a password"));
+  g_assert_nonnull (strstr (text, "Not all words count:\n  1 A: "));
+  g_assert_nonnull (strstr (text, ": 2 invisible characters inside words; 1 look-alike letter of another alphabet; "));
   for (const char *p = text; *p != '\0'; p++)
     g_assert_true ((guchar)*p >= 0x20 || *p == '\n');
   g_assert_null (strstr (text, "\342\200\256")); /* no override reaches the terminal */
@@ -377,6 +414,9 @@ test_format_names (void)
   g_autoptr (GError) error = NULL;
   g_assert_cmpstr (winnow_report_format_for_path ("/a.b/report.HTML", &error)->id, ==, "html");
   g_assert_cmpstr (winnow_report_format_for_path ("x.txt", &error)->id, ==, "text");
+  g_assert_cmpstr (winnow_report_format_for_path ("x.csv", &error)->id, ==, "csv");
+  g_assert_cmpstr (winnow_report_format_for_path ("my passages.csv", &error)->id, ==, "csv");
+  g_assert_cmpstr (winnow_report_format_for_path ("x.Passages.CSV", &error)->id, ==, "passages");
   g_assert_no_error (error);
   g_assert_null (winnow_report_format_for_path ("report.doc", &error));
   g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FORMAT);
@@ -481,6 +521,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/sources-of-a-part", test_sources_of_a_part);
   g_test_add_func ("/report/jsonl", test_jsonl);
   g_test_add_func ("/report/csv", test_csv);
+  g_test_add_func ("/report/tables-of-kinds", test_tables_of_kinds);
   g_test_add_func ("/report/text", test_text);
   g_test_add_func ("/report/part", test_part);
   g_test_add_func ("/report/unchecked", test_unchecked);

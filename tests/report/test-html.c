@@ -177,17 +177,46 @@ test_disguises (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//p[@class='flags']"), ==, 1);
 }
 
+/* Shows another library on the page. */
+static void
+page_show (Page *page, WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  page_tear_down (page, NULL);
+  page->library = library;
+  page->report = winnow_report_new (page->library, "another", NULL, 0, &error);
+  g_assert_no_error (error);
+  page->html = fixture_write (page->report, "html", &page->length);
+  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  page->xpath = xmlXPathNewContext (page->document);
+}
+
+/* Each kind has its underline and its word; a summary says that it is not counted, and a passage in how many documents it stands. */
+static void
+test_kinds (Page *page, gconstpointer data)
+{
+  static const char *const kinds[] = { "exact", "near", "reworded", "condensed" };
+  page_show (page, fixture_kinds ());
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *marks = g_strdup_printf ("//div[@class='pane']//mark[starts-with(@class, '%c ')]", "xnrc"[i]);
+      g_autofree char *row = g_strdup_printf ("//details[@class='list']//tr[%u]/td[starts-with(., '%s')]", i + 1, kinds[i]);
+      g_assert_cmpint (count (page, marks), >=, 2);
+      g_assert_cmpint (count (page, row), ==, 1);
+    }
+  g_assert_cmpint (count (page, "//details[@class='list']//tr[contains(., 'not in the percentage')]"), ==, 1);
+  g_assert_cmpint (count (page, "//details[@class='list']/summary[contains(., '4 passages') and contains(., 'not in the percentage')]"), ==, 1);
+  g_assert_cmpint (count (page, "//details[@class='list']//tr[3][contains(., 'in 5 documents') and contains(., 'homophones')]"), ==, 1);
+  g_assert_cmpint (count (page, "//details[@class='list aside']//tr[contains(., 'common passage') and contains(., 'in 9 documents')]"), ==, 1);
+  g_assert_cmpint (count (page, "//p[@class='ledger'][contains(., '200 words − 25 in common passages = 175 counted; 100 of them found')]"), ==, 2);
+}
+
 /* Two sources, told once, with a link to the pair of each. */
 static void
 test_sources (Page *page, gconstpointer data)
 {
   g_assert_cmpint (count (page, "//section[@id='sources']"), ==, 0); /* one source a document: the ranking says it */
-  page_tear_down (page, NULL);
-  page->library = fixture_sources ();
-  page->report = winnow_report_new (page->library, "sources", NULL, 0, NULL);
-  page->html = fixture_write (page->report, "html", &page->length);
-  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
-  page->xpath = xmlXPathNewContext (page->document);
+  page_show (page, fixture_sources ());
   g_assert_cmpint (count (page, "//section[@id='sources']//tr[@class='group'][contains(., 'all.txt')]"), ==, 1);
   g_assert_cmpint (count (page, "//section[@id='sources']//tr[td[3]='120'][td[4]='120']"), >=, 1);
   g_assert_cmpint (count (page, "//section[@id='sources']//tr[td[3]='80'][td[4]='120']"), ==, 1);
@@ -329,10 +358,19 @@ main (int argc, char **argv)
     const char *name;
     void (*run) (Page *, gconstpointer);
   } tests[] = {
-    { "/report/html/structure", test_structure },   { "/report/html/marks", test_marks },     { "/report/html/links", test_links },
-    { "/report/html/set-aside", test_set_aside },   { "/report/html/ledger", test_ledger },   { "/report/html/disguises", test_disguises },
-    { "/report/html/sources", test_sources },       { "/report/html/numbers", test_numbers }, { "/report/html/nothing-fetched", test_nothing_fetched },
-    { "/report/html/policy", test_policy },         { "/report/html/names", test_names },     { "/report/html/no-text-lost", test_no_text_lost },
+    { "/report/html/structure", test_structure },
+    { "/report/html/marks", test_marks },
+    { "/report/html/links", test_links },
+    { "/report/html/set-aside", test_set_aside },
+    { "/report/html/ledger", test_ledger },
+    { "/report/html/disguises", test_disguises },
+    { "/report/html/kinds", test_kinds },
+    { "/report/html/sources", test_sources },
+    { "/report/html/numbers", test_numbers },
+    { "/report/html/nothing-fetched", test_nothing_fetched },
+    { "/report/html/policy", test_policy },
+    { "/report/html/names", test_names },
+    { "/report/html/no-text-lost", test_no_text_lost },
     { "/report/html/same-bytes", test_same_bytes },
   };
   g_test_init (&argc, &argv, NULL);

@@ -29,7 +29,8 @@ random_exclusions (GRand *rand, guint n)
   for (guint i = 0; i < n; i++)
     {
       const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
-      WinnowExclusion exclusion = { (WinnowExclusionReason)g_rand_int_range (rand, WINNOW_EXCLUSION_TEMPLATE, WINNOW_N_EXCLUSIONS), range->start, range->end, 0, 1 };
+      WinnowExclusion exclusion
+          = { (WinnowExclusionReason)g_rand_int_range (rand, WINNOW_EXCLUSION_TEMPLATE, WINNOW_N_EXCLUSIONS), range->start, range->end, 0, 1 };
       g_array_append_val (exclusions, exclusion);
     }
   return exclusions;
