@@ -8,6 +8,8 @@
 #include "report/words.h"
 #include "report/writers.h"
 
+#define MAX_LEDGERS 20 /* pairs whose sums are told */
+
 static void
 append_line (GString *out, const char *text)
 {
@@ -76,21 +78,36 @@ append_sum (GString *out, guint number, const char *side, const WinnowLedger *le
   g_string_append_printf (out, "  %u %s: %s\n", number, side, sum);
 }
 
-/* The sums behind the percentages of those pairs of which something is left out. */
+static gboolean
+has_sum (const WinnowOverlap *overlap)
+{
+  return winnow_ledger_get_excluded (&overlap->a) > 0 || winnow_ledger_get_excluded (&overlap->b) > 0;
+}
+
+/* The sums behind the percentages of those pairs of which something is left out: of the first ones, or they would drown the ranking. */
 static void
 append_ledgers (GString *out, const WinnowReport *report)
 {
-  gsize before = out->len;
-  g_string_append_printf (out, "\n%s\n", _ ("Not all words count:"));
-  gsize heading = out->len;
+  guint n = 0;
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      if (!has_sum (overlap) || n++ >= MAX_LEDGERS)
+        continue;
+      if (n == 1)
+        g_string_append_printf (out, "\n%s\n", _ ("Not all words count:"));
       append_sum (out, i + 1, _ ("A"), &overlap->a, winnow_overlap_similarity_of_a (overlap));
       append_sum (out, i + 1, _ ("B"), &overlap->b, winnow_overlap_similarity_of_b (overlap));
     }
-  if (out->len == heading)
-    g_string_truncate (out, before);
+  if (n > MAX_LEDGERS)
+    {
+      g_string_append (out, "  ");
+      g_string_append_printf (
+          out,
+          ngettext ("… nor in %'u more pair; the other formats have its sum.", "… nor in %'u more pairs; the other formats have their sums.", n - MAX_LEDGERS),
+          n - MAX_LEDGERS);
+      g_string_append_c (out, '\n');
+    }
 }
 
 static gboolean
