@@ -281,7 +281,7 @@ follow_neighbours (const Sheet *sheet, guint8 *hidden)
 static gboolean
 is_to_be_drawn (const Sheet *sheet, const GList *runs)
 {
-  if (sheet->signs != 0)
+  if ((sheet->signs & ~WINNOW_PDF_BESIDE) != 0)
     return TRUE;
   for (; runs != NULL; runs = runs->next)
     if (!is_dark (get_color (runs->data)))

@@ -50,20 +50,30 @@ typedef struct
   gsize hidden_at; /* … and where in what is shown it stands */
 } LineRead;
 
+void
+winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text)
+{
+  WinnowPdfHidden hidden = { .at = at };
+  g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
+  g_autoptr (GString) joined = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", words[i]);
+  if (line->hidden == NULL)
+    {
+      line->hidden = g_array_new (FALSE, FALSE, sizeof (WinnowPdfHidden));
+      g_array_set_clear_func (line->hidden, clear_hidden);
+    }
+  hidden.text = g_strdup (joined->str);
+  g_array_append_val (line->hidden, hidden);
+}
+
 static void
 end_hidden (LineRead *read)
 {
-  WinnowPdfHidden hidden = { .at = read->hidden_at };
-
-  if (read->hidden->len == 0)
-    return;
-  if (read->line.hidden == NULL)
-    {
-      read->line.hidden = g_array_new (FALSE, FALSE, sizeof (WinnowPdfHidden));
-      g_array_set_clear_func (read->line.hidden, clear_hidden);
-    }
-  hidden.text = g_strstrip (g_strdup (read->hidden->str));
-  g_array_append_val (read->line.hidden, hidden);
+  if (read->hidden->len > 0)
+    winnow_pdf_line_hide (&read->line, read->hidden_at, read->hidden->str);
   g_string_truncate (read->hidden, 0);
 }
 

@@ -19,7 +19,8 @@ typedef enum
 {
   WINNOW_PDF_INVISIBLE = 1 << 0, /* letters are drawn without ink */
   WINNOW_PDF_COVERED = 1 << 1,   /* something is painted after letters */
-  WINNOW_PDF_UNTOLD = 1 << 2,    /* some streams cannot be looked into */
+  WINNOW_PDF_BESIDE = 1 << 2,    /* letters may be placed beside the page */
+  WINNOW_PDF_UNTOLD = 1 << 3,    /* some streams cannot be looked into */
 } WinnowPdfSigns;
 
 /* Looks for them in all streams of the job's file: pdf-scan.c. */
@@ -51,6 +52,14 @@ GArray *winnow_pdf_lines_new (void);
 
 /* Appends the lines of a page: pdf-page.c. Returns: bytes of its text. */
 gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number);
+
+/* Keeps @text beside the line, at @at bytes of its text; blanks become single and none is left at the ends. */
+void winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text);
+
+/* The file again, with pages so wide that nothing is beside them, or NULL; and what stands beside @page, seen on its wide sister of @document,
+ * appended as a hidden line: pdf-beside.c. */
+PopplerDocument *winnow_pdf_open_wide (WinnowJob *job);
+void winnow_pdf_read_beside (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number);
 
 /* Finds running heads, feet and page numbers: pdf-furniture.c. */
 void winnow_pdf_mark_furniture (GArray *lines);

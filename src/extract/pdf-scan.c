@@ -3,7 +3,8 @@
  * To see whether letters leave ink, a page must be drawn, which takes several times as long as reading its text. So the streams are unpacked
  * and searched first, without being understood: letters drawn in modes 3 and 7 leave nothing (PDF 32000-1, §9.3.6), what is filled after
  * letters may lie on them, an alpha of zero lets everything through. A page of a file with no such sign need not be drawn. What cannot be
- * unpacked counts as a sign. Streams of pictures and fonts are passed over. */
+ * unpacked counts as a sign. Letters that begin left of the origin or below it, or beyond the paper's usual size, may be beside the page: that is
+ * a sign for pdf-beside.c; transformations are not followed, so it may be a false one, which costs time only. Streams of pictures and fonts are passed over. */
 #include <gio/gio.h>
 #include <string.h>
 
@@ -12,7 +13,8 @@
 #define MAX_UNPACKED (64u << 20) /* of a file: from there all pages are drawn */
 #define DICTIONARY_BYTES 2048    /* before a stream */
 #define BLOCK_BYTES (64u << 10)
-#define CLEAR 0.05 /* alpha up to which nothing is left */
+#define PAPER 843.0 /* points: the longer side of A4, which is longer than Letter's */
+#define CLEAR 0.05  /* alpha up to which nothing is left */
 
 typedef struct
 {
@@ -43,12 +45,35 @@ read_mode (Scan *scan, char mode)
     scan->signs |= WINNOW_PDF_INVISIBLE;
 }
 
+/* The two operands before @at, a place; a text's own lines are moved by small steps, which are no places. */
+static gboolean
+is_beside (const char *start, const char *at, gboolean first)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *number = NULL;
+      const char *end;
+      double value;
+
+      while (at > start && is_gap (at[-1]))
+        at--;
+      end = at;
+      while (at > start && !is_gap (at[-1]))
+        at--;
+      number = g_strndup (at, MIN (end - at, 20));
+      value = g_ascii_strtod (number, NULL);
+      if (value > PAPER || (first && value < 0) || value < -PAPER)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Operators stand alone between gaps. A look-alike within a string costs a drawing, no more. */
 static void
 read_operators (Scan *scan, const char *text, gsize length)
 {
   const char *end = text + length;
-  gboolean letters = FALSE;
+  gboolean letters = FALSE, begun = FALSE;
 
   for (const char *at = text; at < end;)
     {
@@ -61,6 +86,13 @@ read_operators (Scan *scan, const char *text, gsize length)
 
       if (n == 2 && word[0] == 'T' && word[1] == 'r')
         read_mode (scan, get_digit_before (text, word));
+      else if (n == 2 && memcmp (word, "BT", 2) == 0)
+        begun = TRUE;
+      else if (n == 2 && word[0] == 'T' && strchr ("mdD", word[1]) != NULL && (scan->signs & WINNOW_PDF_BESIDE) == 0)
+        {
+          scan->signs |= is_beside (text, word, begun || word[1] == 'm') ? WINNOW_PDF_BESIDE : 0;
+          begun = FALSE;
+        }
       else if (n == 2 && word[0] == 'T' && (word[1] == 'j' || word[1] == 'J'))
         letters = TRUE;
       else if (letters && ((n == 1 && strchr ("fFBb", *word) != NULL) || (n == 2 && (memcmp (word, "f*", 2) == 0 || memcmp (word, "Do", 2) == 0))))

@@ -80,6 +80,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **e
 {
   int n = poppler_document_get_n_pages (document);
   WinnowPdfSigns signs = winnow_pdf_scan (job);
+  g_autoptr (Document) wide = (signs & WINNOW_PDF_BESIDE) != 0 ? winnow_pdf_open_wide (job) : NULL;
   guint64 bytes = 0;
 
   for (int i = 0; i < n; i++)
@@ -88,6 +89,8 @@ read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **e
 
       if (page != NULL)
         bytes += winnow_pdf_read_page (lines, page, signs, i);
+      if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
+        winnow_pdf_read_beside (lines, wide, page, i);
       if (bytes > job->limits.max_text_bytes) /* pages may be one page many times */
         winnow_job_stop_too_long (job);
       if (!winnow_job_is_alive (job, error))

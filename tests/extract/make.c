@@ -335,6 +335,7 @@ make_all (MakeFolder *folder)
     { 0, 50, 700, 12, NULL, "The first line of a small page" },
     { 0, 50, 686, 12, NULL, "and another one below it." },
     { 1, 50, 700, 12, NULL, "The second page." },
+    { 1, 50, 600, 12, "1 g", "It has white letters." },
   };
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 

@@ -300,6 +300,26 @@ test_pdf_scan (void)
   g_assert_cmpuint (content->parts->len, ==, 0);
 }
 
+/* Off the paper. A printer's mark is no trick. */
+static void
+test_pdf_beside (void)
+{
+  static const MakePdfLine lines[] = {
+    { 0, 50, 700, 12, NULL, "What all read here." },
+    { 0, 50, 5000, 12, NULL, "A whole sentence that stands far above the page, where no one will ever get to see it." },
+    { 1, -400, 700, 12, NULL, "file.indd 1" },
+    { 1, 50, 700, 12, NULL, "The second page." },
+  };
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 2, "");
+  g_autoptr (WinnowContent) content = read_well (path);
+  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+
+  g_assert_cmpstr (content->text, ==, "What all read here.\nThe second page.");
+  g_assert_cmpstr (hidden, ==, lines[1].text);
+  g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 0))->offset, ==, strlen (lines[0].text));
+}
+
 static void
 add_cases (const char *format, const Case *cases, gsize n, void (*test) (gconstpointer))
 {
@@ -323,5 +343,6 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/hidden-text/pdf/line", test_pdf_line);
   g_test_add_func ("/extract/hidden-text/pdf/tiny", test_pdf_tiny);
   g_test_add_func ("/extract/hidden-text/pdf/scan", test_pdf_scan);
+  g_test_add_func ("/extract/hidden-text/pdf/beside", test_pdf_beside);
   return g_test_run ();
 }
