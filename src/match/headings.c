@@ -41,13 +41,15 @@ static const Names names[] = {
   /* Russian, Ukrainian, Bulgarian, Serbian */
   { WINNOW_HEADING_BIBLIOGRAPHY, "Литература|Список литературы|Список использованной литературы|Список использованных источников|"
                                  "Список источников и литературы|Библиография|Библиографический список|Источники|Использованная литература|"
-                                 "Література|Список літератури|Список використаних джерел|Список використаної літератури|Бібліографія|Джерела|Литература и източници" },
+                                 "Література|Список літератури|Список використаних джерел|Список використаної літератури|"
+                                 "Бібліографія|Джерела|Литература и източници" },
   /* Chinese, Japanese, Korean */
   { WINNOW_HEADING_BIBLIOGRAPHY, "参考文献|參考文獻|参考书目|參考書目|参考资料|參考資料|引用文献|引用文獻|参考文献References|參考文獻References|"
                                  "主要参考文献|主要參考文獻|引用书目|引用書目|征引书目|徵引書目|征引文献|徵引文獻|文献|文獻|参考文献与注释|注释与参考文献|"
                                  "注释及参考文献|注释|注釋|参考書|参照文献|引用・参考文献|参考・引用文献|文献一覧|文献リスト|参考図書|참고문헌|참고 자료|인용문헌" },
   /* Arabic, Persian, Hebrew, Hindi */
-  { WINNOW_HEADING_BIBLIOGRAPHY, "المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|فهرست منابع|منابع و مآخذ|ביבליוגרפיה|מקורות|רשימת מקורות|संदर्भ|सन्दर्भ|संदर्भ ग्रंथ" },
+  { WINNOW_HEADING_BIBLIOGRAPHY, "المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|فهرست منابع|منابع و مآخذ|ביבליוגרפיה|מקורות|"
+                                 "רשימת מקורות|संदर्भ|सन्दर्भ|संदर्भ ग्रंथ" },
 
   { WINNOW_HEADING_OTHER, "Appendix|Appendices|Annex|Annexes|Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|About the author|"
                           "About the authors|Author contributions|Index|Glossary|Biography|Biographies|Supplementary material|Conflict of interest|"
