@@ -412,6 +412,8 @@ judge_styled (Judge *judge, const Word *word)
     points = 10;
   else if (word->is_amid && plain >= 3)
     points = word->n_wide > 0 ? 20 : 30;
+  else if (word->n_styled + word->n_wide >= 3)
+    points = word->n_wide > 0 && is_near (judge->fold, word->first, 40, is_han_unit) ? 0 : 20;
   suspect_word (judge, word, WINNOW_DISGUISE_STYLED, points);
 }
 
@@ -650,7 +652,7 @@ judge_variants (Judge *judge)
     return;
   for (guint i = 0; i < fold->traces->len; i++)
     if (trace_at (judge, i)->kind == WINNOW_TRACE_VARIANT)
-      suspect (judge, trace_at (judge, i)->start, WINNOW_DISGUISE_LOOKALIKE, 10);
+      suspect (judge, trace_at (judge, i)->start, WINNOW_DISGUISE_LOOKALIKE, 30);
 }
 
 /* All of them */

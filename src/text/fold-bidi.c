@@ -2,7 +2,8 @@
  *
  * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the paragraph's end; so “gnitset” is read “testing”. Whether a
  * stretch was written in reverse, or the controls were strewn over text in its right order, is told by the pairs of neighbouring letters of the rest of
- * the document: the order whose pairs are more frequent there is the true one. Documents with little else keep the order they have.
+ * the document: the order whose pairs are more frequent there is the true one, for all stretches of a document together: a word alone says too little. Documents
+ * with little else keep the order they have.
  *
  * Only units change places, while the ranges of the source stay where they are: so ranges ascend, and a stretch covers all of its source, but a word within it
  * is placed at its mirror image. Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look at the traces. */
@@ -76,17 +77,16 @@ count_pairs (const WinnowFold *fold, const GArray *stretches, guint32 counts[N_P
   return n;
 }
 
-static gboolean
-is_reversed (const WinnowFold *fold, const Stretch *stretch, const guint32 counts[N_PAIRS])
+/* How much more the pairs of the stretch are like the document's when read backward. */
+static gint64
+weigh_reverse (const WinnowFold *fold, const Stretch *stretch, const guint32 counts[N_PAIRS])
 {
-  gint64 forward = 0, backward = 0;
+  gint64 weight = 0;
   for (guint32 i = stretch->first; i + 1 < stretch->last; i++)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR && fold->classes[i + 1] != WINNOW_UNIT_SEPARATOR)
-      {
-        forward += g_bit_storage (counts[pair_of (fold->units[i], fold->units[i + 1])]); /* about the logarithm */
-        backward += g_bit_storage (counts[pair_of (fold->units[i + 1], fold->units[i])]);
-      }
-  return backward > forward;
+      weight += (gint64) g_bit_storage (counts[pair_of (fold->units[i + 1], fold->units[i])]) /* about the logarithm */
+                - (gint64) g_bit_storage (counts[pair_of (fold->units[i], fold->units[i + 1])]);
+  return weight;
 }
 
 static void
@@ -108,6 +108,7 @@ winnow_fold_bidi (WinnowFold *fold, const char *text)
 {
   g_autoptr (GArray) stretches = find_stretches (fold, text);
   g_autofree guint32 *counts = NULL;
+  gint64 weight = 0;
 
   if (stretches->len == 0)
     return;
@@ -115,6 +116,7 @@ winnow_fold_bidi (WinnowFold *fold, const char *text)
   if (count_pairs (fold, stretches, counts) < MIN_PAIRS)
     return;
   for (guint i = 0; i < stretches->len; i++)
-    if (is_reversed (fold, &g_array_index (stretches, Stretch, i), counts))
-      reverse (fold, &g_array_index (stretches, Stretch, i));
+    weight += weigh_reverse (fold, &g_array_index (stretches, Stretch, i), counts);
+  for (guint i = 0; weight > 0 && i < stretches->len; i++)
+    reverse (fold, &g_array_index (stretches, Stretch, i));
 }

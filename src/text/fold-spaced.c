@@ -2,7 +2,7 @@
  *
  * A run is a sequence of single letters of Latin or a script that looks like it (digits may stand among them), with nothing but separators between, as far as
  * the paragraph goes. Its gaps of mere white space are measured by how wide a reader sees them: the median is what parts letters, and what is
- * wider by half (and by more than a thin space) parts words; if all are as wide, but of two kinds (spaces and no-break spaces), the rarer kind does. Line ends
+ * wider by half (and by a thin space) parts words; among those as wide as the median but of two kinds (spaces and no-break spaces), the rarer kind does. Line ends
  * and punctuation part words too. Where at least MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
  *
  * Limit: where words are no wider apart than letters, nothing tells where one ends, and the run becomes a single word; it then only matches a copy
@@ -17,7 +17,7 @@
 /* Letters of a run that must stand in joined words. */
 #define MIN_LETTERS 4
 
-/* Widths of gaps, in eighths of an em. */
+/* Widths of gaps, in sixteenths of an em. */
 #define WORD_GAP G_MAXUINT32
 
 typedef struct
@@ -51,14 +51,14 @@ get_width (gunichar space)
       return 2;
     case 0x2000: /* en quad */
     case 0x2002: /* en space */
-      return 6;
+      return 8;
     case 0x2001: /* em quad */
     case 0x2003: /* em space */
     case 0x3000: /* ideographic space */
     case '\t':
-      return 8;
+      return 16;
     default:
-      return 3;
+      return 4;
     }
 }
 
@@ -137,7 +137,7 @@ static void
 tell_word_gaps (Gap *gaps, guint n)
 {
   guint32 median = get_median (gaps, n), limit = MAX (median + (median + 1) / 2, median + 2);
-  guint n_wide = 0, n_narrow = 0, n_first = 0;
+  guint n_narrow = 0, n_first = 0;
   gunichar first_kind = 0;
 
   gaps[0].parts_words = TRUE;
@@ -145,16 +145,13 @@ tell_word_gaps (Gap *gaps, guint n)
     {
       gaps[i].parts_words = gaps[i].width >= limit;
       if (gaps[i].parts_words)
-        {
-          n_wide += gaps[i].width != WORD_GAP;
-          continue;
-        }
+        continue;
       if (n_narrow++ == 0)
         first_kind = gaps[i].kind;
       n_first += gaps[i].kind == first_kind;
     }
-  for (guint i = 1; n_wide == 0 && n_first < n_narrow && i < n; i++)
-    if (gaps[i].width == median && (gaps[i].kind == first_kind) == (2 * n_first < n_narrow))
+  for (guint i = 1; n_first < n_narrow && i < n; i++)
+    if (gaps[i].width == median && !gaps[i].parts_words && (gaps[i].kind == first_kind) == (2 * n_first < n_narrow))
       gaps[i].parts_words = TRUE;
 }
 
