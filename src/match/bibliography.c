@@ -98,6 +98,23 @@ heading_of (const Line *line)
   return columns <= MAX_HEADING ? winnow_heading_of_line (start, length) : WINNOW_HEADING_NONE;
 }
 
+/* Where a list begins behind a heading on the same line, “参考文献：[1] …”, or NULL. */
+static const char *
+find_list_behind (const Line *line)
+{
+  const char *last = line->end - line->start > MAX_HEADING ? line->start + MAX_HEADING : line->end;
+  const char *colon = memchr (line->start, ':', (gsize) (last - line->start)), *wide = g_strstr_len (line->start, last - line->start, "：");
+  const char *end = colon != NULL && (wide == NULL || colon < wide) ? colon : wide;
+  Line heading = { line->start, end, line->blank };
+
+  if (end == NULL || is_blank (&heading) || heading_of (&heading) != WINNOW_HEADING_BIBLIOGRAPHY)
+    return NULL;
+  end += *end == ':' ? 1 : strlen ("：");
+  while (end < line->end && (*end == ' ' || *end == '\t'))
+    end++;
+  return end < line->end ? end : NULL;
+}
+
 static guint
 count_columns (const Line *line)
 {
@@ -191,6 +208,17 @@ read_item (const Source *source, const Line *first)
 }
 
 /* ── lists ── */
+/* How many entries the item is: one, or several that have run into one. */
+static guint
+count_entries (const char *start, const char *end, guint n_words)
+{
+  guint n_marks = 0;
+
+  for (const char *at = start; (at = memchr (at, '[', (gsize) (end - at))) != NULL && ++at < end;)
+    n_marks += g_ascii_isdigit (*at);
+  return MAX (n_marks, 1 + n_words / (2 * PIECE_WORDS));
+}
+
 static void
 add_entry (List *list, const char *start, const char *end, guint n_words)
 {
@@ -200,7 +228,7 @@ add_entry (List *list, const char *start, const char *end, guint n_words)
   list->number = number;
   list->start = list->n_entries == 0 ? start : list->start;
   list->end = end;
-  list->n_entries += 1 + n_words / (2 * PIECE_WORDS);
+  list->n_entries += count_entries (start, end, n_words);
 }
 
 static List
@@ -267,6 +295,7 @@ winnow_bibliography_find (const char *text, gsize length, const WinnowText *toke
 {
   Source source = { text, text + length, tokens };
   const char *numbered = NULL; /* the last line marked [1] */
+  const char *list_start;
   Line line;
 
   for (const char *at = text; read_line (&source, at, &line);)
@@ -276,9 +305,10 @@ winnow_bibliography_find (const char *text, gsize length, const WinnowText *toke
         continue;
       if (has_bracket (&line) && winnow_entry_number (line.start, (gsize) (line.end - line.start)) == 1)
         numbered = line.start;
-      if (heading_of (&line) == WINNOW_HEADING_BIBLIOGRAPHY)
+      list_start = heading_of (&line) == WINNOW_HEADING_BIBLIOGRAPHY ? at : find_list_behind (&line);
+      if (list_start != NULL)
         {
-          List list = read_list (&source, at);
+          List list = read_list (&source, list_start);
 
           if (!is_list (&list))
             continue;

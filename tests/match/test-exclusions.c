@@ -197,6 +197,9 @@ static const char *const lists[] = {
   /* wrapped, hanging */
   "References\n\nSmith, J. (1999). The tides of the north and of the south, and what they\n    have in common. Journal of Harbours, 12(3), 45–67.\n"
   "Taylor, K. (2004). Reading the moon: a book for those who come late and\n    leave early. London: Penguin.\n",
+  /* beside the heading */
+  "References: [1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. (2004). Reading the moon. London: Penguin.\n",
+  "参考文献：[1] 张三. 海港的潮汐[M]. 北京: 科学出版社, 1999. [2] 李四, 王五. 水位的变化[J]. 海洋学报, 2004, 12(3): 45-67.\n",
   /* run into one paragraph */
   "References\n\nSmith, J. (1999). The tides of the north and of the south: What they have in common and what not. Journal of Harbours and Coasts, 12(3), "
   "45–67. Taylor, K. (2004). Reading the moon: A long book for those who come late and leave early, with an introduction. London: Penguin Books. "
@@ -225,7 +228,7 @@ test_bibliography (void)
       g_autofree char *before_prose = g_strconcat (body, body, lists[i], "\n", body, body, NULL);
       g_autofree char *found = find (alone, WINNOW_EXCLUSION_BIBLIOGRAPHY), *same = find (before, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       g_autofree char *again = find (before_prose, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-      gsize expected = strlen (lists[i]) - (gsize) (strchr (lists[i], '\n') - lists[i]);
+      gsize expected = strlen (lists[i]) - strcspn (lists[i], "\n[:");
 
       g_test_message ("%s", lists[i]);
       g_assert_true (g_str_has_prefix (found, "⟨"));
@@ -251,6 +254,7 @@ test_no_bibliography (void)
     BODY "References\n\n[1] (1999) The water stands higher now than it stood in those days, by the breadth of a hand.\n"
     "[2] (2001) We have measured them again, and it comes a little earlier than it did before.\n[3] (2004) That was what all of us had been told by him.\n",
     BODY_ZH "参考文献\n[1] 1999年，我们在三个月里每天测量水位，把结果和从前的记录放在一起比较。\n[2] 2004年，这个变化说明港口的形状已经和从前不同了。\n",
+    BODY "Source: The tide tables of 1999, pp. 12–19, Harbour Press.\n" BODY,
     "1. Introduction\n2. Methods\n3. References\n4. Appendix\n\n" BODY,
     BODY "1999\n2000\n2001\n2002\n",
   };
