@@ -136,7 +136,7 @@ append_place (GString *html, const Disguised *disguised, guint32 offset)
   for (guint32 i = 0; i < offset; i++)
     line += disguised->text[i] == '\n';
   g_autofree char *words = page > 0 ? g_strdup_printf (_ ("p. %u"), page) : g_strdup_printf (_ ("line %u"), line);
-  winnow_html_element (html, "td", "num", words);
+  winnow_html_element (html, "td", "place", words);
 }
 
 /* What stands in brackets as the number of a character, set apart from the text. */

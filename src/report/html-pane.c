@@ -272,7 +272,8 @@ pane_init (Pane *pane, GString *html, const WinnowReportPair *pair, guint which)
   pane->flag_places = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < side->flags->len; i++)
     {
-      guint32 place = find_word_start (side->text, g_array_index (side->flags, WinnowFlag, i).start);
+      const WinnowFlag *flag = &g_array_index (side->flags, WinnowFlag, i);
+      guint32 place = flag->start < flag->end ? find_word_start (side->text, flag->start) : flag->start;
       g_array_append_val (pane->flag_places, place);
     }
   pane->order = g_new (guint, n);
