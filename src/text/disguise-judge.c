@@ -166,29 +166,31 @@ typedef struct
   guint n, n_odd;
 } Hyphens;
 
+/* Whether the letters [first, last) are a syllable or several: some vowel, and not alone at the word's end. */
+static gboolean
+is_syllable (const WinnowFold *fold, guint32 first, guint32 last, gboolean is_at_edge)
+{
+  gboolean has_vowel = FALSE;
+  for (guint32 i = first; i < last; i++)
+    has_vowel |= is_vowel (fold->units[i]);
+  return has_vowel && last - first > is_at_edge;
+}
+
 /* Whether a hyphenator may have put soft hyphen @i there, by the parts of the word that it and its neighbours cut. */
 static gboolean
 is_plausible_hyphen (const Judge *judge, guint i)
 {
   const WinnowFold *fold = judge->fold;
-  const WinnowTrace *trace = trace_at (judge, i);
-  guint32 first, last, before = 0, after = 0;
-  gboolean has_vowel_before = FALSE, has_vowel_after = FALSE;
+  guint32 unit = trace_at (judge, i)->unit, first, last, begin, end;
 
-  find_word (fold, trace->unit, &first, &last);
-  if (first == last || first == trace->unit)
+  find_word (fold, unit, &first, &last);
+  if (first == last || first == unit)
     return TRUE; /* at a word's edge: not inside */
   if (last - first < 5)
     return FALSE;
-  if (i > 0 && trace_at (judge, i - 1)->kind == WINNOW_TRACE_INVISIBLE)
-    first = MAX (first, trace_at (judge, i - 1)->unit);
-  if (i + 1 < fold->traces->len && trace_at (judge, i + 1)->kind == WINNOW_TRACE_INVISIBLE)
-    last = MIN (last, trace_at (judge, i + 1)->unit);
-  for (guint32 u = first; u < trace->unit; u++, before++)
-    has_vowel_before |= is_vowel (fold->units[u]);
-  for (guint32 u = trace->unit; u < last; u++, after++)
-    has_vowel_after |= is_vowel (fold->units[u]);
-  return before >= 2 && after >= 2 && has_vowel_before && has_vowel_after;
+  begin = i > 0 ? MAX (first, trace_at (judge, i - 1)->unit) : first;
+  end = i + 1 < fold->traces->len ? MIN (last, trace_at (judge, i + 1)->unit) : last;
+  return is_syllable (fold, begin, unit, begin == first) && is_syllable (fold, unit, end, end == last);
 }
 
 static void

@@ -1,0 +1,428 @@
+/* test-disguises.c: each trick is undone (a disguised text has the tokens of the plain one) and told; honest text is told nothing of */
+#include <string.h>
+
+#include "text/disguise.h"
+#include "text/text.h"
+
+static const char *const english_words[] = {
+  "The", "council", "of", "every", "village", "was", "asked", "to", "explain", "how", "people", "copy", "what", "others", "wrote", "and", "which", "paper", "comes", "first", "a", "lake",
+  "mixed", "review", "quickly", "judges", "prize", "seldom", "Vexing", "questions", "have", "simple", "answers", "in", "Oxford", "or", "Zurich", "because", "knowledge", "spreads",
+};
+static const char chinese_characters[] = "中华人民共和国是工人阶级领导的以农联盟为基础社会主义家一切权力属于行使机关全方面大小长车马";
+
+/* Sentences of random words, about @n words long. */
+static char *
+make_english (GRand *random, guint n)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%s%s", english_words[g_rand_int_range (random, 0, G_N_ELEMENTS (english_words))], i % 12 == 11 ? ". " : " ");
+  g_string_append (text, "end.");
+  return g_string_free (text, FALSE);
+}
+
+static char *
+make_chinese (GRand *random, guint n)
+{
+  g_autofree gunichar *characters = g_utf8_to_ucs4_fast (chinese_characters, -1, NULL);
+  gint32 n_characters = (gint32) g_utf8_strlen (chinese_characters, -1);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append_unichar (text, characters[g_rand_int_range (random, 0, n_characters)]);
+      if (i % 20 == 19)
+        g_string_append (text, "。");
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A way to disguise: marks between letters, or letters for letters (a plain one, then what takes its place). */
+typedef struct
+{
+  const char *name;
+  WinnowDisguise disguise;
+  const char *marks;   /* (nullable) */
+  const char *letters; /* (nullable) */
+  double share;        /* of the places where it could be done */
+} Trick;
+
+#define CYRILLIC "aаcсeеiіjјoоpрsѕxхyуAАBВCСEЕHНIІKКMМOОPРTТXХ"
+#define GREEK "aαoοvνpρiιAΑBΒEΕHΗIΙKΚMΜNΝOΟPΡTΤXΧZΖ"
+#define ARMENIAN "oօhհnոuս"
+#define CHEROKEE "aꭺcꮯdꭰeꭼgꮐhꮋjꭻkꮶmꮇpꮲrꭱsꮪtꭲwꮃyꭹzꮓTᎢZᏃ"
+#define SMALL_CAPITALS "aᴀbʙcᴄdᴅeᴇfꜰgɢhʜiɪjᴊkᴋlʟmᴍnɴoᴏpᴘrʀsꜱtᴛuᴜvᴠwᴡyʏzᴢ"
+#define ROMAN "iⅰvⅴxⅹlⅼcⅽdⅾmⅿ"
+#define FULL_WIDTH "aａbｂcｃdｄeｅfｆgｇhｈiｉjｊkｋlｌmｍnｎoｏpｐqｑrｒsｓtｔuｕvｖwｗxｘyｙzｚTＴVＶOＯZＺ"
+#define ITALIC "a𝑎b𝑏c𝑐d𝑑e𝑒f𝑓g𝑔hℎi𝑖j𝑗k𝑘l𝑙m𝑚n𝑛o𝑜p𝑝q𝑞r𝑟s𝑠t𝑡u𝑢v𝑣w𝑤x𝑥y𝑦z𝑧T𝑇V𝑉O𝑂Z𝑍"
+#define CIRCLED "aⓐbⓑcⓒdⓓeⓔfⓕgⓖhⓗiⓘjⓙkⓚlⓛmⓜnⓝoⓞpⓟqⓠrⓡsⓢtⓣuⓤvⓥwⓦxⓧyⓨzⓩTⓉVⓋOⓄZⓏ"
+#define BLACK "a🅐b🅑c🅒d🅓e🅔f🅕g🅖h🅗i🅘j🅙k🅚l🅛m🅜n🅝o🅞p🅟q🅠r🅡s🅢t🅣u🅤v🅥w🅦x🅧y🅨z🅩"
+#define RADICALS "一⼀人⼈力⼒大⼤小⼩工⼯方⽅行⾏面⾯马⻢长⻓车⻋"
+
+static const Trick english_tricks[] = {
+  { "zero-width spaces", WINNOW_DISGUISE_INVISIBLE, "\u200b", NULL, .3 },
+  { "joiners", WINNOW_DISGUISE_INVISIBLE, "\u200c\u200d\u2060\ufeff", NULL, .3 },
+  { "soft hyphens", WINNOW_DISGUISE_INVISIBLE, "\u00ad", NULL, .3 },
+  { "fillers", WINNOW_DISGUISE_INVISIBLE, "\u115f\u1160\u3164\uffa0", NULL, .3 },
+  { "selectors", WINNOW_DISGUISE_INVISIBLE, "\ufe00\ufe0f\U000e0101\u180b", NULL, .3 },
+  { "tags", WINNOW_DISGUISE_INVISIBLE, "\U000e0061\U000e007f", NULL, .3 },
+  { "grapheme joiners", WINNOW_DISGUISE_INVISIBLE, "\u034f", NULL, .3 },
+  { "deprecated controls", WINNOW_DISGUISE_INVISIBLE, "\u206a\u206f\ufff9\u2064", NULL, .5 },
+  { "directions", WINNOW_DISGUISE_BIDI, "\u200e\u200f\u202a\u202c\u2066\u2068\u2069\u061c", NULL, .3 },
+  { "overrides", WINNOW_DISGUISE_BIDI, "\u202d\u202c", NULL, .1 },
+  { "Cyrillic, some", WINNOW_DISGUISE_LOOKALIKE, NULL, CYRILLIC, .3 },
+  { "Cyrillic, all", WINNOW_DISGUISE_LOOKALIKE, NULL, CYRILLIC, 1 },
+  { "Greek, some", WINNOW_DISGUISE_LOOKALIKE, NULL, GREEK, .5 },
+  { "Armenian", WINNOW_DISGUISE_LOOKALIKE, NULL, ARMENIAN, 1 },
+  { "Cherokee", WINNOW_DISGUISE_LOOKALIKE, NULL, CHEROKEE, 1 },
+  { "full-width, some", WINNOW_DISGUISE_STYLED, NULL, FULL_WIDTH, .3 },
+  { "full-width, all", WINNOW_DISGUISE_STYLED, NULL, FULL_WIDTH, 1 },
+  { "italic, some", WINNOW_DISGUISE_STYLED, NULL, ITALIC, .3 },
+  { "italic, all", WINNOW_DISGUISE_STYLED, NULL, ITALIC, 1 },
+  { "circled", WINNOW_DISGUISE_STYLED, NULL, CIRCLED, 1 },
+  { "black", WINNOW_DISGUISE_STYLED, NULL, BLACK, 1 },
+  { "small capitals", WINNOW_DISGUISE_STYLED, NULL, SMALL_CAPITALS, 1 },
+  { "Roman numerals", WINNOW_DISGUISE_STYLED, NULL, ROMAN, .7 },
+};
+
+static const Trick chinese_tricks[] = {
+  { "zero-width spaces", WINNOW_DISGUISE_INVISIBLE, "\u200b", NULL, .3 },
+  { "joiners", WINNOW_DISGUISE_INVISIBLE, "\u200c\u200d\u2060\ufeff", NULL, .3 },
+  { "selectors", WINNOW_DISGUISE_INVISIBLE, "\ufe00\U000e0101", NULL, .5 },
+  { "overrides", WINNOW_DISGUISE_BIDI, "\u202d\u202c", NULL, .2 },
+  { "spaces", WINNOW_DISGUISE_SPACED, " ", NULL, 1 },
+  { "wide spaces", WINNOW_DISGUISE_SPACED, "\u3000", NULL, 1 },
+  { "radicals", WINNOW_DISGUISE_LOOKALIKE, NULL, RADICALS, .5 },
+};
+
+static gunichar
+choose (const char *characters, GRand *random)
+{
+  glong n = g_utf8_strlen (characters, -1);
+  return g_utf8_get_char (g_utf8_offset_to_pointer (characters, g_rand_int_range (random, 0, (gint32) n)));
+}
+
+/* What takes the place of @c in @letters; @c where nothing does. */
+static gunichar
+exchange (const char *letters, gunichar c)
+{
+  for (const char *p = letters; *p; p = g_utf8_next_char (g_utf8_next_char (p)))
+    if (g_utf8_get_char (p) == c)
+      return g_utf8_get_char (g_utf8_next_char (p));
+  return c;
+}
+
+static char *
+disguise (const Trick *trick, const char *text, GRand *random)
+{
+  GString *out = g_string_new (NULL);
+  for (const char *p = text; *p; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p), next = g_utf8_get_char (g_utf8_next_char (p));
+      if (trick->letters != NULL && g_rand_double (random) < trick->share)
+        c = exchange (trick->letters, c);
+      g_string_append_unichar (out, c);
+      if (trick->marks != NULL && g_unichar_isalpha (c) && g_unichar_isalpha (next) && g_rand_double (random) < trick->share)
+        g_string_append_unichar (out, choose (trick->marks, random));
+    }
+  return g_string_free (out, FALSE);
+}
+
+static WinnowText *
+cut (const char *text)
+{
+  return winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+}
+
+static void
+assert_same_tokens (const char *what, const char *plain, const char *disguised)
+{
+  g_autoptr (WinnowText) a = cut (plain);
+  g_autoptr (WinnowText) b = cut (disguised);
+
+  if (a->n_tokens != b->n_tokens)
+    g_error ("%s: %u tokens, disguised %u: “%s”", what, a->n_tokens, b->n_tokens, disguised);
+  for (guint32 i = 0; i < a->n_tokens; i++)
+    if (a->hashes[i] != b->hashes[i])
+      g_error ("%s: token %u is “%.*s”, disguised “%.*s”", what, i, (int) (a->ends[i] - a->starts[i]), plain + a->starts[i], (int) (b->ends[i] - b->starts[i]), disguised + b->starts[i]);
+}
+
+static gboolean
+has_disguised_token (const char *text)
+{
+  g_autoptr (WinnowText) tokens = cut (text);
+  for (guint32 i = 0; i < tokens->n_tokens; i++)
+    if (tokens->flags[i] & WINNOW_TOKEN_DISGUISED)
+      return TRUE;
+  return FALSE;
+}
+
+/* Flags stand by place, within the text, between code points, and count something. */
+static void
+assert_flags_are_sound (const char *text, const GArray *flags)
+{
+  guint32 start = 0;
+  for (guint i = 0; i < flags->len; i++)
+    {
+      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+      g_assert_cmpuint (flag->start, >=, start);
+      g_assert_cmpuint (flag->start, <, flag->end);
+      g_assert_cmpuint (flag->end, <=, strlen (text));
+      g_assert_cmpuint (text[flag->start] & 0xc0, !=, 0x80);
+      g_assert_cmpuint (text[flag->end] & 0xc0, !=, 0x80);
+      g_assert_cmpuint (flag->count, >, 0);
+      g_assert_cmpuint (flag->count, <=, flag->end - flag->start);
+      start = flag->start;
+    }
+}
+
+/* The bits of the disguises found. */
+static guint
+find (const char *text)
+{
+  g_autoptr (GArray) flags = winnow_disguises_find (text, strlen (text));
+  guint found = 0;
+  assert_flags_are_sound (text, flags);
+  for (guint i = 0; i < flags->len; i++)
+    found |= 1u << g_array_index (flags, WinnowFlag, i).disguise;
+  return found;
+}
+
+static void
+assert_trick (const char *name, WinnowDisguise disguise, const char *plain, const char *disguised)
+{
+  assert_same_tokens (name, plain, disguised);
+  if (find (plain) != 0)
+    g_error ("%s: the plain text is flagged: “%s”", name, plain);
+  if (find (disguised) != 1u << disguise)
+    g_error ("%s: flags %x instead of %x: “%s”", name, find (disguised), 1u << disguise, disguised);
+  if (!has_disguised_token (disguised) || has_disguised_token (plain))
+    g_error ("%s: no token is disguised, or a plain one: “%s”", name, disguised);
+}
+
+static void
+test_tricks (const Trick *tricks, gsize n_tricks, char *(*make) (GRand *, guint) )
+{
+  for (gsize t = 0; t < n_tricks; t++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (3 + (guint32) t);
+      for (int round = 0; round < 40; round++)
+        {
+          /* the plain text behind stands for the rest of a document */
+          g_autofree char *plain = make (random, 60), *rest = make (random, 60);
+          g_autofree char *changed = disguise (&tricks[t], plain, random);
+          g_autofree char *a = g_strconcat (plain, "\n\n", rest, NULL), *b = g_strconcat (changed, "\n\n", rest, NULL);
+          assert_trick (tricks[t].name, tricks[t].disguise, a, b);
+        }
+    }
+}
+
+static void
+test_english (void)
+{
+  test_tricks (english_tricks, G_N_ELEMENTS (english_tricks), make_english);
+}
+
+static void
+test_chinese (void)
+{
+  test_tricks (chinese_tricks, G_N_ELEMENTS (chinese_tricks), make_chinese);
+}
+
+static char *
+space_out (const char *text, const char *narrow, const char *wide)
+{
+  GString *out = g_string_new (NULL);
+  for (const char *p = text; *p; p++)
+    if (*p == ' ')
+      g_string_append (out, wide);
+    else
+      {
+        g_string_append_c (out, *p);
+        if (g_ascii_isalpha (p[0]) && g_ascii_isalpha (p[1]))
+          g_string_append (out, narrow);
+      }
+  return g_string_free (out, FALSE);
+}
+
+static void
+test_spaced (void)
+{
+  static const struct
+  {
+    const char *narrow, *wide;
+  } spaces[] = { { " ", "  " }, { " ", "   " }, { " ", "\u3000" }, { "\u00a0", " " }, { "\u2009", " " }, { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " } };
+  g_autoptr (GRand) random = g_rand_new_with_seed (4);
+
+  for (gsize s = 0; s < G_N_ELEMENTS (spaces); s++)
+    for (int round = 0; round < 40; round++)
+      {
+        g_autofree char *plain = make_english (random, 40);
+        g_autofree char *changed = space_out (plain, spaces[s].narrow, spaces[s].wide);
+        assert_trick ("spaced", WINNOW_DISGUISE_SPACED, plain, changed);
+      }
+}
+
+/* A joined word is placed where all its letters are. */
+static void
+test_joined_words_cover_their_letters (void)
+{
+  const char *text = "See p l a g i a r i s m  i s  o l d !";
+  g_autoptr (WinnowText) tokens = cut (text);
+
+  g_assert_cmpuint (tokens->n_tokens, ==, 4);
+  g_assert_cmpuint (tokens->starts[1], ==, 4);
+  g_assert_cmpuint (tokens->ends[1], ==, 4 + strlen ("p l a g i a r i s m"));
+  g_assert_cmpuint (tokens->ends[3], ==, strlen (text) - 2);
+}
+
+static char *
+reverse_words (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      char *turned = g_strconcat ("\u202e", g_strreverse (words[i]), "\u202c", NULL);
+      g_free (words[i]);
+      words[i] = turned;
+    }
+  return g_strjoinv (" ", words);
+}
+
+/* Letters that an override turns are turned back, where the rest of the document shows what its words are like. */
+static void
+test_turned (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  for (int round = 0; round < 40; round++)
+    {
+      g_autofree char *rest = make_english (random, 200), *plain = make_english (random, 40);
+      g_autofree char *turned = reverse_words (plain);
+      g_autofree char *a = g_strconcat (rest, "\n\n", plain, NULL), *b = g_strconcat (rest, "\n\n", turned, NULL);
+      assert_trick ("turned", WINNOW_DISGUISE_BIDI, a, b);
+    }
+}
+
+/* Words of look-alikes only, by what stands around them. */
+static void
+test_whole_words (void)
+{
+  assert_same_tokens ("amid Latin", "The ace of the cop was a hero in every respect", "The асе of the сор was а hero in every respect");
+  assert_same_tokens ("at the ends", "ace was here\n\nhe has an ace", "асе was here\n\nhe has an асе");
+  assert_same_tokens ("Russian", "сор", "сор");
+  {
+    g_autoptr (WinnowText) quoted = cut ("the Russian word «сор» means litter, and “сор” it is, says (а) Ivan"), plain = cut ("сор а");
+    g_assert_cmphex (quoted->hashes[3], ==, plain->hashes[0]);
+    g_assert_cmphex (quoted->hashes[7], ==, plain->hashes[0]);
+  }
+  {
+    g_autoptr (WinnowText) russian = cut ("На диске CD с Ubuntu у нас"), plain = cut ("с");
+    g_assert_cmphex (russian->hashes[3], ==, plain->hashes[0]);
+  }
+}
+
+/* A Russian text with Latin letters is Russian again. */
+static void
+test_latin_in_russian (void)
+{
+  assert_same_tokens ("Russian", "Сегодня хорошая погода, и все люди вышли на улицу", "Cегoдня xoрoшая пoгoда, и все люди вышли на улицу");
+  g_assert_cmpuint (find ("Cегoдня xoрoшая пoгoдa, и вcе люди вышли на yлицу, чтoбы пoсмoтреть на реку"), ==, 1u << WINNOW_DISGUISE_LOOKALIKE);
+}
+
+static const char *const honest[] = {
+  "",
+  "\ufeffA file that begins with a byte order mark.",
+  "Съешь же ещё этих мягких французских булок, да выпей чаю. Сор, асе, оса, роса.",
+  "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία. το ον και ο νους.",
+  "He said in Russian: «Слово не воробей, вылетит — не поймаешь», and then: “Все о сосне.”",
+  "The letter о is Cyrillic here, and “сор” is litter; the СССР was dissolved.",
+  "The length is 5 μm, 3 µg and 10 Ωm at 2 kΩ; α-helix, β2, γ-ray, λmax, Δx, σ² and π/2. The values of α, ν and ρ are small, αmax and νmin smaller.",
+  "Let 𝑥 ∈ ℝ, 𝑓(𝑥) = 𝑎𝑥² + 𝑏𝑥 + 𝑐, where ℕ ⊂ ℤ ⊂ ℚ; 𝐻₂𝑂, d𝑥/d𝑡 and sin 𝑥; 𝑙𝑜𝑠𝑠 = 1 − 𝑎𝑐𝑐𝑢𝑟𝑎𝑐𝑦.",
+  "The 1ˢᵗ and the nᵗʰ, 5ᵉ, mᵐᵉ, xⁿ, Hₙ; №5, ™, ℃, ﬁne ﬂoor, ª and º.",
+  "ⓐ first ⓑ second ⒜ third Ⅳ fourth, 🅰 blood and 🅱 blood, chapter Ⅻ.",
+  "/ˈpleɪdʒəɹɪzəm/ and /ɡɪvɪŋ/ are pronounced so; ɑ and ɡ, ʀ, ʟ, ɴ, ɪ.",
+  "Kız ışığı açtı; şimdi ılık bir akşamdı ve kapılar kapalıydı, ırmak kıyısında.",
+  "👨\u200d👩\u200d👧 and 🏳️\u200d🌈, ❤️, 1️⃣ 2️⃣, ☎️, 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!",
+  "می\u200cخواهم کتاب\u200cها را بخوانم، نمی\u200cدانم",
+  "क्\u200dष क्\u200cष শ্রদ্ধা র\u200d্যাব ශ්\u200dරී",
+  "https://example.org/\u200bpath/\u200bto/\u200ba_very\u200bLong\u200bName and/\u200bor winnow\u200bText\u200bNew",
+  "ภาษา\u200bไทย\u200bเขียน\u200bติด\u200bกัน",
+  "שלום \u200fעולם\u200f, and \u202bעברית (2)\u202c, العربية\u200e 123\u200e نص.",
+  "She asked: \u2068name\u2069 was here\u200e.",
+  "中国ＧＤＰ增长５％，使用Ｍｉｃｒｏｓｏｆｔ　Ｗｏｒｄ２０１９，Ａ股、Ｂ股与ＫＴＶ。",
+  "日本語のテキストでは、ＡＢＣやＸＹＺのような全角文字をよく使う。",
+  "第一条\u200b　为了规范\u200b行为，制定本法。第二条　本法所称\u200b公司。",
+  "　　　目　录\n\n中 华 人 民 共 和 国 主 席 令\n\n第　一　章　总　则\n\n姓 名：李 明　张 三　王 五",
+  "C H A P T E R  I\n\nT A B L E  O F  C O N T E N T S\n\nS U M M A R Y  A N D  O U T L O O K",
+  "a b c d e f g h i j k l m n o p q r s t u v w x y z",
+  "Let a b c d be numbers, x y z w more, and J. R. R. Tolkien, A. B. C. Initials.",
+  "I a i l ' . | ; t s e  l I i 1 . , ~ a n I .\n. i ' l e",
+  "The inter\u00adna\u00adtional or\u00adgan\u00adi\u00adza\u00adtion pub\u00adlished an ex\u00adtra\u00ador\u00addi\u00adnary state\u00adment about hy\u00adphen\u00ada\u00adtion.",
+  "It was the custom\u00adary sacrifice that every\u00adthing asked for.",
+  "⽅法与⽤户：⼀个⼈的⼯作⽅式，⽤⼯⼈的⽅法，⽤⼒。",
+  "樂天 is 樂, 更 too: U+F914 is \uf914.",
+  "x\u0301 re\u0301sume\u0301 z\u0308 Ångström naïve coöperate",
+  "H2O, CO2, mp3, 3D, 0x1F, l0ng1dent1f1er",
+};
+
+static void
+test_honest (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (honest); i++)
+    if (find (honest[i]) != 0)
+      g_error ("flags %x on “%s”", find (honest[i]), honest[i]);
+}
+
+/* Each paragraph has its own flag, with its own count. */
+static void
+test_flags_are_of_paragraphs (void)
+{
+  const char *text = "A pla\u200bgia\u200brist here.\n\nNothing here.\n\nAnd a c\u200bopy h\u200ber\u200be.";
+  g_autoptr (GArray) flags = winnow_disguises_find (text, strlen (text));
+
+  g_assert_cmpuint (flags->len, ==, 2);
+  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 0).count, ==, 2);
+  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 0).start, ==, 5);
+  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 0).end, ==, 14);
+  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 1).count, ==, 3);
+}
+
+/* Whatever a text holds, nothing goes wrong, and the fold's limits hold. */
+static void
+test_random (void)
+{
+  static const char pieces[] = "aбоαеο пи𝑥ｘⅷᴀ中 樂⼀ \u200b\u00ad\u202e\u202c\u2066\ufe0f\u3164\u034f\u200a\u00a0\n\r1.,(ع👍";
+  g_autoptr (GRand) random = g_rand_new_with_seed (6);
+  for (int round = 0; round < 2000; round++)
+    {
+      GString *text = g_string_new (NULL);
+      for (gint32 n = g_rand_int_range (random, 0, 80); n > 0; n--)
+        g_string_append_unichar (text, choose (pieces, random));
+      find (text->str);
+      {
+        g_autoptr (WinnowText) tokens = cut (text->str);
+        for (guint32 i = 0; i < tokens->n_tokens; i++)
+          {
+            g_assert_cmpuint (tokens->starts[i], <, tokens->ends[i]);
+            g_assert_true (i == 0 || tokens->starts[i] >= tokens->starts[i - 1]);
+          }
+      }
+      g_string_free (text, TRUE);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/disguises/english", test_english);
+  g_test_add_func ("/disguises/chinese", test_chinese);
+  g_test_add_func ("/disguises/spaced", test_spaced);
+  g_test_add_func ("/disguises/joined-words-cover-their-letters", test_joined_words_cover_their_letters);
+  g_test_add_func ("/disguises/turned", test_turned);
+  g_test_add_func ("/disguises/whole-words", test_whole_words);
+  g_test_add_func ("/disguises/latin-in-russian", test_latin_in_russian);
+  g_test_add_func ("/disguises/honest", test_honest);
+  g_test_add_func ("/disguises/flags-are-of-paragraphs", test_flags_are_of_paragraphs);
+  g_test_add_func ("/disguises/random", test_random);
+  return g_test_run ();
+}
