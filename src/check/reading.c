@@ -11,6 +11,7 @@
 #include <gio/gunixinputstream.h>
 #include <glib/gstdio.h>
 
+#include "check/flags.h"
 #include "extract/extract.h"
 
 #define BLOCK (1u << 18) /* bytes hashed at a time */
@@ -126,34 +127,6 @@ is_still_good (const WinnowDocument *stored, const WinnowSettings *settings)
          && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
 }
 
-static int
-compare_flags (gconstpointer x, gconstpointer y)
-{
-  const WinnowFlag *p = x, *q = y;
-
-  if (p->start != q->start)
-    return p->start < q->start ? -1 : 1;
-  return p->disguise < q->disguise ? -1 : p->disguise > q->disguise;
-}
-
-/* The disguises in the text, and the parts that a reader of the file does not see. */
-static GArray *
-find_flags (const WinnowContent *content)
-{
-  GArray *flags = winnow_disguises_find (content->text, content->length);
-
-  for (guint i = 0; i < content->parts->len; i++)
-    {
-      const WinnowPart *part = g_ptr_array_index (content->parts, i);
-      WinnowFlag flag = { WINNOW_DISGUISE_HIDDEN, (guint32)part->offset, (guint32)part->offset, (guint32)g_utf8_strlen (part->text, -1) };
-
-      if (part->kind == WINNOW_PART_HIDDEN && flag.count > 0)
-        g_array_append_val (flags, flag);
-    }
-  g_array_sort (flags, compare_flags);
-  return flags;
-}
-
 static WinnowReading *
 extract (WinnowDocument *document, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
 {
@@ -170,7 +143,7 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   document->language = g_strdup (get_language (settings));
   document->reading = WINNOW_READING_VERSION;
   reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
-  reading->flags = find_flags (content);
+  reading->flags = winnow_flags_find (content);
   reading->content = g_steal_pointer (&content);
   return reading;
 }

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "cli/flags.h"
+#include "check/flags.h"
 #include "report/json.h"
 #include "report/table.h"
 #include "report/traces.h"

@@ -1,8 +1,8 @@
 /* input.c: see input.h. What takes a pass over a text is done once a file, however many pairs it stands in. */
 #include "cli/input.h"
 
+#include "check/flags.h"
 #include "cli/console.h"
-#include "cli/flags.h"
 
 static gboolean
 is_heeded (const WinnowSettings *settings, WinnowExclusionReason reason)

@@ -1,4 +1,4 @@
-/* flags.h: the disguises of a file that is read without a library */
+/* flags.h: the disguises of a file: those in its text, and what of it a reader does not see */
 #pragma once
 
 #include "extract/content.h"

@@ -1,5 +1,5 @@
 /* flags.c: see flags.h. Thread-safe. */
-#include "cli/flags.h"
+#include "check/flags.h"
 
 static void
 add_hidden (GArray *flags, const WinnowContent *content)
