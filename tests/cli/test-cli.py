@@ -277,6 +277,27 @@ def test_documents_of_a_check():
         {key: flag[key] for key in ('flag', 'start', 'end', 'count')} for flag in found['disguises.txt']['flags']]
 
 
+def test_samples():
+    """The sample collection, as a user would check it: every sum adds up, every place lies in its text, every disguise is told."""
+    samples = HERE.parent.parent / 'data' / 'samples'
+    check = json.loads(expect(0, 'check', '--format', 'json', '--exclude', 'template,quotes,bibliography,short', '--reference', str(samples / 'references'), '--template',
+                              str(samples / 'template'), str(samples / 'submissions'))[0])
+    assert len(check['overlaps']) > 10
+    for pair in check['overlaps']:
+        check_pair(pair, False)
+    for document in check['documents']:
+        text = text_of(document['path'])
+        for places in (document['flags'], document['exclusions'], *(source['regions'] for source in document['sources'])):
+            check_places(places, text)
+        if document['role'] != 'submissions':
+            assert document['sources'] == []
+        for source in document['sources']:
+            assert source['words'] <= source['all_words'] <= document['words']
+    assert {flag['flag'] for document in check['documents'] for flag in document['flags']} >= {'invisible', 'lookalike', 'spaced', 'hidden'}
+    assert {run['reason'] for document in check['documents'] for run in document['exclusions']} >= {'template', 'bibliography'}
+    assert any(len(document['sources']) > 1 for document in check['documents'])
+
+
 def test_flags():
     """Every disguise is told, where it is; honest texts have none."""
     flags = json.loads(expect(0, 'text', '--flags', '--format', 'json', 'disguises.txt')[0])['flags']
