@@ -112,7 +112,8 @@ typedef struct
 void winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han, GArray *differing_a,
                                    GArray *differing_b);
 
-/* Marks in @mask (text->n_tokens bytes) the tokens of @text that stand in @pattern as runs of at least g words. */
+/* Marks in @mask (text->n_tokens bytes; others stay as they are) the tokens of @text that are @pattern's: at least g words in a row, or all of a shorter template,
+ * with words replaced by as many, taken out or filled in; and its short lines in the right place. What was filled in is not marked. */
 void winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const WinnowSettings *settings, guint8 *mask);
 
 G_END_DECLS
