@@ -16,32 +16,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "extract/docx-shape.h"
 #include "extract/docx-styles.h"
 #include "extract/ooxml.h"
 #include "extract/xml-reader.h"
 
 #define TINY_HALF_POINTS 4 /* w:sz counts half points: up to two points nobody reads */
 #define NARROW_PERCENT 5   /* of a letter's width */
-#define EMU_INCH 914400    /* drawings are measured in these */
-#define EMU_POINT 12700
-#define MAX_PAGE (22 * EMU_INCH) /* Word's largest page */
-#define MAX_MARGIN (2 * EMU_INCH)
-#define VEIL_BYTES 3000 /* text on which a picture behind it may lie: a page's */
+#define VEIL_BYTES 3000    /* text on which a picture behind it may lie: a page's */
 
 typedef enum
 {
   DOCX_OTHER,
   DOCX_ALTERNATE,
-  DOCX_ANCHOR,
   DOCX_BACKGROUND,
   DOCX_BREAK,
   DOCX_CELL,
   DOCX_CELL_PROPERTIES,
   DOCX_CHOICE,
-  DOCX_DRAWING,
-  DOCX_EXTENT,
   DOCX_FALLBACK,
-  DOCX_FILLING,
   DOCX_FOOTER,
   DOCX_HEADER,
   DOCX_HIDDEN_ROW,
@@ -49,18 +42,13 @@ typedef enum
   DOCX_LEFT_OUT,
   DOCX_NOTE,
   DOCX_NOTE_MARK,
-  DOCX_OFFSET,
   DOCX_PARAGRAPH,
   DOCX_PARAGRAPH_PROPERTIES,
   DOCX_PARAGRAPH_STYLE,
-  DOCX_POSITION,
   DOCX_ROW,
   DOCX_RUN,
   DOCX_RUN_PROPERTIES,
   DOCX_SHADE,
-  DOCX_SHAPE,
-  DOCX_SHAPE_LINE,
-  DOCX_SHAPE_PROPERTIES,
   DOCX_STYLE_MARK,
   DOCX_SYMBOL,
   DOCX_TAB,
@@ -69,7 +57,6 @@ typedef enum
   DOCX_TABLE_STYLE,
   DOCX_TEXT,
   DOCX_TEXT_BOX,
-  DOCX_VML_SHAPE,
 } DocxElement;
 
 /* Sorted by strcmp. */
@@ -77,51 +64,37 @@ static const WinnowXmlName elements[] = {
   { "AlternateContent", DOCX_ALTERNATE },
   { "Choice", DOCX_CHOICE },
   { "Fallback", DOCX_FALLBACK },
-  { "anchor", DOCX_ANCHOR },
   { "background", DOCX_BACKGROUND },
   { "br", DOCX_BREAK },
   { "cr", DOCX_BREAK },
   { "del", DOCX_LEFT_OUT },
   { "delText", DOCX_LEFT_OUT },
-  { "docPr", DOCX_DRAWING },
   { "endnote", DOCX_NOTE },
   { "endnoteReference", DOCX_NOTE_MARK },
-  { "extent", DOCX_EXTENT },
   { "footerReference", DOCX_FOOTER },
   { "footnote", DOCX_NOTE },
   { "footnoteReference", DOCX_NOTE_MARK },
   { "glow", DOCX_LEFT_OUT },
   { "headerReference", DOCX_HEADER },
   { "hidden", DOCX_HIDDEN_ROW },
-  { "inline", DOCX_ANCHOR },
   { "instrText", DOCX_LEFT_OUT },
-  { "ln", DOCX_SHAPE_LINE },
   { "moveFrom", DOCX_LEFT_OUT },
   { "noBreakHyphen", DOCX_HYPHEN },
-  { "oval", DOCX_VML_SHAPE },
   { "p", DOCX_PARAGRAPH },
   { "pPr", DOCX_PARAGRAPH_PROPERTIES },
   { "pPrChange", DOCX_LEFT_OUT },
   { "pStyle", DOCX_PARAGRAPH_STYLE },
-  { "posOffset", DOCX_OFFSET },
-  { "positionH", DOCX_POSITION },
-  { "positionV", DOCX_POSITION },
   { "ptab", DOCX_TAB },
   { "r", DOCX_RUN },
   { "rPr", DOCX_RUN_PROPERTIES },
   { "rPrChange", DOCX_LEFT_OUT },
   { "rStyle", DOCX_STYLE_MARK },
-  { "rect", DOCX_VML_SHAPE },
   { "reflection", DOCX_LEFT_OUT },
-  { "roundrect", DOCX_VML_SHAPE },
   { "rt", DOCX_LEFT_OUT }, /* the reading beside a word, not the word */
   { "sdtPr", DOCX_LEFT_OUT },
   { "sectPrChange", DOCX_LEFT_OUT },
   { "shadow", DOCX_LEFT_OUT },
-  { "shape", DOCX_VML_SHAPE },
   { "shd", DOCX_SHADE },
-  { "spPr", DOCX_SHAPE_PROPERTIES },
-  { "srgbClr", DOCX_FILLING },
   { "sym", DOCX_SYMBOL },
   { "t", DOCX_TEXT },
   { "tab", DOCX_TAB },
@@ -135,7 +108,6 @@ static const WinnowXmlName elements[] = {
   { "tr", DOCX_ROW },
   { "trPrChange", DOCX_LEFT_OUT },
   { "txbxContent", DOCX_TEXT_BOX },
-  { "wsp", DOCX_SHAPE },
 };
 
 /* What text stands in: the page, or a table, row, cell or text box on it. */
@@ -148,34 +120,22 @@ typedef struct
   WinnowDocxLook run;    /* what the present run says itself */
 } Frame;
 
-/* The drawing at hand, until its text box opens. */
 typedef struct
 {
-  WinnowColor filling;
-  gint64 extent[2], offset[2]; /* across and down, EMU */
-  gboolean hidden;
-} Shape;
-
-typedef struct
-{
-  WinnowJob *job;           /* (unowned) */
-  WinnowWriter *writer;     /* (unowned) */
-  GHashTable *relations;    /* (unowned) of the main part */
-  GHashTable *notes;        /* (unowned) "footnote 2" → (owned) text */
-  WinnowDocxStyles *styles; /* (unowned) */
-  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts already written */
-  GArray *frames;           /* (owned) (element-type Frame) open ones, the page first */
-  Shape shape;
+  WinnowJob *job;             /* (unowned) */
+  WinnowWriter *writer;       /* (unowned) */
+  GHashTable *relations;      /* (unowned) of the main part */
+  GHashTable *notes;          /* (unowned) "footnote 2" → (owned) text */
+  WinnowDocxStyles *styles;   /* (unowned) */
+  GHashTable *margins;        /* (unowned) set of (owned) header and footer parts already written */
+  GArray *frames;             /* (owned) (element-type Frame) open ones, the page first */
+  WinnowDocxShape shape;      /* until its text box opens */
   WinnowColor page;           /* the paper's colour */
   gsize veil;                 /* bytes of text that may still stand on a picture behind them */
   guint paragraph_properties; /* open w:pPr: the tab stops and the look of the paragraph's mark in there are no text */
   guint run_properties;       /* open w:rPr */
   guint cell_properties;      /* open w:tcPr and w:tblPr */
-  guint shape_properties;     /* open wps:spPr … */
-  guint shape_lines;          /* … and a:ln, whose colour is no filling */
-  guint axis;                 /* of the position being read: 0 across, 1 down */
   gboolean page_shown;        /* the page's colour is */
-  gboolean in_offset;
   gboolean in_text;
   gboolean chosen;     /* the alternate content at hand has had its choice */
   gsize section_start; /* bytes of body */
@@ -237,9 +197,9 @@ make_docx (const Docx *like, WinnowWriter *writer)
                 .styles = like->styles,
                 .margins = like->margins,
                 .page = like->page,
-                .page_shown = like->page_shown,
-                .shape = { .filling = WINNOW_COLOR_UNKNOWN, .extent = { EMU_INCH, EMU_INCH } } };
+                .page_shown = like->page_shown };
 
+  winnow_docx_shape_init (&docx.shape);
   docx.frames = g_array_new (FALSE, FALSE, sizeof (Frame));
   push_frame (&docx, WINNOW_COLOR_UNSET, FALSE);
   return docx;
@@ -379,105 +339,11 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
   return TRUE;
 }
 
-/* --- shapes --- */
-
-static gint64
-read_emu (const WinnowXmlAttributes *attributes, const char *name)
-{
-  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
-  return value != NULL ? CLAMP (g_ascii_strtoll (value, NULL, 10), -G_MAXINT32, G_MAXINT32) : 0;
-}
-
-static void
-begin_shape (Docx *docx)
-{
-  docx->shape.filling = WINNOW_COLOR_UNKNOWN;
-}
-
-static gboolean
-is_true (const WinnowXmlAttributes *attributes, const char *name)
-{
-  return winnow_xml_attribute_is (attributes, name, "1") || winnow_xml_attribute_is (attributes, name, "true");
-}
-
-static void
-begin_drawing (Docx *docx, const WinnowXmlAttributes *attributes)
-{
-  docx->shape = (Shape){ .filling = WINNOW_COLOR_UNKNOWN, .extent = { EMU_INCH, EMU_INCH } };
-  if (is_true (attributes, "behindDoc"))
-    docx->veil = VEIL_BYTES;
-}
-
-/* The shapes of old: all is in attributes. */
-static void
-begin_vml_shape (Docx *docx, const WinnowXmlAttributes *attributes)
-{
-  g_autofree char *style = winnow_xml_dup_attribute (attributes, "style");
-  g_autofree char *filling = winnow_xml_dup_attribute (attributes, "fillcolor");
-
-  docx->shape = (Shape){ .filling = winnow_color_parse (filling), .extent = { EMU_INCH, EMU_INCH } };
-  if (filling == NULL || winnow_xml_attribute_is (attributes, "filled", "f") || docx->shape.filling < 0)
-    docx->shape.filling = WINNOW_COLOR_UNKNOWN;
-  docx->shape.hidden = style != NULL && strstr (style, "visibility:hidden") != NULL;
-  if (style != NULL && strstr (style, "z-index:-") != NULL)
-    docx->veil = VEIL_BYTES;
-}
-
-static gboolean
-is_shape_hidden (const Shape *shape)
-{
-  for (guint i = 0; i < 2; i++)
-    if (shape->extent[i] <= EMU_POINT || shape->offset[i] >= MAX_PAGE || shape->offset[i] + shape->extent[i] <= -MAX_MARGIN)
-      return TRUE;
-  return shape->hidden;
-}
-
-static void
-read_shape (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
-{
-  switch (element)
-    {
-    case DOCX_ANCHOR:
-      begin_drawing (docx, attributes);
-      break;
-    case DOCX_DRAWING:
-      docx->shape.hidden |= is_true (attributes, "hidden");
-      break;
-    case DOCX_EXTENT:
-      docx->shape.extent[0] = read_emu (attributes, "cx");
-      docx->shape.extent[1] = read_emu (attributes, "cy");
-      break;
-    case DOCX_FILLING:
-      if (docx->shape_properties > 0 && docx->shape_lines == 0)
-        {
-          g_autofree char *value = winnow_xml_dup_attribute (attributes, "val");
-
-          docx->shape.filling = winnow_color_parse (value);
-        }
-      break;
-    case DOCX_POSITION:
-      docx->axis = strcmp (name, "positionV") == 0;
-      break;
-    case DOCX_OFFSET:
-      docx->in_offset = TRUE;
-      break;
-    case DOCX_SHAPE:
-      begin_shape (docx);
-      break;
-    case DOCX_VML_SHAPE:
-      begin_vml_shape (docx, attributes);
-      break;
-    default:
-      break;
-    }
-}
-
 static void
 open_text_box (Docx *docx)
 {
   winnow_writer_open_aside (docx->writer);
-  push_frame (docx, docx->shape.filling, top (docx)->hidden || is_shape_hidden (&docx->shape));
+  push_frame (docx, docx->shape.filling, top (docx)->hidden || winnow_docx_shape_is_hidden (&docx->shape));
   docx->shape.filling = WINNOW_COLOR_UNKNOWN;
 }
 
@@ -578,12 +444,6 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
     case DOCX_TABLE_PROPERTIES:
       docx->cell_properties++;
       break;
-    case DOCX_SHAPE_PROPERTIES:
-      docx->shape_properties++;
-      break;
-    case DOCX_SHAPE_LINE:
-      docx->shape_lines++;
-      break;
     case DOCX_TABLE:
     case DOCX_ROW:
     case DOCX_CELL:
@@ -633,7 +493,6 @@ write_mark (Docx *docx, DocxElement element, const char *name, const WinnowXmlAt
       read_background (docx, attributes);
       break;
     default:
-      read_shape (docx, element, name, attributes);
       break;
     }
 }
@@ -646,6 +505,10 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
+  winnow_docx_shape_open (&docx->shape, name, attributes);
+  if (docx->shape.behind)
+    docx->veil = VEIL_BYTES;
+  docx->shape.behind = FALSE;
   read_look (docx, element, name, attributes);
   write_mark (docx, element, name, attributes);
   return TRUE;
@@ -663,6 +526,7 @@ close_cb (gpointer data, const char *name)
 {
   Docx *docx = data;
 
+  winnow_docx_shape_close (&docx->shape, name);
   switch ((DocxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case DOCX_CHOICE:
@@ -675,9 +539,6 @@ close_cb (gpointer data, const char *name)
     case DOCX_TEXT:
       docx->in_text = FALSE;
       break;
-    case DOCX_OFFSET:
-      docx->in_offset = FALSE;
-      break;
     case DOCX_PARAGRAPH_PROPERTIES:
       docx->paragraph_properties--;
       break;
@@ -687,12 +548,6 @@ close_cb (gpointer data, const char *name)
     case DOCX_CELL_PROPERTIES:
     case DOCX_TABLE_PROPERTIES:
       docx->cell_properties--;
-      break;
-    case DOCX_SHAPE_PROPERTIES:
-      docx->shape_properties--;
-      break;
-    case DOCX_SHAPE_LINE:
-      docx->shape_lines--;
       break;
     case DOCX_PARAGRAPH:
       separate (docx, '\n');
@@ -728,12 +583,8 @@ text_cb (gpointer data, const char *text, gsize length)
 
   if (docx->in_text)
     write_text (docx, text, length);
-  else if (docx->in_offset && length < 16)
-    {
-      g_autofree char *offset = g_strndup (text, length);
-
-      docx->shape.offset[docx->axis] = CLAMP (g_ascii_strtoll (offset, NULL, 10), -G_MAXINT32, G_MAXINT32);
-    }
+  else
+    winnow_docx_shape_text (&docx->shape, text, length);
 }
 
 static gboolean

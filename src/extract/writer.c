@@ -252,6 +252,12 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
       return;
     }
 
+  if (writer->hidden->len > 0 && *text == ' ' && ends_blank (stream->text) && stream->pending == '\0')
+    { /* one blank is enough where words were taken out */
+      interrupt_hidden (writer, text++, 1);
+      if (--n == 0)
+        return;
+    }
   interrupt_hidden (writer, text, n);
   stream->space |= stream->room && !is_blank (text[0]);
   write_separator (stream);

@@ -40,6 +40,7 @@ static const Case docx_cases[] = {
   { "in-a-word", "<w:p>" RUN ("", "pl") RUN ("<w:vanish/>", "xx") RUN ("", "agiarism") "</w:p>", "plagiarism", "xx" },
   { "own-blanks", "<w:p>" RUN ("", "one") RUN (WHITE, " two ") RUN ("", "three") "</w:p>", "one three", "two" },
   { "blanks-around", "<w:p>" RUN ("", "one ") RUN (WHITE, " two ") RUN ("", "three") "</w:p>", "one three", "two" },
+  { "seen-blanks-around", "<w:p>" RUN ("", "one ") RUN (WHITE, "two") RUN ("", " three") "</w:p>", "one three", "two" },
   { "blank-behind", "<w:p>" RUN ("", "one ") RUN ("<w:vanish/>", "two ") RUN ("", "three") "</w:p>", "one three", "two" },
   { "one-stretch", "<w:p>" RUN (WHITE, "one") RUN (WHITE, " ") RUN ("", " ") RUN ("<w:sz w:val=\"2\"/>", "two") RUN ("", "seen") RUN (WHITE, "three") "</w:p>",
     " seen", "one  two|three" },
