@@ -315,6 +315,62 @@ test_random (void)
     }
 }
 
+static guint
+check_file (const char *path)
+{
+  g_autofree char *source = NULL;
+  g_autoptr (WinnowText) text = NULL;
+  g_autoptr (GArray) exclusions = NULL;
+  gsize length;
+
+  if (!g_file_get_contents (path, &source, &length, NULL) || !g_utf8_validate (source, (gssize) length, NULL))
+    return 0;
+  text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
+  exclusions = winnow_exclusions_find (source, length, text);
+  for (guint i = 0; i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY)
+        g_error ("%s: “%.*s” is no bibliography", path, (int) (exclusion->end - exclusion->start), source + exclusion->start);
+    }
+  return 1;
+}
+
+/* Texts below @path that are files named "….txt" or "….md". */
+static guint
+check_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  guint n = 0;
+
+  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+      if (g_file_test (child, G_FILE_TEST_IS_DIR))
+        n += check_folder (child);
+      else if (g_str_has_suffix (name, ".txt") || g_str_has_suffix (name, ".md"))
+        n += check_file (child);
+    }
+  return n;
+}
+
+/* No law, no history and no tract has a bibliography. */
+static void
+test_corpora (void)
+{
+  static const char *const folders[] = { "laws_zh", "classics_zh", "textreuse_en" };
+  const char *corpora = g_getenv ("WINNOW_CORPORA");
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (folders) && corpora != NULL; i++)
+    {
+      g_autofree char *path = g_build_filename (corpora, folders[i], NULL);
+      n += check_folder (path);
+    }
+  if (n == 0)
+    g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -331,5 +387,6 @@ main (int argc, char **argv)
   g_test_add_func ("/exclusions/no-bibliography", test_no_bibliography);
   g_test_add_func ("/exclusions/numbered", test_numbered);
   g_test_add_func ("/exclusions/random", test_random);
+  g_test_add_func ("/exclusions/corpora", test_corpora);
   return g_test_run ();
 }
