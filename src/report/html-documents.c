@@ -101,6 +101,7 @@ typedef struct
   gsize length;
   GArray *flags, *pages; /* (owned) */
   GPtrArray *parts;      /* (owned) (element-type WinnowPart) */
+  gboolean has_lines;    /* a line of the text is one of the file; else it is a paragraph */
 } Disguised;
 
 static void
@@ -135,7 +136,9 @@ append_place (GString *html, const Disguised *disguised, guint32 offset)
   guint page = winnow_pages_find (disguised->pages, offset), line = 1;
   for (guint32 i = 0; i < offset; i++)
     line += disguised->text[i] == '\n';
-  g_autofree char *words = page > 0 ? g_strdup_printf (_ ("p. %u"), page) : g_strdup_printf (_ ("line %u"), line);
+  g_autofree char *words = page > 0               ? g_strdup_printf (_ ("p. %u"), page)
+                           : disguised->has_lines ? g_strdup_printf (_ ("line %u"), line)
+                                                  : g_strdup_printf (_ ("paragraph %u"), line);
   winnow_html_element (html, "td", "place", words);
 }
 
@@ -211,7 +214,7 @@ append_rows (GString *html, const Disguised *disguised, WinnowDisguise disguise)
 static gboolean
 append_disguises (GString *html, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
-  g_auto (Disguised) disguised = { 0 };
+  g_auto (Disguised) disguised = { .has_lines = g_str_equal (document->format, "text") };
   if (!disguised_load (&disguised, report->library, document->id, error))
     return FALSE;
   g_autofree char *words = winnow_words_flags (disguised.flags);
