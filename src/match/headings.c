@@ -9,6 +9,9 @@
 /* A longer line is no heading, in bytes. */
 #define MAX_LINE 120
 
+/* A shorter one may begin with a small letter or end with a mark. */
+#define SHORT_LINE 24
+
 typedef struct
 {
   WinnowHeading heading;
@@ -144,13 +147,22 @@ measure_number (const char *line, gsize length)
   return at[-1] == '.' || (guchar) *at >= 0xe2 || strchr (" \t.):", *at) != NULL ? n : 0;
 }
 
+/* Most lines are none at a glance: those that go on, or that began before. */
+static gboolean
+may_be_heading (const char *line, gsize length)
+{
+  if (length == 0 || length > MAX_LINE)
+    return FALSE;
+  return length <= SHORT_LINE || line[0] == '#' || !(g_ascii_islower (line[0]) || strchr (",;-.", line[length - 1]) != NULL);
+}
+
 WinnowHeading
 winnow_heading_of_line (const char *line, gsize length)
 {
   WinnowHeading heading;
   gsize marks = 0, number;
 
-  if (length == 0 || length > MAX_LINE)
+  if (!may_be_heading (line, length))
     return WINNOW_HEADING_NONE;
   while (marks < length && strchr ("#*_=[( \t", line[marks]) != NULL)
     marks++;
