@@ -216,6 +216,7 @@ winnow_compare_ledger_class_init (WinnowCompareLedgerClass *klass)
                                              G_TYPE_UINT, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "compareledger");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
@@ -229,5 +230,6 @@ winnow_compare_ledger_init (WinnowCompareLedger *self)
   for (guint i = 0; i < N_LINES; i++)
     add_line (self, i);
   add_waits (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("What the similarity is made of"), -1);
   winnow_compare_ledger_set_comparison (self, NULL);
 }

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* Disguised letters stand out by colour and weight; a longer stretch, such as one set apart by spaces, has a frame only. */
+#define LETTERS_MAX 20
+
 static int
 compare_marks (gconstpointer a, gconstpointer b)
 {
@@ -116,8 +119,9 @@ fill_tricks (WinnowComparisonSide *side, const Tricks *tricks)
       const WinnowRange *bytes = &g_array_index (tricks->ranges, WinnowRange, i);
       WinnowTextRange range = winnow_display_get_range (side->display, bytes->start, bytes->end);
       g_array_append_val (side->boxed, range);
+      if (range.end - range.start <= LETTERS_MAX)
+        add_mark (side->marks, range, WINNOW_MARK_DISGUISE, 0);
     }
-  add_ranges (side, WINNOW_MARK_DISGUISE, side->boxed);
   add_ranges (side, WINNOW_MARK_SIGN, side->display->signs);
   g_array_append_vals (side->boxed, side->display->signs->data, side->display->signs->len);
   g_array_sort (side->boxed, compare_ranges);

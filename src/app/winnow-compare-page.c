@@ -366,13 +366,22 @@ find_action (GtkWidget *widget, const char *name, GVariant *parameter)
   winnow_text_pane_find (winnow_compare_step_get_leader (WINNOW_COMPARE_PAGE (widget)->step));
 }
 
+/* Tab walks the passages in the texts, so another key leads from one part of the page to the next. */
 static void
 switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (widget)));
-  gboolean in_a = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->pane_a));
-  gtk_widget_grab_focus (GTK_WIDGET (in_a ? self->pane_b : self->pane_a));
+  GtkWidget *parts[] = { GTK_WIDGET (self->pane_a), GTK_WIDGET (self->pane_b), GTK_WIDGET (self->sidebar) };
+  guint n = self->show_sidebar ? G_N_ELEMENTS (parts) : G_N_ELEMENTS (parts) - 1, next = 0;
+
+  for (guint i = 0; i < n && focus != NULL; i++)
+    if (gtk_widget_is_ancestor (focus, parts[i]))
+      next = (i + 1) % n;
+  if (parts[next] == GTK_WIDGET (self->sidebar))
+    gtk_widget_child_focus (parts[next], GTK_DIR_TAB_FORWARD);
+  else
+    gtk_widget_grab_focus (parts[next]);
 }
 
 static void

@@ -7,6 +7,10 @@
 #include "winnow-passage-row.h"
 #include "winnow-trick-row.h"
 
+/* Pixels of a list below the passages: about what a row needs, and the most it takes from the passages unless there is room. */
+#define SECTION_ROW_HEIGHT 64
+#define SECTION_HEIGHT_MAX 140
+
 struct _WinnowCompareSidebar
 {
   GtkWidget parent_instance;
@@ -17,6 +21,8 @@ struct _WinnowCompareSidebar
   GtkListView *list;
   GtkExpander *set_aside_expander;
   GtkExpander *tricks_expander;
+  GtkScrolledWindow *set_aside_scroller;
+  GtkScrolledWindow *tricks_scroller;
   GtkGrid *legend;
   GtkSingleSelection *selection;
   GtkSingleSelection *set_aside_selection;
@@ -75,10 +81,11 @@ fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), nothing != NULL);
 }
 
-/* Nothing to open where there is nothing. */
+/* Nothing to open where there is nothing, and no more room than is needed: a list view in a list of GTK 4.8 does not ask for what it would like to have. */
 static void
-title_expander (GtkExpander *expander, const char *title, guint n)
+title_expander (GtkExpander *expander, GtkScrolledWindow *scroller, const char *title, guint n)
 {
+  gtk_scrolled_window_set_min_content_height (scroller, MIN (n * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
   gtk_expander_set_label (expander, title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_widget_set_visible (GTK_WIDGET (expander), n > 0);
@@ -91,7 +98,7 @@ fill_set_aside (WinnowCompareSidebar *self, WinnowComparison *comparison)
   /* Translators: shared passages that do not count */
   g_autofree char *title = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n), n);
   fill_store (self->set_aside, comparison, self->n_passages, n);
-  title_expander (self->set_aside_expander, title, n);
+  title_expander (self->set_aside_expander, self->set_aside_scroller, title, n);
 }
 
 static void
@@ -103,7 +110,7 @@ fill_tricks (WinnowCompareSidebar *self, WinnowComparison *comparison)
       g_ptr_array_add (items, winnow_trick_item_new (comparison, side, i));
   g_autofree char *title = g_strdup_printf (ngettext ("%u disguise", "%u disguises", items->len), items->len);
   replace_items (self->tricks, items);
-  title_expander (self->tricks_expander, title, items->len);
+  title_expander (self->tricks_expander, self->tricks_scroller, title, items->len);
 }
 
 static void
@@ -248,6 +255,8 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside_selection);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, tricks_expander);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside_scroller);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, tricks_scroller);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, tricks);
   gtk_widget_class_bind_template_callback (widget_class, setup_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_row_cb);

@@ -21,14 +21,30 @@ static const struct
     N_("Submissions are checked against everything. References are sources: they are never compared with each other. Text of the template, such as an "
        "assignment sheet, counts neither as a match nor towards the percentage. The menu of a collection changes its role.") },
   { N_("Similarity"),
-    N_("The similarity of A in B is the share of A’s words that stand in some passage shared with B, the template left out. It differs from the similarity "
+    N_("The similarity of A in B is the share of A’s words that stand in some passage shared with B, what does not count left out. It differs from the similarity "
        "of B in A when one of them is longer. Words are counted as words in alphabetic scripts and as characters in Chinese. A similarity is no "
        "verdict: a quotation is shared text, too. Look at the passages.") },
   { N_("Compare"),
     N_("Open a pair with a double click or Return. Passages have the same number and colour on both sides. Tab and F7 go to the next one, Shift+Tab and "
-       "Shift+F7 to the one before. The map beside each text shows where all of them stand; click or drag it to go there.") },
+       "Shift+F7 to the one before. The map beside each text shows where all of them stand; click or drag it to go there. F6 leads from one text to the "
+       "other, and to the ledger and the lists beside them.") },
+  { N_("Kinds of Passages"),
+    N_("Exact: the same words in the same order. Near: the same but for some words, which are set bold. Reworded: the same content in other words; the words that "
+       "the other document has nowhere are without colour. Condensed: a summary; it is shown, but its words are not counted as copied. Each kind has "
+       "an underline of its own: the legend shows them.") },
+  { N_("What Does Not Count"),
+    N_("The ledger beside a pair says what both percentages are made of: all words, less the template, quotations, the bibliography and short passages, "
+       "are those counted. Each line can be switched, there or in the preferences, for all pairs at once. Nothing gets lost by it: what does not "
+       "count is grey in the texts, and the passages that are set aside are listed with the reason. A pair without a passage that counts leaves the "
+       "list of overlaps until one counts again. Passages that many documents have can be left out, too: the preferences say how many are too many.") },
+  { N_("Disguises"),
+    N_("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet that look the same, letters set apart by "
+       "spaces. Some texts are hidden from readers: in white or tiny letters. Winnow sees through them when it compares, marks their places with a red "
+       "frame, and lists the documents that have them. Hidden text is quoted beside the pair. A disguise has an author, but the author need not be the "
+       "student: look before you judge.") },
   { N_("Sensitivity"),
-    N_("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and reads no file again.") },
+    N_("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and reads no file again; the shortest "
+       "passage that counts can be changed without a check.") },
   { N_("Libraries"),
     N_("What you add is remembered in a library, a file in your own data folder, unless you save it elsewhere with “Save Library As…”. Opening it again takes no "
        "time, and unchanged files are never read twice. Your documents themselves are never changed. The sample collection and two documents that you "

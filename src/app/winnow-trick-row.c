@@ -29,10 +29,10 @@ dup_place (WinnowTrickItem *item)
   g_autofree char *count = g_strdup_printf (ngettext ("%u character", "%u characters", shown->trick.count), shown->trick.count);
   guint page = winnow_comparison_get_page (comparison, side, shown->range.start);
   if (page == 0)
-    /* Translators: 1: name of a document, 2: "12 characters" */
-    return g_strdup_printf (_("%1$s · %2$s"), comparison->side[side].name, count);
-  /* Translators: 1: name of a document, 2: "12 characters", 3: page */
-  return g_strdup_printf (_("%1$s · %2$s · p. %3$u"), comparison->side[side].name, count, page);
+    /* Translators: 1: "12 characters", 2: name of a document */
+    return g_strdup_printf (_("%1$s · %2$s"), count, comparison->side[side].name);
+  /* Translators: 1: "12 characters", 2: page, 3: name of a document */
+  return g_strdup_printf (_("%1$s · p. %2$u · %3$s"), count, page, comparison->side[side].name);
 }
 
 void

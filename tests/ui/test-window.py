@@ -14,6 +14,7 @@ import unittest
 from driver import Program, steady, texts, visible, wait, walk
 
 TITLE = "Winnow"
+LEDGER = "What the similarity is made of"
 SWITCH = "toggle button|radio button|page tab|push button"
 
 # What a user can act on; each needs a name that is not the name of its class.
@@ -188,17 +189,99 @@ class Folder(Window):
         self.assertRegex(html, r"\b[0-9a-f]{64}\b")
 
 
+def switch(program, ledger, name):
+    """Switches a line of the ledger by keyboard: GTK 4.8 gives check boxes no action."""
+    program.find("check box", name, ledger)
+    program.focus_window(TITLE)
+    for key, wanted in (("F6", "check box"), ("Tab", name)):  # from the texts, where Tab walks the passages, to what stands beside them
+        for _ in range(5):
+            before = wait(program.focused, "something to have the focus")
+            if wanted in (before.getRoleName(), before.name.removeprefix("− ")):
+                break
+            program.press(key)
+            wait(lambda: program.focused() not in (None, before), "the focus to move on")
+    program.press("space")
+
+
+def similarities(ledger):
+    """The two at its end."""
+    return texts(ledger)[-3:-1] if "compared again" in texts(ledger)[-1] else texts(ledger)[-2:]
+
+
+def open_pair(program, *names):
+    """Opens the pair of the two documents: of those with the first one it has the highest similarity."""
+    go_to(program, "Overlaps")
+    wait(lambda: rows(program), "pairs in Overlaps")
+    program.find("text|entry", "Filter").queryEditableText().setTextContents(names[0])
+    wait(lambda: all(names[0] in " ".join(texts(row)) for row in rows(program)), f"only pairs of {names[0]}")
+    program.focus_window(TITLE)
+    program.press("alt+2")
+    wait(lambda: program.focused() is not None and program.focused().getRoleName() == "table row", "a row to have the focus")
+    program.press("Home", "Return")
+    wait(lambda: all(name in pair_shown(program) for name in names), lambda: f"the pair to be shown, not {pair_shown(program)}")
+
+
+def rows_of(program, name):
+    """The pairs with @name that are listed, whatever the filter says."""
+    go_to(program, "Overlaps")
+    program.find("text|entry", "Filter").queryEditableText().setTextContents("")
+    return [row for row in rows(program) if name in " ".join(texts(row))]
+
+
+def pair_shown(program):
+    return " · ".join(node.name.removeprefix("Text of ") for node in program.find_all("text|entry|document text", "Text of "))
+
+
 class Sample(Window):
-    """`winnow --sample`: all three roles."""
+    """`winnow --sample`: all three roles, disguises, and what does not count."""
 
     command = ("--sample",)
 
-    def test_roles_are_respected(self):
+    def test_1_roles_are_respected(self):
         go_to(self.program, "Overlaps")
         found = wait(lambda: rows(self.program), "pairs in Overlaps")
         listed = [" ".join(texts(row)) for row in found]
         self.assertTrue(any("Keller" in text and "How Tea Travelled" in text for text in listed), listed)
         self.assertFalse(any("赵雨" in text for text in listed), listed)
+        self.assertFalse(any("Ferrari" in text and "Novák" in text for text in listed), listed)  # only their bibliography
+        self.assert_named()
+
+    def test_2_disguised_documents_are_marked(self):
+        go_to(self.program, "Documents")
+        self.program.click(SWITCH, "3 Disguised")
+        wait(lambda: not self.program.has("label", "Hill", self.program.find("tree table|table", "Documents")), lambda: f"only disguised documents; there is {self.program.describe()}")
+        for name in ("Novák", "孙蕾", "何静"):
+            self.program.find("label", name)
+        self.assert_named()
+        self.program.click(SWITCH, "3 Disguised")
+        self.program.find("label", "Hill")
+
+    def test_3_switch_scores_at_once(self):
+        open_pair(self.program, "Ferrari", "Reading the Tides")
+        ledger = self.program.find("panel|grouping", LEDGER)
+        before = similarities(ledger)
+        switch(self.program, ledger, "Quotations")
+        wait(lambda: similarities(ledger)[0] != before[0], lambda: f"another similarity than {before}")
+        self.program.find("label", "set aside", ledger.parent)
+        switch(self.program, ledger, "Quotations")
+        wait(lambda: similarities(ledger) == before, lambda: f"{before} again, not {similarities(ledger)}")
+        self.assert_named()
+
+    def test_4_pair_goes_and_comes_back(self):
+        n_before = len(rows_of(self.program, "Mendes"))
+        open_pair(self.program, "Mendes", "Reading the Tides")
+        ledger = self.program.find("panel|grouping", LEDGER)
+        switch(self.program, ledger, "Quotations")
+        wait(lambda: similarities(ledger) == ["0 %", "0 %"], lambda: f"nothing that counts, not {similarities(ledger)}")
+        wait(lambda: len(rows_of(self.program, "Mendes")) == n_before - 1, "the pair to leave the list")
+        go_to(self.program, "Compare")
+        switch(self.program, ledger, "Quotations")
+        wait(lambda: len(rows_of(self.program, "Mendes")) == n_before, "the pair to come back")
+
+    def test_5_disguises_are_listed(self):
+        open_pair(self.program, "Novák", "Rags, Bark and Water")
+        for text in ("Invisible characters inside words", "Letters of another alphabet", "Text that a reader does not see", "nothing in it was copied"):
+            self.program.find("label", text)
         self.assert_named()
 
 
