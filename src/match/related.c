@@ -9,8 +9,9 @@
  * word is found by index.c, which passes over nothing.
  *
  * Each document walks the lists it is in twice: to add up the weights by partner, then to look at the places of those partners whose sum is enough.
+ * Documents that are checked are numbered anew before the others, so that what stands behind a document in a list is all it is to be paired with.
  * Documents are shared among threads; weights are whole numbers, so that no order changes a sum. Memory: 16 bytes a fingerprint while they are
- * collected, then another 16 for each that several documents have. */
+ * collected, then another 20 for each that several documents have. */
 #include "match/related.h"
 
 #include <math.h>
@@ -21,7 +22,7 @@
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */
 #define THRESHOLD (UNIT * 9 / 8)
 #define RADIUS 96u
-#define LONGEST 512u
+#define LONGEST 256u
 #define FEW_DOCUMENTS 1000.0
 #define BLOCK 16u /* documents that a thread takes at a time */
 
@@ -40,17 +41,20 @@ typedef struct
 /* What a document has of a list. */
 typedef struct
 {
-  guint32 list, place;
+  guint32 list, member; /* indices */
+  guint32 place;
 } Entry;
 
 struct _WinnowRelated
 {
   GArray *postings;    /* (owned) (nullable) (element-type WinnowPosting) until they are sorted into lists */
   GByteArray *queries; /* (owned) a byte a document */
+  guint32 n_queries;
+  guint32 *documents;  /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers are used below */
   GArray *lists;       /* (owned) (element-type List) */
   Member *members;     /* (owned) (nullable) of the lists, by document within each */
-  gsize *entry_first;  /* (owned) (nullable) n_documents + 1: where a document's entries begin */
-  Entry *entries;      /* (owned) (nullable) of the documents, by place within each */
+  gsize *entry_first;  /* (owned) (nullable) n_queries + 1: where the entries of a checked document begin */
+  Entry *entries;      /* (owned) (nullable) of the checked documents, by place within each once they are walked */
 };
 
 WinnowRelated *
@@ -70,6 +74,7 @@ winnow_related_free (WinnowRelated *related)
   g_clear_pointer (&related->postings, g_array_unref);
   g_byte_array_unref (related->queries);
   g_array_unref (related->lists);
+  g_free (related->documents);
   g_free (related->members);
   g_free (related->entry_first);
   g_free (related->entries);
@@ -84,6 +89,7 @@ winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprint
 
   g_return_val_if_fail (related->postings != NULL, document);
   g_byte_array_append (related->queries, &query, 1);
+  related->n_queries += query;
   for (gsize i = 0; i < n_fingerprints; i++)
     {
       WinnowPosting posting = { fingerprints[i].hash, document, fingerprints[i].first };
@@ -94,6 +100,26 @@ winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprint
 }
 
 /* ── lists ── */
+
+static void
+number_anew (WinnowRelated *related)
+{
+  guint32 n = related->queries->len, next_query = 0, next_other = related->n_queries;
+  g_autofree guint32 *numbers = g_new (guint32, n + 1);
+
+  related->documents = g_new (guint32, n + 1);
+  for (guint32 d = 0; d < n; d++)
+    {
+      numbers[d] = related->queries->data[d] ? next_query++ : next_other++;
+      related->documents[numbers[d]] = d;
+    }
+  for (guint i = 0; i < related->postings->len; i++)
+    {
+      WinnowPosting *posting = &g_array_index (related->postings, WinnowPosting, i);
+
+      posting->document = numbers[posting->document];
+    }
+}
 
 static guint32
 weigh (guint32 n_members, guint32 n_documents)
@@ -153,24 +179,24 @@ compare_entries (const void *x, const void *y)
 static void
 make_entries (WinnowRelated *related, gsize n)
 {
-  guint32 n_documents = related->queries->len;
-  g_autofree gsize *next = g_new0 (gsize, n_documents + 1);
+  g_autofree gsize *next = g_new0 (gsize, related->n_queries + 1);
 
-  related->entries = g_new (Entry, n + 1);
-  related->entry_first = g_new0 (gsize, n_documents + 1);
+  related->entry_first = g_new0 (gsize, related->n_queries + 1);
   for (gsize i = 0; i < n; i++)
-    related->entry_first[related->members[i].document + 1]++;
-  for (guint32 d = 0; d < n_documents; d++)
+    if (related->members[i].document < related->n_queries)
+      related->entry_first[related->members[i].document + 1]++;
+  for (guint32 d = 0; d < related->n_queries; d++)
     {
       related->entry_first[d + 1] += related->entry_first[d];
       next[d] = related->entry_first[d];
     }
+  related->entries = g_new (Entry, related->entry_first[related->n_queries] + 1);
   for (guint l = 0; l < related->lists->len; l++)
     {
       const List *list = &g_array_index (related->lists, List, l);
 
-      for (guint32 m = list->first; m < list->first + list->n; m++)
-        related->entries[next[related->members[m].document]++] = (Entry){ l, related->members[m].place };
+      for (guint32 m = list->first; m < list->first + list->n && related->members[m].document < related->n_queries; m++)
+        related->entries[next[related->members[m].document]++] = (Entry){ l, m, related->members[m].place };
     }
 }
 
@@ -180,6 +206,7 @@ build (WinnowRelated *related)
   WinnowPosting *postings = (WinnowPosting *)(void *)related->postings->data;
   gsize n;
 
+  number_anew (related);
   winnow_postings_sort (postings, related->postings->len);
   n = find_lists (related);
   related->members = g_new (Member, n + 1);
@@ -214,13 +241,7 @@ typedef struct
   GArray *candidates; /* (owned) (element-type WinnowCandidate) */
 } Walk;
 
-/* Each pair from one side only: from its query, or from the first of two queries. */
-static inline gboolean
-is_partner (const Walk *walk, guint32 document, guint32 other)
-{
-  return other > document || (other < document && !walk->related->queries->data[other]);
-}
-
+/* Adds up what @document shares with those behind it. */
 static void
 add_up (Walk *walk, guint32 document)
 {
@@ -230,12 +251,10 @@ add_up (Walk *walk, guint32 document)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
 
-      for (guint32 m = list->first; m < list->first + list->n; m++)
+      for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
         {
           guint32 other = related->members[m].document;
 
-          if (!is_partner (walk, document, other))
-            continue;
           if (walk->partners[other].n++ == 0)
             g_array_append_val (walk->touched, other);
           walk->partners[other].weight += list->weight;
@@ -278,7 +297,7 @@ gather_places (Walk *walk, guint32 document)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
 
-      for (guint32 m = list->first; m < list->first + list->n; m++)
+      for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
         {
           Partner *partner = &walk->partners[related->members[m].document];
 
@@ -321,7 +340,8 @@ emit (Walk *walk, guint32 document)
       guint32 other = g_array_index (walk->touched, guint32, i);
       Partner *partner = &walk->partners[other];
       const Shared *shared = &g_array_index (walk->shared, Shared, partner->next - partner->n);
-      WinnowCandidate candidate = { MIN (document, other), MAX (document, other), partner->n };
+      guint32 x = walk->related->documents[document], y = walk->related->documents[other];
+      WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n };
 
       if (is_dense (shared, partner->n))
         g_array_append_val (walk->candidates, candidate);
@@ -355,10 +375,10 @@ static gpointer
 walk_share (gpointer data)
 {
   const Share *share = data;
-  guint32 n = share->related->queries->len;
+  guint32 n = share->related->n_queries;
   Walk walk = {
     .related = share->related,
-    .partners = g_new0 (Partner, n + 1),
+    .partners = g_new0 (Partner, share->related->queries->len + 1),
     .touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
     .shared = g_array_new (FALSE, FALSE, sizeof (Shared)),
     .candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)),
@@ -371,8 +391,7 @@ walk_share (gpointer data)
       if (first >= n)
         break;
       for (guint32 document = (guint32)first; document < n && document < first + BLOCK; document++)
-        if (share->related->queries->data[document])
-          walk_document (&walk, document);
+        walk_document (&walk, document);
     }
   g_free (walk.partners);
   g_array_unref (walk.touched);
