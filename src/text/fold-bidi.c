@@ -2,8 +2,8 @@
  *
  * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the paragraph's end; so “gnitset” is read “testing”. Whether a
  * stretch was written in reverse, or the controls were strewn over text in its right order, is told by the pairs of neighbouring letters of the rest of
- * the document: the order whose pairs are more frequent there is the true one, for all stretches of a document together: a word alone says too little. Documents
- * with little else keep the order they have.
+ * the document: the order whose pairs are more frequent there is the true one, for all stretches of a document together: a word alone says too little.
+ * Documents with little else keep the order they have.
  *
  * Only units change places, while the ranges of the source stay where they are: so ranges ascend, and a stretch covers all of its source, but a word within it
  * is placed at its mirror image. Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look at the traces. */
@@ -84,8 +84,8 @@ weigh_reverse (const WinnowFold *fold, const Stretch *stretch, const guint32 cou
   gint64 weight = 0;
   for (guint32 i = stretch->first; i + 1 < stretch->last; i++)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR && fold->classes[i + 1] != WINNOW_UNIT_SEPARATOR)
-      weight += (gint64) g_bit_storage (counts[pair_of (fold->units[i + 1], fold->units[i])]) /* about the logarithm */
-                - (gint64) g_bit_storage (counts[pair_of (fold->units[i], fold->units[i + 1])]);
+      weight += (gint64)g_bit_storage (counts[pair_of (fold->units[i + 1], fold->units[i])]) /* about the logarithm */
+                - (gint64)g_bit_storage (counts[pair_of (fold->units[i], fold->units[i + 1])]);
   return weight;
 }
 

@@ -4,11 +4,12 @@
  * that Latin has no twin of while all its Latin letters have twins over there (a Russian word with a Latin “o”).
  *
  * A word of nothing but look-alikes could be of either script: Cyrillic “асе” or “ace”. It is taken for Latin where the words around it are Latin:
- * - the NEIGHBOURS nearest words on each side that are decided (by two letters or more of Latin, or by one Latin has no twin of) are Latin, looking no further than
- *   the paragraph's ends, beyond which nothing speaks against it;
+ * - the NEIGHBOURS nearest words on each side that are decided (by two letters or more of Latin, or by one Latin has no twin of) are Latin, looking no further
+ * than the paragraph's ends, beyond which nothing speaks against it;
  * - it stands not in quotation marks or brackets of its own: so a word that is spoken of is written (“сор” is Russian);
- * - Greek and the rarer scripts only with a witness, two words of the same paragraph that have such letters amid Latin ones: formulas are full of single Greek letters.
- * A quotation of more than a few letters always has one that Latin has no twin of (only 12 of Cyrillic's 33 have one), and its other words stand beside it.
+ * - Greek and the rarer scripts only with a witness, two words of the same paragraph that have such letters amid Latin ones: formulas are full of single Greek
+ * letters. A quotation of more than a few letters always has one that Latin has no twin of (only 12 of Cyrillic's 33 have one), and its other words stand
+ * beside it.
  *
  * A preposition between two foreign names (“CD с Ubuntu”) has its own kind within a few words.
  *
@@ -26,7 +27,7 @@ static const struct
 {
   gunichar letter, latin;
 } loose_twins[] = {
-  { 0x3b5, 'e' }, { 0x3b7, 'n' }, { 0x3ba, 'k' }, { 0x3c4, 't' }, /* ε η κ τ */
+  { 0x3b5, 'e' }, { 0x3b7, 'n' }, { 0x3ba, 'k' }, { 0x3c4, 't' },                                 /* ε η κ τ */
   { 0x432, 'b' }, { 0x43a, 'k' }, { 0x43c, 'm' }, { 0x43d, 'h' }, { 0x43f, 'n' }, { 0x442, 't' }, /* в к м н п т */
 };
 
@@ -35,8 +36,9 @@ static const struct
 {
   gunichar latin, letter;
 } cyrillic_twins[] = {
-  { 'A', 0x430 }, { 'B', 0x432 }, { 'C', 0x441 }, { 'E', 0x435 }, { 'H', 0x43d }, { 'K', 0x43a }, { 'M', 0x43c }, { 'O', 0x43e }, { 'P', 0x440 }, { 'T', 0x442 }, { 'X', 0x445 }, { 'Y', 0x443 },
-  { 'a', 0x430 }, { 'c', 0x441 }, { 'e', 0x435 }, { 'i', 0x456 }, { 'j', 0x458 }, { 'k', 0x43a }, { 'o', 0x43e }, { 'p', 0x440 }, { 's', 0x455 }, { 'x', 0x445 }, { 'y', 0x443 },
+  { 'A', 0x430 }, { 'B', 0x432 }, { 'C', 0x441 }, { 'E', 0x435 }, { 'H', 0x43d }, { 'K', 0x43a }, { 'M', 0x43c }, { 'O', 0x43e },
+  { 'P', 0x440 }, { 'T', 0x442 }, { 'X', 0x445 }, { 'Y', 0x443 }, { 'a', 0x430 }, { 'c', 0x441 }, { 'e', 0x435 }, { 'i', 0x456 },
+  { 'j', 0x458 }, { 'k', 0x43a }, { 'o', 0x43e }, { 'p', 0x440 }, { 's', 0x455 }, { 'x', 0x445 }, { 'y', 0x443 },
 };
 
 /* What a word is, by its letters. */
@@ -224,7 +226,7 @@ static void
 count_neighbours (const Pass *pass, guint at, int step, guint *n_decided, guint *n_latin)
 {
   guint n = 0, n_seen = 0;
-  for (guint i = at + (guint) step; i < pass->words->len && n < NEIGHBOURS && n_seen < REACH; i += (guint) step, n_seen++) /* below 0 is above all */
+  for (guint i = at + (guint)step; i < pass->words->len && n < NEIGHBOURS && n_seen < REACH; i += (guint)step, n_seen++) /* below 0 is above all */
     {
       WordKind kind = g_array_index (pass->words, Word, i).kind;
       n += kind == WORD_LATIN || kind == WORD_FOREIGN;
@@ -246,11 +248,12 @@ is_amid_latin (const Pass *pass, guint at)
 static gboolean
 is_quoted_stretch (const Pass *pass, guint at)
 {
-  const Word *words = (const Word *) (const void *) pass->words->data;
+  const Word *words = (const Word *)(const void *)pass->words->data;
   guint first = at, last = at;
   while (first > 0 && at - first < REACH && words[first - 1].kind == WORD_UNDECIDED && !is_quoted (pass->fold, words[first].first, words[last].last))
     first--;
-  while (last + 1 < pass->words->len && last - at < REACH && words[last + 1].kind == WORD_UNDECIDED && !is_quoted (pass->fold, words[first].first, words[last].last))
+  while (last + 1 < pass->words->len && last - at < REACH && words[last + 1].kind == WORD_UNDECIDED
+         && !is_quoted (pass->fold, words[first].first, words[last].last))
     last++;
   return is_quoted (pass->fold, words[first].first, words[last].last) || is_quoted (pass->fold, words[at].first, words[at].last);
 }

@@ -2,8 +2,8 @@
  *
  * A run is a sequence of single letters of Latin or a script that looks like it (digits may stand among them), with nothing but separators between, as far as
  * the paragraph goes. Its gaps of mere white space are measured by how wide a reader sees them: the median is what parts letters, and what is
- * wider by half (and by a thin space) parts words; among those as wide as the median but of two kinds (spaces and no-break spaces), the rarer kind does. Line ends
- * and punctuation part words too. Where at least MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
+ * wider by half (and by a thin space) parts words; among those as wide as the median but of two kinds (spaces and no-break spaces), the rarer kind does. Line
+ * ends and punctuation part words too. Where at least MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
  *
  * Limit: where words are no wider apart than letters, nothing tells where one ends, and the run becomes a single word; it then only matches a copy
  * spaced the same way. A hair space between two letters is taken out wherever it is: no one sees it.
@@ -115,7 +115,7 @@ measure_gap (const Pass *pass, guint32 at, Gap *gap)
 static int
 compare_numbers (gconstpointer a, gconstpointer b)
 {
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  guint32 x = *(const guint32 *)a, y = *(const guint32 *)b;
   return x < y ? -1 : x > y;
 }
 
@@ -196,7 +196,7 @@ settle_run (Pass *pass, guint32 at)
   do
     g_array_append_val (pass->gaps, gap);
   while (measure_gap (pass, gap.unit + 1, &gap));
-  settle_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
+  settle_stretch (pass, (Gap *)(void *)pass->gaps->data, pass->gaps->len);
   return g_array_index (pass->gaps, Gap, pass->gaps->len - 1).unit + 1;
 }
 
@@ -250,7 +250,7 @@ static void
 compact (Pass *pass)
 {
   WinnowFold *fold = pass->fold;
-  const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
+  const guint32 *removed = (const guint32 *)(const void *)pass->removed->data;
   guint32 n = removed[0], r = 0, t = 0, n_traces = fold->traces->len;
 
   for (guint32 i = 0; i <= fold->n_units; i++)

@@ -1,4 +1,5 @@
-/* make-fold-table: prints the fold table as C, or with the argument “lookalikes” that of look-alikes; from utf8proc (normalisation, case folding, categories) and ICU (scripts,
+/* make-fold-table: prints the fold table as C, or with the argument “lookalikes” that of look-alikes;
+ * from utf8proc (normalisation, case folding, categories) and ICU (scripts,
  * traditional → simplified, look-alikes). Runs at build time.
  *
  * Each code point is folded to a fixed point of: NFKD, case folding, deletion of default-ignorable code points and of

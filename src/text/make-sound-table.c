@@ -42,7 +42,7 @@ number_of (Maker *maker, const char *syllable)
         fail ("too many syllables", U_BUFFER_OVERFLOW_ERROR);
       strcpy (maker->syllables[maker->n_syllables++], syllable);
     }
-  return (uint16_t) (n + 1);
+  return (uint16_t)(n + 1);
 }
 
 /* The syllable's letters; the empty string for what is not one syllable. */
@@ -62,7 +62,7 @@ spell (const UChar *text, int32_t length, char out[MAX_LENGTH])
           n = 0;
           break;
         }
-      out[n++] = (char) c;
+      out[n++] = (char)c;
     }
   out[n] = '\0';
 }
@@ -105,13 +105,13 @@ print_sounds (Maker *maker)
   for (uint32_t b = 0; b < WINNOW_SOUND_END / WINNOW_SOUND_BLOCK; b++)
     {
       for (uint32_t i = 0; i < WINNOW_SOUND_BLOCK; i++)
-        block[i] = sound_of (maker, (UChar32) (b * WINNOW_SOUND_BLOCK + i));
+        block[i] = sound_of (maker, (UChar32)(b * WINNOW_SOUND_BLOCK + i));
       for (at = 0; at < n_blocks; at++)
         if (memcmp (blocks + at * WINNOW_SOUND_BLOCK, block, sizeof block) == 0)
           break;
       if (at == n_blocks)
         memcpy (blocks + WINNOW_SOUND_BLOCK * n_blocks++, block, sizeof block);
-      stage[b] = (uint16_t) at;
+      stage[b] = (uint16_t)at;
     }
   print_table ("winnow_sound_stage", stage, WINNOW_SOUND_END / WINNOW_SOUND_BLOCK);
   print_table ("winnow_sound_entries", blocks, n_blocks * WINNOW_SOUND_BLOCK);

@@ -48,7 +48,8 @@ static inline gboolean
 is_replaced (const Cutter *cutter, guint32 at)
 {
   const guchar *s = (const guchar *) cutter->source + cutter->fold->starts[at];
-  gunichar c = cutter->fold->ends[at] - cutter->fold->starts[at] == 3 ? (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu) : g_utf8_get_char ((const char *) s);
+  gboolean is_short = cutter->fold->ends[at] - cutter->fold->starts[at] == 3;
+  gunichar c = is_short ? (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu) : g_utf8_get_char ((const char *) s);
   return c != cutter->fold->units[at];
 }
 

@@ -5,8 +5,9 @@
 #include "text/text.h"
 
 static const char *const english_words[] = {
-  "The", "council", "of", "every", "village", "was", "asked", "to", "explain", "how", "people", "copy", "what", "others", "wrote", "and", "which", "paper", "comes", "first", "a", "lake",
-  "mixed", "review", "quickly", "judges", "prize", "seldom", "Vexing", "questions", "have", "simple", "answers", "in", "Oxford", "or", "Zurich", "because", "knowledge", "spreads",
+  "The",    "council",   "of",    "every",  "village", "was",   "asked",  "to",   "explain", "how",     "people",    "copy",    "what",  "others",
+  "wrote",  "and",       "which", "paper",  "comes",   "first", "a",      "lake", "mixed",   "review",  "quickly",   "judges",  "prize", "seldom",
+  "Vexing", "questions", "have",  "simple", "answers", "in",    "Oxford", "or",   "Zurich",  "because", "knowledge", "spreads",
 };
 static const char chinese_characters[] = "中华人民共和国是工人阶级领导的以农联盟为基础社会主义家一切权力属于行使机关全方面大小长车马";
 
@@ -25,7 +26,7 @@ static char *
 make_chinese (GRand *random, guint n)
 {
   g_autofree gunichar *characters = g_utf8_to_ucs4_fast (chinese_characters, -1, NULL);
-  gint32 n_characters = (gint32) g_utf8_strlen (chinese_characters, -1);
+  gint32 n_characters = (gint32)g_utf8_strlen (chinese_characters, -1);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < n; i++)
     {
@@ -98,7 +99,7 @@ static gunichar
 choose (const char *characters, GRand *random)
 {
   glong n = g_utf8_strlen (characters, -1);
-  return g_utf8_get_char (g_utf8_offset_to_pointer (characters, g_rand_int_range (random, 0, (gint32) n)));
+  return g_utf8_get_char (g_utf8_offset_to_pointer (characters, g_rand_int_range (random, 0, (gint32)n)));
 }
 
 /* What takes the place of @c in @letters; @c where nothing does. */
@@ -143,7 +144,8 @@ assert_same_tokens (const char *what, const char *plain, const char *disguised)
     g_error ("%s: %u tokens, disguised %u: “%s”", what, a->n_tokens, b->n_tokens, disguised);
   for (guint32 i = 0; i < a->n_tokens; i++)
     if (a->hashes[i] != b->hashes[i])
-      g_error ("%s: token %u is “%.*s”, disguised “%.*s”", what, i, (int) (a->ends[i] - a->starts[i]), plain + a->starts[i], (int) (b->ends[i] - b->starts[i]), disguised + b->starts[i]);
+      g_error ("%s: token %u is “%.*s”, disguised “%.*s”", what, i, (int)(a->ends[i] - a->starts[i]), plain + a->starts[i], (int)(b->ends[i] - b->starts[i]),
+               disguised + b->starts[i]);
 }
 
 static gboolean
@@ -200,11 +202,11 @@ assert_trick (const char *name, WinnowDisguise disguise, const char *plain, cons
 }
 
 static void
-test_tricks (const Trick *tricks, gsize n_tricks, char *(*make) (GRand *, guint) )
+test_tricks (const Trick *tricks, gsize n_tricks, char *(*make) (GRand *, guint))
 {
   for (gsize t = 0; t < n_tricks; t++)
     {
-      g_autoptr (GRand) random = g_rand_new_with_seed (3 + (guint32) t);
+      g_autoptr (GRand) random = g_rand_new_with_seed (3 + (guint32)t);
       for (int round = 0; round < 40; round++)
         {
           /* the plain text behind stands for the rest of a document */
@@ -250,7 +252,8 @@ test_spaced (void)
   static const struct
   {
     const char *narrow, *wide;
-  } spaces[] = { { " ", "  " }, { " ", "   " }, { " ", "\u3000" }, { "\u00a0", " " }, { "\u2009", " " }, { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " } };
+  } spaces[] = { { " ", "  " },     { " ", "   " },    { " ", "\u3000" }, { "\u00a0", " " }, { "\u2009", " " },
+                 { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " } };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
 
   for (gsize s = 0; s < G_N_ELEMENTS (spaces); s++)
@@ -356,7 +359,8 @@ static const char *const honest[] = {
   "a b c d e f g h i j k l m n o p q r s t u v w x y z",
   "Let a b c d be numbers, x y z w more, and J. R. R. Tolkien, A. B. C. Initials.",
   "I a i l ' . | ; t s e  l I i 1 . , ~ a n I .\n. i ' l e",
-  "The inter\u00adna\u00adtional or\u00adgan\u00adi\u00adza\u00adtion pub\u00adlished an ex\u00adtra\u00ador\u00addi\u00adnary state\u00adment about hy\u00adphen\u00ada\u00adtion.",
+  "The inter\u00adna\u00adtional or\u00adgan\u00adi\u00adza\u00adtion pub\u00adlished an ex\u00adtra\u00ador\u00addi\u00adnary state\u00adment about "
+  "hy\u00adphen\u00ada\u00adtion.",
   "It was the custom\u00adary sacrifice that every\u00adthing asked for.",
   "⽅法与⽤户：⼀个⼈的⼯作⽅式，⽤⼯⼈的⽅法，⽤⼒。",
   "樂天 is 樂, 更 too: U+F914 is \uf914.",

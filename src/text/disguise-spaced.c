@@ -1,0 +1,177 @@
+/* disguise-spaced.c: letters and Han characters set apart by spaces; see disguise-judge.c */
+#include "text/disguise-judge.h"
+
+/* Letters set apart: a word's gaps are its traces. */
+
+/* Whether a long word of letters set apart is text whose words are no wider apart, rather than an alphabet or a row of marks. */
+static gboolean
+is_like_text (const WinnowFold *fold, guint32 first, guint32 last)
+{
+  guint n_distinct = 0, n_vowels = 0;
+  for (guint32 i = first; i < last; i++)
+    {
+      guint32 j = first;
+      while (fold->units[j] != fold->units[i])
+        j++;
+      n_distinct += i == j;
+      n_vowels += winnow_judge_is_vowel (fold->units[i]);
+    }
+  return n_distinct >= 6 && n_distinct * 4 < (last - first) * 3 && n_vowels * 5 > last - first;
+}
+
+/* Joined words that follow each other. */
+typedef struct
+{
+  guint32 last; /* unit behind it */
+  guint n_words, n_letters, n_small, n_vowels;
+  guint n_parted; /* gaps with more than white space */
+} Row;
+
+static guint32
+skip_separators (const WinnowFold *fold, guint32 at, Row *row)
+{
+  gboolean is_parted = FALSE;
+  for (; at < fold->n_units && fold->classes[at] == WINNOW_UNIT_SEPARATOR; at++)
+    is_parted |= !g_unichar_isspace (fold->units[at]);
+  row->n_parted += is_parted;
+  return at;
+}
+
+static void
+add_word (const WinnowJudge *judge, guint32 first, guint32 last, Row *row)
+{
+  const WinnowFold *fold = judge->fold;
+  row->last = last;
+  row->n_words++;
+  for (guint32 i = first; i < last; i++)
+    {
+      row->n_letters++;
+      row->n_small += g_unichar_islower (winnow_judge_source_at (judge, fold->starts[i]));
+      row->n_vowels += winnow_judge_is_vowel (fold->units[i]);
+    }
+}
+
+/* The row that begins with the joined word of trace @i: joined words, and single letters, which need no joining. */
+static Row
+measure_row (const WinnowJudge *judge, guint i)
+{
+  const WinnowFold *fold = judge->fold;
+  guint32 first, last;
+  Row row = { 0 };
+
+  winnow_judge_find_word (fold, winnow_judge_trace_at (judge, i)->unit, &first, &last);
+  for (; first < last; first = skip_separators (fold, last, &row), winnow_judge_find_word (fold, first, &first, &last))
+    {
+      gboolean is_joined = FALSE;
+      for (; i < fold->traces->len && winnow_judge_trace_at (judge, i)->unit < last; i++)
+        is_joined |= winnow_judge_trace_at (judge, i)->kind == WINNOW_TRACE_SPACED;
+      if (!is_joined && last - first > 1)
+        break;
+      add_word (judge, first, last, &row);
+    }
+  return row;
+}
+
+static guint
+judge_row (const WinnowJudge *judge, guint32 first, guint32 last, const Row *row)
+{
+  if (row->n_small * 2 <= row->n_letters || row->n_vowels * 4 < row->n_letters || row->n_vowels * 5 > row->n_letters * 3 || row->n_parted * 2 > row->n_words)
+    return 0;
+  if (row->n_words >= 4 && row->n_letters >= 16)
+    return WINNOW_JUDGE_ENOUGH;
+  if (last - first >= 20 && is_like_text (judge->fold, first, MIN (last, first + 200)))
+    return WINNOW_JUDGE_ENOUGH;
+  return last - first >= 6 ? 12 : 0;
+}
+
+void
+winnow_judge_spaced (WinnowJudge *judge)
+{
+  Row row = { 0 };
+  for (guint i = 0; i < judge->fold->traces->len; i++)
+    {
+      const WinnowTrace *trace = winnow_judge_trace_at (judge, i);
+      guint points = 0;
+      if (trace->kind != WINNOW_TRACE_SPACED)
+        continue;
+      if (trace->unit >= row.last)
+        {
+          guint32 first, last;
+          winnow_judge_find_word (judge->fold, trace->unit, &first, &last);
+          row = measure_row (judge, i);
+          points = judge_row (judge, first, last, &row);
+        }
+      winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_SPACED, points);
+    }
+}
+
+/* Han characters set apart */
+
+#define MIN_SPACED_HAN 8   /* of a stretch */
+#define MAX_HEADING_HAN 40 /* a line of its own up to here is a heading */
+#define MIN_HABIT_HAN 2000 /* a document that long, */
+#define HABIT_PERCENT 80   /* with so many of its characters set apart, was written or recognised so */
+
+/* Whether white space (no tab, no line end) of at most three spaces stands from unit @at on before another Han character. */
+static guint32
+skip_spaces (const WinnowFold *fold, guint32 at)
+{
+  guint32 end = at;
+  while (end < fold->n_units && end - at < 3 && fold->units[end] == ' ')
+    end++;
+  return end > at && end < fold->n_units && winnow_judge_is_han (fold->units[end]) ? end : at;
+}
+
+static gboolean
+is_line_end (const WinnowFold *fold, guint32 at)
+{
+  return at >= fold->n_units || fold->units[at] == '\n' || fold->units[at] == '\r';
+}
+
+/* Whether nothing but spaces stands between the stretch and the ends of its line. */
+static gboolean
+is_line_of_its_own (const WinnowFold *fold, guint32 first, guint32 last)
+{
+  while (first > 0 && fold->units[first - 1] == ' ')
+    first--;
+  while (last < fold->n_units && fold->units[last] == ' ')
+    last++;
+  return (first == 0 || is_line_end (fold, first - 1)) && is_line_end (fold, last);
+}
+
+/* Looks at the Han characters from unit @at on that are set apart. Returns: the unit behind them. */
+static guint32
+judge_spaced_stretch (WinnowJudge *judge, guint32 at, guint *n_gaps)
+{
+  const WinnowFold *fold = judge->fold;
+  guint32 first = at, next = at, last;
+  guint n = 1;
+
+  while ((next = skip_spaces (fold, at + 1)) > at + 1)
+    {
+      at = next;
+      n++;
+    }
+  last = at + 1;
+  *n_gaps += n - 1;
+  if (n >= MIN_SPACED_HAN && !(n <= MAX_HEADING_HAN && is_line_of_its_own (fold, first, last)))
+    for (at = first; at < last; at++)
+      if (fold->units[at] == ' ')
+        winnow_judge_suspect (judge, fold->starts[at], WINNOW_DISGUISE_SPACED, 4);
+  return last;
+}
+
+void
+winnow_judge_spaced_han (WinnowJudge *judge)
+{
+  const WinnowFold *fold = judge->fold;
+  guint n_before = judge->suspects->len, n_gaps = 0;
+
+  for (guint32 i = 0; i + 2 < fold->n_units;)
+    if (fold->units[i + 1] == ' ' && fold->classes[i] == WINNOW_UNIT_CHARACTER && winnow_judge_is_han (fold->units[i]))
+      i = judge_spaced_stretch (judge, i, &n_gaps);
+    else
+      i++;
+  if (fold->n_han >= MIN_HABIT_HAN && n_gaps * 100 / fold->n_han >= HABIT_PERCENT)
+    g_array_set_size (judge->suspects, n_before);
+}
