@@ -168,7 +168,7 @@ GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64
 GPtrArray *winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error);
 gboolean winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error); /* as of the call before: all of them */
 WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error); /* with its passages */
-/* The pair's overlap with its passages, whether any of them counts or not; NULL without an error where nothing is shared. */
+/* The pair's overlap with its passages, whether any of them counts or not, in whichever order it is named; NULL without an error where nothing is shared. */
 WinnowOverlap *winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
 GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type WinnowExclusion) */
 

@@ -25,7 +25,7 @@ static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMET
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE n_passages > 0 " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
-static const char sql_find[] = SELECT_WHOLE "WHERE document_a = ?1 AND document_b = ?2";
+static const char sql_find[] = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
 static const char sql_list_document[] = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND n_passages > 0 " BY_SIMILARITY;
 static const char sql_count[] = "SELECT count(*) FROM passages";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";

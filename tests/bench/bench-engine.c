@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "match/index.h"
 #include "match/overlap.h"
+#include "match/related.h"
 #include "text/fold.h"
 
 #define ROUNDS 5
@@ -96,8 +96,10 @@ typedef struct
   gsize bytes;
   GPtrArray *texts;        /* WinnowText */
   GPtrArray *fingerprints; /* GArray */
+  GPtrArray *content;      /* GArray */
   WinnowSettings settings;
   GArray *candidates;
+  guint n_related;
   guint n_overlaps;
 } Bench;
 
@@ -144,6 +146,28 @@ find_candidates (Bench *bench)
 }
 
 static void
+take_content_of_all (Bench *bench)
+{
+  g_ptr_array_set_size (bench->content, 0);
+  for (guint i = 0; i < bench->texts->len; i++)
+    g_ptr_array_add (bench->content, winnow_fingerprint_content (bench->texts->pdata[i], &bench->settings.granularity));
+}
+
+static void
+find_related (Bench *bench)
+{
+  g_autoptr (WinnowRelated) related = winnow_related_new ();
+  g_autoptr (GArray) candidates = NULL;
+  for (guint i = 0; i < bench->content->len; i++)
+    {
+      const GArray *fingerprints = bench->content->pdata[i];
+      winnow_related_add (related, (const WinnowFingerprint *) (const void *) fingerprints->data, fingerprints->len, TRUE);
+    }
+  candidates = winnow_related_dup_candidates (related, 1);
+  bench->n_related = candidates->len;
+}
+
+static void
 align_all (Bench *bench)
 {
   g_autoptr (WinnowAligner) aligner = NULL;
@@ -166,7 +190,8 @@ static const struct
 {
   const char *name;
   void (*run) (Bench *bench);
-} steps[] = { { "fold", fold_all }, { "fold and cut into tokens", cut_all }, { "winnow", winnow_all }, { "index and candidates", find_candidates }, { "align candidates", align_all } };
+} steps[] = { { "fold", fold_all }, { "fold and cut into tokens", cut_all }, { "winnow", winnow_all }, { "index and candidates", find_candidates },
+            { "content words", take_content_of_all }, { "related documents", find_related }, { "align candidates", align_all } };
 
 static void
 free_string (gpointer text)
@@ -182,6 +207,7 @@ run (const Language *language, guint n_documents)
     .documents = make_documents (language, n_documents, &n_planted),
     .texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref),
     .fingerprints = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
+    .content = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
   };
 
   winnow_settings_init (&bench.settings);
@@ -200,10 +226,11 @@ run (const Language *language, guint n_documents)
         }
       printf ("  %-26s %8.3f s %8.0f MB/s\n", steps[s].name, median (seconds), (double) bench.bytes / 1e6 / seconds[ROUNDS / 2]);
     }
-  printf ("  %u candidates, %u pairs with passages, %u planted\n", bench.candidates->len, bench.n_overlaps, n_planted);
+  printf ("  %u candidates, %u pairs with passages, %u planted; %u related\n", bench.candidates->len, bench.n_overlaps, n_planted, bench.n_related);
   g_array_unref (bench.candidates);
   g_ptr_array_unref (bench.texts);
   g_ptr_array_unref (bench.fingerprints);
+  g_ptr_array_unref (bench.content);
   g_ptr_array_unref (bench.documents);
 }
 

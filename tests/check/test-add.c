@@ -482,6 +482,34 @@ test_hidden (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+/* Disguises of the text and of the file come in order of place. */
+static void
+test_disguised (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowDocument) document = NULL;
+  g_autoptr (GArray) flags = NULL;
+  g_autofree char *text = NULL;
+  guint32 before = 0;
+
+  fixture_write (fixture, "p/a.html", "<html><body><p>Wor\342\200\213ds be\342\200\213fore it.</p><p style=\"display:none\">hidden</p>"
+                                      "<p>Wor\342\200\213ds be\342\200\213hind it.</p></body></html>");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  document = fixture_find (fixture, "a.html");
+  g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_HIDDEN | 1u << WINNOW_DISGUISE_INVISIBLE);
+  flags = winnow_library_dup_flags (fixture->library, document->id, NULL);
+  text = winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
+  g_assert_cmpuint (flags->len, ==, 3);
+  g_assert_cmpint (g_array_index (flags, WinnowFlag, 1).disguise, ==, WINNOW_DISGUISE_HIDDEN);
+  for (guint i = 0; i < flags->len; i++)
+    {
+      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+
+      g_assert_cmpuint (flag->start, >=, before);
+      g_assert_cmpuint (flag->end, <=, strlen (text));
+      before = flag->start;
+    }
+}
+
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -498,6 +526,7 @@ main (int argc, char **argv)
   ADD ("/check/add/unchanged", test_unchanged);
   ADD ("/check/add/older-reading", test_older_reading);
   ADD ("/check/add/hidden", test_hidden);
+  ADD ("/check/add/disguised", test_disguised);
   ADD ("/check/add/touched", test_touched);
   ADD ("/check/add/language", test_language);
   ADD ("/check/add/order", test_order);

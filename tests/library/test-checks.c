@@ -237,6 +237,24 @@ test_lists (Papers *papers, gconstpointer data)
 }
 
 static void
+test_find (Papers *papers, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowOverlap) silent = NULL, turned = NULL, none = NULL;
+
+  begin_check (papers);
+  put_overlap (papers, 0, 1, 10, 10);
+  put_silent_overlap (papers, 1, 2);
+  silent = winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[2], &error);
+  turned = winnow_library_find_overlap (papers->library, papers->ids[2], papers->ids[1], &error);
+  none = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[2], &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (silent->id, ==, turned->id);
+  g_assert_cmpuint (silent->passages->len, ==, 2);
+  g_assert_null (none);
+}
+
+static void
 test_ranking (Papers *papers, gconstpointer data)
 {
   g_autofree char *dump = NULL;
@@ -352,6 +370,7 @@ main (int argc, char **argv)
   g_test_add ("/library/check/new-settings", Papers, NULL, set_up, test_new_settings, tear_down);
   g_test_add ("/library/check/update", Papers, NULL, set_up, test_update, tear_down);
   g_test_add ("/library/check/lists", Papers, NULL, set_up, test_lists, tear_down);
+  g_test_add ("/library/check/find", Papers, NULL, set_up, test_find, tear_down);
   g_test_add ("/library/check/ranking", Papers, NULL, set_up, test_ranking, tear_down);
   g_test_add ("/library/check/highest", Papers, NULL, set_up, test_highest, tear_down);
   g_test_add ("/library/check/exclusions", Papers, NULL, set_up, test_exclusions, tear_down);
