@@ -48,9 +48,9 @@ may_break (const WinnowJudge *judge, const WinnowTrace *trace)
   const WinnowFold *fold = judge->fold;
   guint32 first = trace->unit, last = trace->unit;
 
-  while (first > 0 && trace->unit - first < 200 && fold->units[first - 1] > ' ')
+  while (first > 0 && trace->unit - first < 200 && !g_unichar_isspace (fold->units[first - 1]))
     first--;
-  while (last < fold->n_units && last - trace->unit < 200 && fold->units[last] > ' ')
+  while (last < fold->n_units && last - trace->unit < 200 && !g_unichar_isspace (fold->units[last]))
     last++;
   for (guint32 i = first; i < last; i++)
     if (strchr ("/_@\\:=&", (int)MIN (fold->units[i], 0x7f)) != NULL && fold->units[i] < 0x7f)

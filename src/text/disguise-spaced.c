@@ -1,5 +1,6 @@
 /* disguise-spaced.c: letters and Han characters set apart by spaces; see disguise-judge.c */
 #include "text/disguise-judge.h"
+#include "text/fold-passes.h"
 
 /* Letters set apart: a word's gaps are its traces. */
 
@@ -117,7 +118,7 @@ static guint32
 skip_spaces (const WinnowFold *fold, guint32 at)
 {
   guint32 end = at;
-  while (end < fold->n_units && end - at < 3 && fold->units[end] == ' ')
+  while (end < fold->n_units && end - at < 3 && winnow_fold_is_space (fold->units[end]))
     end++;
   return end > at && end < fold->n_units && winnow_judge_is_han (fold->units[end]) ? end : at;
 }
@@ -132,9 +133,9 @@ is_line_end (const WinnowFold *fold, guint32 at)
 static gboolean
 is_line_of_its_own (const WinnowFold *fold, guint32 first, guint32 last)
 {
-  while (first > 0 && fold->units[first - 1] == ' ')
+  while (first > 0 && winnow_fold_is_space (fold->units[first - 1]))
     first--;
-  while (last < fold->n_units && fold->units[last] == ' ')
+  while (last < fold->n_units && winnow_fold_is_space (fold->units[last]))
     last++;
   return (first == 0 || is_line_end (fold, first - 1)) && is_line_end (fold, last);
 }
@@ -156,7 +157,7 @@ judge_spaced_stretch (WinnowJudge *judge, guint32 at, guint *n_gaps)
   *n_gaps += n - 1;
   if (n >= MIN_SPACED_HAN && !(n <= MAX_HEADING_HAN && is_line_of_its_own (fold, first, last)))
     for (at = first; at < last; at++)
-      if (fold->units[at] == ' ')
+      if (winnow_fold_is_space (fold->units[at]))
         winnow_judge_suspect (judge, fold->starts[at], WINNOW_DISGUISE_SPACED, 4);
   return last;
 }
@@ -168,7 +169,8 @@ winnow_judge_spaced_han (WinnowJudge *judge)
   guint n_before = judge->suspects->len, n_gaps = 0;
 
   for (guint32 i = 0; i + 2 < fold->n_units;)
-    if (fold->units[i + 1] == ' ' && fold->classes[i] == WINNOW_UNIT_CHARACTER && winnow_judge_is_han (fold->units[i]))
+    if (fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR && fold->classes[i] == WINNOW_UNIT_CHARACTER && winnow_fold_is_space (fold->units[i + 1])
+        && winnow_judge_is_han (fold->units[i]))
       i = judge_spaced_stretch (judge, i, &n_gaps);
     else
       i++;

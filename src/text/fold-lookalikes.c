@@ -244,16 +244,15 @@ is_amid_latin (const Pass *pass, guint at)
   return n_decided > 0 && n_latin == n_decided;
 }
 
-/* Whether the stretch of undecided words that word @at is of stands in quotes. */
+/* Whether word @at, or the whole stretch of undecided words that it is of, stands in quotes. */
 static gboolean
 is_quoted_stretch (const Pass *pass, guint at)
 {
   const Word *words = (const Word *)(const void *)pass->words->data;
   guint first = at, last = at;
-  while (first > 0 && at - first < REACH && words[first - 1].kind == WORD_UNDECIDED && !is_quoted (pass->fold, words[first].first, words[last].last))
+  while (first > 0 && at - first < REACH && words[first - 1].kind == WORD_UNDECIDED)
     first--;
-  while (last + 1 < pass->words->len && last - at < REACH && words[last + 1].kind == WORD_UNDECIDED
-         && !is_quoted (pass->fold, words[first].first, words[last].last))
+  while (last + 1 < pass->words->len && last - at < REACH && words[last + 1].kind == WORD_UNDECIDED)
     last++;
   return is_quoted (pass->fold, words[first].first, words[last].last) || is_quoted (pass->fold, words[at].first, words[at].last);
 }
@@ -302,7 +301,7 @@ ends_paragraph (const WinnowFold *fold, guint32 at)
     return FALSE;
   if (fold->units[at] == '\r' && next < fold->n_units && fold->units[next] == '\n')
     next++;
-  while (next < fold->n_units && (fold->units[next] == ' ' || fold->units[next] == '\t'))
+  while (next < fold->n_units && (fold->units[next] == '\t' || winnow_fold_is_space (fold->units[next])))
     next++;
   return next == fold->n_units || winnow_fold_is_line_end (fold->units[next]);
 }

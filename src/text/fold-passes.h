@@ -13,7 +13,7 @@ void winnow_fold_leave_trace (WinnowFold *fold, WinnowTraceKind kind, guint32 st
 void winnow_fold_bidi (WinnowFold *fold, const char *text);
 
 /* Joins words whose letters are set apart by spaces (fold-spaced.c). */
-void winnow_fold_spaced (WinnowFold *fold, const char *text);
+void winnow_fold_spaced (WinnowFold *fold);
 
 /* Replaces look-alikes (fold-lookalikes.c). To be called last: the letters of a word must stand together. */
 void winnow_fold_lookalikes (WinnowFold *fold, const char *text);
@@ -28,4 +28,11 @@ static inline gboolean
 winnow_fold_is_line_end (gunichar c)
 {
   return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
+/* A space of some width; neither a tab nor a line end. */
+static inline gboolean
+winnow_fold_is_space (gunichar c)
+{
+  return c == ' ' || (c >= 0xa0 && g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR);
 }

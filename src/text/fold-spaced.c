@@ -31,7 +31,6 @@ typedef struct
 typedef struct
 {
   WinnowFold *fold;
-  const char *text;
   GArray *gaps;    /* (element-type Gap) of the run; the first stands before its first letter */
   GArray *removed; /* (element-type guint32) units to take out, ascending */
 } Pass;
@@ -100,13 +99,12 @@ measure_gap (const Pass *pass, guint32 at, Gap *gap)
           if (!is_second && ++n_line_ends > 1)
             return FALSE;
         }
-      else if (unit != ' ' && unit != '\t')
+      else if (unit != '\t' && !winnow_fold_is_space (unit))
         gap->width = WORD_GAP;
       else if (gap->width != WORD_GAP)
         {
-          gunichar space = g_utf8_get_char (pass->text + fold->starts[gap->unit]);
-          gap->kind = gap->unit == at ? space : 0;
-          gap->width += get_width (space);
+          gap->kind = gap->unit == at ? unit : 0;
+          gap->width += get_width (unit);
         }
     }
   return gap->unit > at && is_member (fold, gap->unit);
@@ -277,9 +275,9 @@ compact (Pass *pass)
 }
 
 void
-winnow_fold_spaced (WinnowFold *fold, const char *text)
+winnow_fold_spaced (WinnowFold *fold)
 {
-  Pass pass = { fold, text, NULL, NULL };
+  Pass pass = { fold, NULL, NULL };
   guint32 at = find_member (fold, 0);
   Gap gap;
 

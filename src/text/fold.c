@@ -127,7 +127,7 @@ winnow_fold_new (const char *text, gsize length)
   n_traces = fold->traces->len;
   if (n_traces > 0)
     winnow_fold_bidi (fold, text);
-  winnow_fold_spaced (fold, text);
+  winnow_fold_spaced (fold);
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
     winnow_fold_lookalikes (fold, text);
   if (fold->traces->len > n_traces)

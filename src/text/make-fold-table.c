@@ -197,6 +197,11 @@ fold_once (Maker *maker, utf8proc_int32_t c, utf8proc_int32_t *out)
   size_t n = 0;
   utf8proc_ssize_t length;
 
+  if (utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_ZS)
+    {
+      out[0] = c; /* how wide a space is says what it parts (fold-spaced.c) */
+      return 1;
+    }
   c = character_of (maker, plain_of (c));
   length = utf8proc_decompose_char (c, out, MAX_UNITS, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE, &last_class);
   if (length < 0 || length > MAX_UNITS)

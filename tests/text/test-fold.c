@@ -78,6 +78,27 @@ test_idempotent (void)
     }
 }
 
+/* Words of few scripts, spaces of several widths, quotes and controls: what the passes behind the first look at. */
+static void
+test_idempotent_in_context (void)
+{
+  static const char *const pieces[] = {
+    "a", "B", "o", "x", "k", "hero", "Latin", "с", "А", "о", "сор", "Вася", "мода", "пoгoда", "кoт", "α", "ο", "ν", "λόγος", "wοrd", "plαn", "Ꭺ", "օ", "𝐤", "ⅷ",
+    " ", " ", " ", "  ", "   ", "\u00a0", "\u2009", "\u200a", "\u3000", "\t", "\n", "\n\n", ", ", ". ", "“", "”", "(", ")", "-", "1", "中", "\u200b", "\u202e", "\u202c",
+  };
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+  for (int round = 0; round < 20000; round++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      for (gint32 n = g_rand_int_range (random, 1, 40); n > 0; n--)
+        g_string_append (text, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
+      g_autofree char *once = fold_text (text->str);
+      g_autofree char *twice = fold_text (once);
+      if (strcmp (once, twice) != 0)
+        g_error ("“%s” folds to “%s”, then to “%s”", text->str, once, twice);
+    }
+}
+
 /* Every code point there is, one at a time between Latin letters, so that look-alikes are tried as well. */
 static void
 test_idempotent_everywhere (void)
@@ -125,6 +146,7 @@ main (int argc, char **argv)
   g_test_add_func ("/fold/ignorable", test_ignorable);
   g_test_add_func ("/fold/lookalikes", test_lookalikes);
   g_test_add_func ("/fold/idempotent", test_idempotent);
+  g_test_add_func ("/fold/idempotent-in-context", test_idempotent_in_context);
   g_test_add_func ("/fold/idempotent-everywhere", test_idempotent_everywhere);
   g_test_add_func ("/fold/offsets", test_offsets);
   return g_test_run ();
