@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-/* Stands for something invisible: a middle dot, in a box that the view draws. */
-#define INVISIBLE_SIGN "·"
+/* Stands for something invisible, in a box that the view draws. Plain ASCII: fonts for Chinese make most other signs as wide as a character. */
+#define INVISIBLE_SIGN "*"
 
 /* ── the list ── */
 
@@ -141,7 +141,7 @@ add_ranges (const char *text, const WinnowTrick *trick, Wanted wanted, GArray *r
 void
 winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowTrick *trick, GArray *signs, GArray *ranges)
 {
-  /* Translators: stands in the text at the place where text is hidden; no-break spaces around it */
+  /* Translators: stands in the text at the place where text is hidden; spaces around it */
   WinnowSign hidden = { trick->start, _(" hidden text ") };
   switch (trick->disguise)
     {

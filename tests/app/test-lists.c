@@ -24,6 +24,8 @@ new_documents (guint n)
     {
       g_autofree char *numbered = g_strdup_printf ("%u.txt", i);
       g_autoptr (WinnowDocument) document = new_document (i, i < G_N_ELEMENTS (names) ? names[i] : numbered);
+      if (i % 3 == 1)
+        document->disguises = 1 << WINNOW_DISGUISE_INVISIBLE | 1 << WINNOW_DISGUISE_HIDDEN;
       WinnowDocumentItem *item = winnow_document_item_new (document);
       g_hash_table_insert (documents, &winnow_document_item_get_document (item)->id, item);
     }
@@ -139,6 +141,14 @@ test_document_filter (void)
   winnow_document_filter_set_found (filter, found);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 0);
   winnow_document_filter_set_found (filter, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
+  winnow_document_filter_set_disguised (filter, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
+  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (model, 0);
+  g_autofree char *titles = winnow_document_item_dup_disguise_titles (item);
+  g_assert_cmpfloat (winnow_document_item_get_n_disguises (item), ==, 2);
+  g_assert_cmpstr (titles, ==, "Invisible characters inside words\nText that a reader does not see");
+  winnow_document_filter_set_disguised (filter, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
 }
 

@@ -300,6 +300,9 @@ main (int argc, char **argv)
   gboolean keep = argc > 1 && g_str_equal (argv[1], "--keep");
   int files = keep ? 2 : 1;
 
+  g_setenv ("GSETTINGS_SCHEMA_DIR", SCHEMA_DIR, TRUE);
+  g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+
   winnow_renderer_choose ();
   adw_init ();
   open_window (&bench);
