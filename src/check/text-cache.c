@@ -54,7 +54,7 @@ winnow_text_cache_free (WinnowTextCache *cache)
 static gsize
 get_size (const WinnowText *text)
 {
-  gsize of_token = sizeof *text->hashes + sizeof *text->starts + sizeof *text->ends + sizeof *text->weights + sizeof *text->flags
+  gsize of_token = sizeof *text->hashes + sizeof *text->stems + sizeof *text->starts + sizeof *text->ends + sizeof *text->weights + sizeof *text->flags
                    + (text->sounds != NULL ? sizeof *text->sounds : 0);
 
   return sizeof *text + text->n_tokens * of_token + text->n_sentences * sizeof *text->sentences;

@@ -1,8 +1,7 @@
 /* align.c: the alignment of one pair
  *
- * Template text is left out of both texts first, so that a run passes over it as if it were not there. The verbatim pass
- * (runs.c, chain.c) then works on what is left, and passages are told in places of the whole texts again. Reworded passages will
- * come as a second pass over what the first leaves uncovered, between winnow_chains_new() and winnow_chains_unite().
+ * Template text is left out of both texts first, so that a run passes over it as if it were not there. The verbatim pass (runs.c, chain.c) and the
+ * one for reworded passages (reworded.c) then work on what is left, and passages are told in places of the whole texts again.
  *
  * Mirroring: the pass is always made with the same text first, whichever way the caller named them, and exchanged at the end.
  * Equal texts are one passage whatever their length, so that a document against itself is exactly 100 %. */
@@ -10,6 +9,11 @@
 
 #include "fingerprint/kgram.h"
 #include "match/chain.h"
+#include "match/passage-disguises.h"
+#include "match/reworded.h"
+
+/* Share of the longer side's words that agree in order, from which a passage is near rather than reworded. */
+#define NEAR_SHARE 0.6
 
 /* One side of the alignment. */
 typedef struct
@@ -24,7 +28,8 @@ struct _WinnowAligner
 {
   Side side;
   const WinnowSettings *settings;
-  WinnowRunTable *table; /* (owned) of side.kept */
+  WinnowRunTable *table;  /* (owned) of side.kept */
+  WinnowVectors *vectors; /* (owned) of side.kept */
 };
 
 static void
@@ -69,6 +74,27 @@ compare_texts (const WinnowText *a, const WinnowText *b)
   return memcmp (a->hashes, b->hashes, sizeof (guint64) * a->n_tokens);
 }
 
+static guint32
+count_agreeing (const Side *a, const Side *b, const WinnowPassage *passage)
+{
+  g_autoptr (GArray) runs = winnow_passage_dup_runs (a->whole, b->whole, passage);
+  guint32 n = 0;
+
+  for (guint i = 0; i < runs->len; i++)
+    n += g_array_index (runs, WinnowRun, i).length;
+  return n;
+}
+
+/* What @passage is, of which @n_agreeing tokens agree in order. */
+static void
+classify (WinnowPassage *passage, guint32 n_agreeing)
+{
+  guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first;
+
+  passage->kind = n_agreeing >= MAX (length_a, length_b) ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
+  passage->similarity = MIN (1, (double) n_agreeing / MAX (length_a, length_b));
+}
+
 static WinnowPassage
 make_passage (const Side *a, const Side *b, const WinnowChain *chain)
 {
@@ -76,12 +102,27 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
   WinnowPassage passage = {
     .a = span_of (a, chain->a_first, chain->a_last),
     .b = span_of (b, chain->b_first, chain->b_last),
-    .similarity = MIN (1, (double) chain->agreeing / MAX (length_a, length_b)),
+    .kind = chain->kind,
+    .similarity = chain->cosine,
     .words = MIN (length_a, length_b),
     .weight = (guint32) chain->weight,
+    .is_part = chain->is_part,
   };
-  gboolean exact = chain->agreeing == length_a && chain->agreeing == length_b;
-  passage.kind = exact ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
+
+  if (chain->kind == WINNOW_PASSAGE_EXACT)
+    {
+      /* In tokens that are left: template text inside of the passage does not make it differ. */
+      passage.kind = chain->agreeing == length_a && chain->agreeing == length_b ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
+      passage.similarity = MIN (1, (double) chain->agreeing / MAX (length_a, length_b));
+    }
+  else if (chain->kind == WINNOW_PASSAGE_REWORDED)
+    {
+      guint32 n_agreeing = count_agreeing (a, b, &passage);
+
+      if (n_agreeing >= NEAR_SHARE * MAX (passage.a.last - passage.a.first, passage.b.last - passage.b.first))
+        classify (&passage, n_agreeing);
+    }
+  passage.disguises = winnow_passage_find_disguises (a->whole, b->whole, &passage);
   return passage;
 }
 
@@ -101,11 +142,13 @@ drop_noise (GArray *chains, guint g)
 }
 
 static GArray *
-find_chains (const WinnowText *a, const WinnowText *b, const GArray *runs, const WinnowSettings *settings)
+find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b, const GArray *runs,
+             const WinnowSettings *settings)
 {
   GArray *chains = winnow_chains_new (a, b, runs);
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
   drop_noise (chains, settings->granularity.g);
+  winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
   return chains;
 }
 
@@ -113,7 +156,7 @@ static GArray *
 chain_of_all (const WinnowText *text)
 {
   GArray *chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-  WinnowChain chain = { 0, text->n_tokens, 0, text->n_tokens, text->n_tokens, winnow_text_weigh (text, 0, text->n_tokens) };
+  WinnowChain chain = { 0, text->n_tokens, 0, text->n_tokens, text->n_tokens, winnow_text_weigh (text, 0, text->n_tokens), WINNOW_PASSAGE_EXACT, 0, FALSE };
   g_array_append_val (chains, chain);
   return chains;
 }
@@ -124,16 +167,23 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b)
 {
   const WinnowText *first = aligner->side.kept, *second = b->kept;
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
+  g_autoptr (WinnowVectors) vectors = winnow_vectors_new (second);
   GArray *chains;
 
   if (compare_texts (first, second) <= 0)
-    return find_chains (first, second, runs, aligner->settings);
+    return find_chains (first, aligner->vectors, second, vectors, runs, aligner->settings);
   winnow_runs_exchange_sides (runs);
-  chains = find_chains (second, first, runs, aligner->settings);
+  chains = find_chains (second, vectors, first, aligner->vectors, runs, aligner->settings);
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
-      *chain = (WinnowChain){ chain->b_first, chain->b_last, chain->a_first, chain->a_last, chain->agreeing, chain->weight };
+      WinnowChain other = *chain;
+
+      other.a_first = chain->b_first;
+      other.a_last = chain->b_last;
+      other.b_first = chain->a_first;
+      other.b_last = chain->a_last;
+      *chain = other;
     }
   return chains;
 }
@@ -182,6 +232,7 @@ winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSetting
   aligner->settings = settings;
   open_side (&aligner->side, a, mask);
   aligner->table = winnow_run_table_new (aligner->side.kept, settings->granularity.k);
+  aligner->vectors = winnow_vectors_new (aligner->side.kept);
   return aligner;
 }
 
@@ -189,6 +240,7 @@ void
 winnow_aligner_free (WinnowAligner *aligner)
 {
   winnow_run_table_free (aligner->table);
+  winnow_vectors_free (aligner->vectors);
   close_side (&aligner->side);
   g_free (aligner);
 }

@@ -86,7 +86,7 @@ add_run (Chainer *chainer, const WinnowRun *run)
 
   if (chain == NULL)
     {
-      WinnowChain new_chain = { run->a, run->a + run->length, run->b, run->b + run->length, run->length, weight };
+      WinnowChain new_chain = { run->a, run->a + run->length, run->b, run->b + run->length, run->length, weight, WINNOW_PASSAGE_EXACT, 0, FALSE };
       g_array_append_val (chainer->chains, new_chain);
       return;
     }

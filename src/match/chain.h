@@ -1,4 +1,6 @@
-/* chain.h: runs on near diagonals → passages */
+/* chain.h: runs on near diagonals → passages
+ *
+ * Private to match/. */
 #pragma once
 
 #include "match/runs.h"
@@ -10,8 +12,11 @@ typedef struct
 {
   guint32 a_first, a_last;
   guint32 b_first, b_last;
-  guint32 agreeing; /* tokens of its runs */
-  guint64 weight;   /* theirs */
+  guint32 agreeing; /* tokens of its runs; 0 where the kind is REWORDED or CONDENSED: not known */
+  guint64 weight;   /* theirs; of the lighter side where they are not known */
+  WinnowPassageKind kind; /* EXACT: EXACT or NEAR, which follows from what agrees */
+  double cosine;          /* REWORDED, CONDENSED: of the words of both sides */
+  gboolean is_part;       /* a condensed passage tells it */
 } WinnowChain;
 
 /* Joins @runs (ascending by (b, a)) of @a and @b to chains; every run is in one. Returns: (transfer full) (element-type WinnowChain) */

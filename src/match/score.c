@@ -248,7 +248,7 @@ sum_up (WinnowOverlap *overlap)
         overlap->n_excluded[passage->excluded]++;
       else
         {
-          overlap->n_passages++;
+          overlap->n_passages += !passage->is_part;
           overlap->longest = MAX (overlap->longest, passage->words);
         }
     }

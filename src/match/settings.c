@@ -13,7 +13,7 @@ static const char *const exclusions[] = { "none", "template", "quotes", "bibliog
 static const WinnowSetting table[] = {
   { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"), N_ ("noise length: shared runs shorter than this never match") },
   { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"), N_ ("guarantee length: every copied run of at least this length is found") },
-  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 20, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
+  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
   { "exclude", 0, WINNOW_SETTING_SET, 0, 30, 26, exclusions, N_ ("REASON,…"),
     N_ ("what neither counts nor is counted: any of template, quotes, bibliography and short, joined by commas, or none") },
   { "common-documents", 0, WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),

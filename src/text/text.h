@@ -37,6 +37,7 @@ typedef struct
 {
   guint32 n_tokens;
   guint64 *hashes; /* of the folded token: equal tokens, equal hashes; stable across releases and machines */
+  guint64 *stems;  /* of a word's first five letters, which its inflected forms share; else the same as hashes */
   guint32 *starts; /* bytes of the source text, [start, end) */
   guint32 *ends;
   guint8 *weights; /* see above; a word of Han characters weighs 5 a character, at most 255 */

@@ -1,0 +1,242 @@
+/* clusters.c: seeds that lie close together in both texts
+ *
+ * After M. A. Sanchez-Perez, G. Sidorov, A. Gelbukh, "A winning approach to text alignment for text reuse detection at PAN 2014": seeds are split where
+ * one text has a gap, the parts where the other has one, and so on until nothing splits. A cluster whose two sides are not alike as wholes is split
+ * again with smaller gaps. Then its ends are trimmed to the sentences that carry it, and grow over neighbours that are a little alike, too. */
+#include "match/clusters.h"
+
+#include <stdlib.h>
+
+#define MOST_GAP 4u        /* sentences without a seed inside of a cluster */
+#define LEAST_COSINE 0.28  /* of its sides as wholes */
+#define TRIM 0.18          /* what a sentence costs that its best seed has to make up for */
+#define RIVAL 2.5          /* an end whose partner is this much more like another sentence goes */
+#define SURE 0.6           /* … but not with a seed above this */
+#define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in */
+
+typedef struct
+{
+  WinnowResemblance *resemblance;
+  GArray *clusters;
+} Clusterer;
+
+/* A part of the seeds. */
+typedef struct
+{
+  WinnowSeed *seeds;
+  guint n;
+} Part;
+
+static int
+compare_by_a (const void *x, const void *y)
+{
+  const WinnowSeed *p = x, *q = y;
+
+  if (p->sentences[0] != q->sentences[0])
+    return p->sentences[0] < q->sentences[0] ? -1 : 1;
+  return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
+}
+
+static int
+compare_by_b (const void *x, const void *y)
+{
+  const WinnowSeed *p = x, *q = y;
+
+  if (p->sentences[1] != q->sentences[1])
+    return p->sentences[1] < q->sentences[1] ? -1 : 1;
+  return p->sentences[0] < q->sentences[0] ? -1 : p->sentences[0] > q->sentences[0];
+}
+
+static WinnowInterval
+find_hull (Part part, guint side)
+{
+  WinnowInterval hull = { G_MAXUINT32, 0 };
+
+  for (guint i = 0; i < part.n; i++)
+    {
+      hull.first = MIN (hull.first, part.seeds[i].sentences[side]);
+      hull.last = MAX (hull.last, part.seeds[i].sentences[side] + 1);
+    }
+  return hull;
+}
+
+static gboolean
+holds (const WinnowInterval intervals[2], const WinnowSeed *seed)
+{
+  for (guint side = 0; side < 2; side++)
+    if (seed->sentences[side] < intervals[side].first || seed->sentences[side] >= intervals[side].last)
+      return FALSE;
+  return TRUE;
+}
+
+/* ── ends ── */
+
+/* The run of sentences whose best seeds together exceed their cost by the most; empty where none does. */
+static WinnowInterval
+trim (Part part, guint side)
+{
+  WinnowInterval hull = find_hull (part, side), best = { 0, 0 };
+  g_autofree double *cosines = g_new0 (double, hull.last - hull.first);
+  double sum = 0, top = 0;
+  guint32 first = hull.first;
+
+  for (guint i = 0; i < part.n; i++)
+    {
+      double *cosine = &cosines[part.seeds[i].sentences[side] - hull.first];
+      *cosine = MAX (*cosine, part.seeds[i].cosine);
+    }
+  for (guint32 s = hull.first; s < hull.last; s++)
+    {
+      if (sum <= 0)
+        {
+          sum = 0;
+          first = s;
+        }
+      sum += cosines[s - hull.first] - TRIM;
+      if (sum > top)
+        {
+          top = sum;
+          best = (WinnowInterval){ first, s + 1 };
+        }
+    }
+  return best;
+}
+
+/* Whether another sentence of @interval is so much more like the partner of sentence @end that this one only repeats it. */
+static gboolean
+is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
+{
+  double best = 0, rival = 0;
+  guint32 partner = 0;
+
+  for (guint i = 0; i < part.n; i++)
+    if (part.seeds[i].sentences[side] == end && part.seeds[i].cosine > best)
+      {
+        best = part.seeds[i].cosine;
+        partner = part.seeds[i].sentences[!side];
+      }
+  for (guint i = 0; i < part.n; i++)
+    {
+      guint32 s = part.seeds[i].sentences[side];
+
+      if (part.seeds[i].sentences[!side] == partner && s != end && s >= interval.first && s < interval.last)
+        rival = MAX (rival, part.seeds[i].cosine);
+    }
+  return best == 0 || (best <= SURE && rival >= RIVAL * best);
+}
+
+static void
+drop_repetitions (Part part, guint side, WinnowInterval *interval)
+{
+  while (interval->last - interval->first > 1 && is_repetition (part, side, *interval, interval->first))
+    interval->first++;
+  while (interval->last - interval->first > 1 && is_repetition (part, side, *interval, interval->last - 1))
+    interval->last--;
+}
+
+static gboolean
+are_alike (const WinnowResemblance *resemblance, guint32 a, guint32 b)
+{
+  WinnowInterval both[2] = { { a, a + 1 }, { b, b + 1 } };
+
+  return winnow_resemblance_get_cosine (resemblance, both) >= NEIGHBOUR;
+}
+
+static void
+take_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, WinnowInterval *b)
+{
+  guint32 n_a = resemblance->sides[0].vectors->n_sentences, n_b = resemblance->sides[1].vectors->n_sentences;
+
+  while (a->first > 0 && b->first > 0 && are_alike (resemblance, a->first - 1, b->first - 1))
+    {
+      a->first--;
+      b->first--;
+    }
+  while (a->last < n_a && b->last < n_b && are_alike (resemblance, a->last, b->last))
+    {
+      a->last++;
+      b->last++;
+    }
+}
+
+/* Moves the seeds inside @intervals to the front. */
+static guint
+keep_inside (Part part, const WinnowInterval intervals[2])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < part.n; i++)
+    if (holds (intervals, &part.seeds[i]))
+      part.seeds[n++] = part.seeds[i];
+  return n;
+}
+
+static void
+emit (Clusterer *clusterer, Part part)
+{
+  WinnowCluster cluster = { 0 };
+
+  while (part.n > cluster.n_seeds) /* trimming one side takes seeds from the other */
+    {
+      if (cluster.n_seeds > 0)
+        part.n = cluster.n_seeds;
+      cluster.sentences[0] = trim (part, 0);
+      cluster.sentences[1] = trim (part, 1);
+      cluster.n_seeds = keep_inside (part, cluster.sentences);
+      if (cluster.n_seeds == 0)
+        return;
+    }
+  drop_repetitions (part, 0, &cluster.sentences[0]);
+  drop_repetitions (part, 1, &cluster.sentences[1]);
+  take_neighbours (clusterer->resemblance, &cluster.sentences[0], &cluster.sentences[1]);
+  g_array_append_val (clusterer->clusters, cluster);
+}
+
+/* ── splitting ── */
+
+static void split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settled);
+
+/* @part splits no more with @gap. */
+static void
+settle (Clusterer *clusterer, Part part, guint gap)
+{
+  WinnowInterval hulls[2] = { find_hull (part, 0), find_hull (part, 1) };
+
+  if (winnow_resemblance_get_cosine (clusterer->resemblance, hulls) >= LEAST_COSINE)
+    emit (clusterer, part);
+  else if (gap > 0)
+    split (clusterer, part, 0, gap - 1, FALSE);
+}
+
+/* @is_settled: the other side has no gap that is too wide. */
+static void
+split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settled)
+{
+  guint first = 0;
+
+  qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
+  for (guint i = 1; i <= part.n; i++)
+    {
+      Part head = { part.seeds + first, i - first };
+      gboolean is_whole = head.n == part.n;
+
+      if (i < part.n && part.seeds[i].sentences[side] - part.seeds[i - 1].sentences[side] <= gap + 1)
+        continue;
+      if (is_whole && is_settled)
+        settle (clusterer, head, gap);
+      else
+        split (clusterer, head, !side, gap, is_whole);
+      first = i;
+    }
+}
+
+GArray *
+winnow_clusters_find (WinnowResemblance *resemblance)
+{
+  Clusterer clusterer = { resemblance, g_array_new (FALSE, FALSE, sizeof (WinnowCluster)) };
+  Part all = { (WinnowSeed *) (void *) resemblance->seeds->data, resemblance->seeds->len };
+
+  if (all.n > 0)
+    split (&clusterer, all, 0, MOST_GAP, FALSE);
+  return clusterer.clusters;
+}

@@ -1,0 +1,223 @@
+/* resemblance.c: see resemblance.h
+ *
+ * Seeds are found through the postings of the second text: for each sentence of the first, the products of all sentences it shares a term with add up in
+ * one array. O(Σ df·df over the common terms). */
+#include "match/resemblance.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What two sentences have in common at least to be a seed: cosine of their vectors, and Dice's share of their terms. */
+#define LEAST_COSINE 0.20
+#define LEAST_DICE 0.16
+
+static void
+open_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVectors *vectors)
+{
+  *side = (WinnowResemblanceSide){
+    .text = text,
+    .vectors = vectors,
+    .idf = g_new (double, vectors->n_terms),
+    .elsewhere = g_new (guint32, vectors->n_terms),
+    .norms = g_new (double, vectors->n_sentences),
+    .counts = g_new0 (guint32, vectors->n_terms),
+  };
+}
+
+static void
+close_side (WinnowResemblanceSide *side)
+{
+  g_free (side->idf);
+  g_free (side->elsewhere);
+  g_free (side->norms);
+  g_free (side->counts);
+}
+
+static void
+weigh_terms (WinnowResemblanceSide *side, const WinnowVectors *other, double n_sentences)
+{
+  const WinnowVectors *vectors = side->vectors;
+
+  for (guint32 t = 0; t < vectors->n_terms; t++)
+    {
+      guint32 u = winnow_vectors_find (other, vectors->terms[t]), df = winnow_vectors_get_df (vectors, t);
+
+      side->elsewhere[t] = u;
+      side->idf[t] = log (n_sentences / (df + (u != WINNOW_NO_TERM ? winnow_vectors_get_df (other, u) : 0)));
+    }
+}
+
+static void
+compute_norms (WinnowResemblanceSide *side)
+{
+  const WinnowVectors *vectors = side->vectors;
+
+  for (guint32 s = 0; s < vectors->n_sentences; s++)
+    {
+      double sum = 0;
+
+      for (guint32 e = vectors->sentences[s].entry_first; e < vectors->sentences[s].entry_last; e++)
+        {
+          double weight = vectors->entries[e].frequency * side->idf[vectors->entries[e].term];
+          sum += weight * weight;
+        }
+      side->norms[s] = sqrt (sum);
+    }
+}
+
+/* ── seeds ── */
+
+/* What a sentence of A has in common with sentences of B. */
+typedef struct
+{
+  double *products;  /* (owned) by sentence of B */
+  guint32 *n_common; /* (owned) by sentence of B: terms */
+  guint32 *touched;  /* (owned) sentences of B that have any */
+  guint32 n_touched;
+} Accumulator;
+
+static void
+accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, Accumulator *sums)
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0];
+  const WinnowVectors *vectors_b = resemblance->sides[1].vectors;
+
+  for (guint32 e = sentence->entry_first; e < sentence->entry_last; e++)
+    {
+      guint32 term = a->vectors->entries[e].term, u = a->elsewhere[term];
+      double weight = a->idf[term] * a->idf[term] * a->vectors->entries[e].frequency;
+
+      if (u == WINNOW_NO_TERM)
+        continue;
+      for (guint32 i = vectors_b->posting_starts[u]; i < vectors_b->posting_starts[u + 1]; i++)
+        {
+          guint32 s = vectors_b->postings[i].sentence;
+
+          if (sums->n_common[s]++ == 0)
+            sums->touched[sums->n_touched++] = s;
+          sums->products[s] += weight * vectors_b->postings[i].frequency;
+        }
+    }
+}
+
+static void
+add_seed (WinnowResemblance *resemblance, guint32 sentence_a, guint32 sentence_b, double product, guint32 n_common)
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
+  const WinnowVector *x = &a->vectors->sentences[sentence_a], *y = &b->vectors->sentences[sentence_b];
+  guint32 n_terms = x->entry_last - x->entry_first + y->entry_last - y->entry_first;
+  WinnowSeed seed = { { sentence_a, sentence_b }, 0 };
+
+  if (product <= 0 || 2.0 * n_common < LEAST_DICE * n_terms)
+    return;
+  seed.cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
+  if (seed.cosine >= LEAST_COSINE)
+    g_array_append_val (resemblance->seeds, seed);
+}
+
+static int
+compare_seeds (gconstpointer x, gconstpointer y)
+{
+  const WinnowSeed *p = x, *q = y;
+
+  if (p->sentences[0] != q->sentences[0])
+    return p->sentences[0] < q->sentences[0] ? -1 : 1;
+  return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
+}
+
+static void
+find_seeds (WinnowResemblance *resemblance)
+{
+  const WinnowVectors *vectors_a = resemblance->sides[0].vectors;
+  guint32 n_b = resemblance->sides[1].vectors->n_sentences;
+  Accumulator sums = { g_new0 (double, n_b), g_new0 (guint32, n_b), g_new (guint32, n_b), 0 };
+
+  for (guint32 s = 0; s < vectors_a->n_sentences; s++)
+    {
+      accumulate (resemblance, &vectors_a->sentences[s], &sums);
+      for (guint32 i = 0; i < sums.n_touched; i++)
+        {
+          guint32 z = sums.touched[i];
+
+          add_seed (resemblance, s, z, sums.products[z], sums.n_common[z]);
+          sums.products[z] = 0;
+          sums.n_common[z] = 0;
+        }
+      sums.n_touched = 0;
+    }
+  g_array_sort (resemblance->seeds, compare_seeds);
+  g_free (sums.products);
+  g_free (sums.n_common);
+  g_free (sums.touched);
+}
+
+WinnowResemblance *
+winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b)
+{
+  WinnowResemblance *resemblance = g_new0 (WinnowResemblance, 1);
+  double n_sentences = (double) vectors_a->n_sentences + vectors_b->n_sentences;
+
+  open_side (&resemblance->sides[0], a, vectors_a);
+  open_side (&resemblance->sides[1], b, vectors_b);
+  for (guint side = 0; side < 2; side++)
+    {
+      weigh_terms (&resemblance->sides[side], resemblance->sides[!side].vectors, n_sentences);
+      compute_norms (&resemblance->sides[side]);
+    }
+  resemblance->seeds = g_array_new (FALSE, FALSE, sizeof (WinnowSeed));
+  find_seeds (resemblance);
+  return resemblance;
+}
+
+void
+winnow_resemblance_free (WinnowResemblance *resemblance)
+{
+  close_side (&resemblance->sides[0]);
+  close_side (&resemblance->sides[1]);
+  g_array_unref (resemblance->seeds);
+  g_free (resemblance);
+}
+
+/* ── cosine ── */
+
+static void
+count_terms (const WinnowResemblanceSide *side, WinnowInterval sentences)
+{
+  const WinnowVector *all = side->vectors->sentences;
+
+  for (guint32 e = all[sentences.first].entry_first; e < all[sentences.last - 1].entry_last; e++)
+    side->counts[side->vectors->entries[e].term] += side->vectors->entries[e].frequency;
+}
+
+/* The squared length of what was counted, whose counts go back to 0; adds the product with the other side's counts to @product, where that is not NULL. */
+static double
+sum_up (const WinnowResemblanceSide *side, WinnowInterval sentences, const guint32 *others, double *product)
+{
+  const WinnowVector *all = side->vectors->sentences;
+  double length = 0;
+
+  for (guint32 e = all[sentences.first].entry_first; e < all[sentences.last - 1].entry_last; e++)
+    {
+      guint32 term = side->vectors->entries[e].term, u = side->elsewhere[term];
+      double weight = side->counts[term] * side->idf[term];
+
+      length += weight * weight;
+      if (product != NULL && u != WINNOW_NO_TERM)
+        *product += weight * others[u] * side->idf[term];
+      side->counts[term] = 0;
+    }
+  return length;
+}
+
+double
+winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2])
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
+  double product = 0, length_a, length_b;
+
+  count_terms (a, intervals[0]);
+  count_terms (b, intervals[1]);
+  length_a = sum_up (a, intervals[0], b->counts, &product);
+  length_b = sum_up (b, intervals[1], NULL, NULL);
+  return product > 0 ? MIN (1, product / sqrt (length_a * length_b)) : 0;
+}

@@ -1,0 +1,261 @@
+/* reworded.c: see reworded.h
+ *
+ * Sentences that resemble each other (resemblance.c) lie in clusters (clusters.c); the words say where a cluster begins and ends (edges.c) and whether it
+ * is chance (evidence.c); weak ones may together be a summary (condense.c). Then the two passes are united, so that each passage is told once. */
+#include "match/reworded.h"
+
+#include "fingerprint/kgram.h"
+#include "match/clusters.h"
+#include "match/condense.h"
+#include "match/edges.h"
+
+#define LEAST_SCORE 0.3      /* of a reworded passage: the odds are 4 to 3 that it is no chance */
+#define WEAKEST_SCORE -8.0   /* of what may be a part of a summary */
+#define LEAST_WORDS 8u       /* of a piece */
+#define CORE_WORDS 20u       /* a verbatim chain from this weight on fixes the ends of a passage … */
+#define CORE_SHARE 0.5       /* … of which the chains cover so much of a side … */
+#define BEYOND 5u            /* … unless both texts go on beyond it for so many tokens */
+
+typedef struct
+{
+  WinnowResemblance *resemblance;
+  const GArray *runs;
+  GArray *pieces; /* (element-type WinnowPiece) */
+} Finder;
+
+/* ── pieces ── */
+
+/* The first run that begins at token @b of the second text or behind. */
+static guint
+find_run (const GArray *runs, guint32 b)
+{
+  guint low = 0, high = runs->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (runs, WinnowRun, middle).b < b)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Of the runs that begin inside of both spans. */
+static guint32
+find_longest_run (const GArray *runs, const WinnowInterval spans[2])
+{
+  guint32 longest = 0;
+
+  for (guint i = find_run (runs, spans[1].first); i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+
+      if (run->b >= spans[1].last)
+        break;
+      if (run->a >= spans[0].first && run->a < spans[0].last)
+        longest = MAX (longest, MIN (run->length, MIN (spans[0].last - run->a, spans[1].last - run->b)));
+    }
+  return longest;
+}
+
+static gboolean
+is_long_enough (const WinnowResemblance *resemblance, const WinnowInterval spans[2])
+{
+  for (guint side = 0; side < 2; side++)
+    if (winnow_text_weigh (resemblance->sides[side].text, spans[side].first, spans[side].last) < LEAST_WORDS * WINNOW_WORD_WEIGHT)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+add_piece (Finder *finder, const WinnowCluster *cluster)
+{
+  const WinnowResemblance *resemblance = finder->resemblance;
+  WinnowPiece piece = { .cosine = winnow_resemblance_get_cosine (resemblance, cluster->sentences) };
+
+  for (guint side = 0; side < 2; side++)
+    piece.spans[side] = winnow_resemblance_get_tokens (resemblance, side, cluster->sentences[side]);
+  winnow_edges_refine (resemblance, piece.spans);
+  if (!is_long_enough (resemblance, piece.spans))
+    return;
+  piece.score = winnow_evidence_weigh (resemblance, &piece, cluster->n_seeds, find_longest_run (finder->runs, piece.spans));
+  if (piece.score > WEAKEST_SCORE)
+    g_array_append_val (finder->pieces, piece);
+}
+
+/* ── one passage a case ── */
+
+static gboolean
+overlap (guint32 first, guint32 last, WinnowInterval span)
+{
+  return first < span.last && span.first < last;
+}
+
+static gboolean
+touches (const WinnowChain *chain, const WinnowPiece *piece)
+{
+  return overlap (chain->a_first, chain->a_last, piece->spans[0]) && overlap (chain->b_first, chain->b_last, piece->spans[1]);
+}
+
+/* Whether a condensed passage tells what @piece tells. */
+static gboolean
+is_inside (const WinnowPiece *piece, const WinnowPiece *condensed)
+{
+  gboolean inside = FALSE;
+
+  for (guint side = 0; side < 2; side++)
+    {
+      WinnowInterval x = piece->spans[side], y = condensed->spans[side];
+
+      if (!overlap (x.first, x.last, y))
+        return FALSE;
+      inside |= x.first >= y.first && x.last <= y.last;
+    }
+  return inside;
+}
+
+static gboolean
+is_part (const WinnowPiece *piece, const GArray *condensed)
+{
+  for (guint i = 0; i < condensed->len; i++)
+    if (is_inside (piece, &g_array_index (condensed, WinnowPiece, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static double
+get_share (WinnowInterval span, WinnowInterval core)
+{
+  guint32 first = MAX (span.first, core.first), last = MIN (span.last, core.last);
+
+  return first < last ? (double) (last - first) / (span.last - span.first) : 0;
+}
+
+/* The chains of @piece that are long enough to fix its ends, taken together; empty where none is. */
+static void
+find_core (const GArray *chains, const WinnowPiece *piece, WinnowInterval core[2])
+{
+  core[0] = core[1] = (WinnowInterval){ G_MAXUINT32, 0 };
+  for (guint i = 0; i < chains->len; i++)
+    {
+      const WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+
+      if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain, piece))
+        continue;
+      core[0] = (WinnowInterval){ MIN (core[0].first, chain->a_first), MAX (core[0].last, chain->a_last) };
+      core[1] = (WinnowInterval){ MIN (core[1].first, chain->b_first), MAX (core[1].last, chain->b_last) };
+    }
+}
+
+static void
+fit_to_core (WinnowPiece *piece, const WinnowInterval core[2])
+{
+  WinnowInterval *a = &piece->spans[0], *b = &piece->spans[1];
+
+  if (core[0].last == 0)
+    return;
+  if (get_share (*a, core[0]) >= CORE_SHARE || get_share (*b, core[1]) >= CORE_SHARE)
+    {
+      if (core[0].first < a->first + BEYOND || core[1].first < b->first + BEYOND)
+        {
+          a->first = core[0].first;
+          b->first = core[1].first;
+        }
+      if (a->last < core[0].last + BEYOND || b->last < core[1].last + BEYOND)
+        {
+          a->last = core[0].last;
+          b->last = core[1].last;
+        }
+    }
+  for (guint side = 0; side < 2; side++)
+    {
+      piece->spans[side].first = MIN (piece->spans[side].first, core[side].first);
+      piece->spans[side].last = MAX (piece->spans[side].last, core[side].last);
+    }
+}
+
+/* Marks the chains that the passage takes in. */
+static void
+mark_taken (const GArray *chains, const WinnowPiece *piece, guint8 *taken)
+{
+  for (guint i = 0; i < chains->len; i++)
+    taken[i] |= touches (&g_array_index (chains, WinnowChain, i), piece);
+}
+
+static void
+add_chain (const Finder *finder, GArray *chains, const WinnowPiece *piece, WinnowPassageKind kind, gboolean is_part)
+{
+  WinnowInterval a = piece->spans[0], b = piece->spans[1];
+  WinnowChain chain = {
+    .a_first = a.first,
+    .a_last = a.last,
+    .b_first = b.first,
+    .b_last = b.last,
+    .weight = MIN (winnow_text_weigh (finder->resemblance->sides[0].text, a.first, a.last),
+                   winnow_text_weigh (finder->resemblance->sides[1].text, b.first, b.last)),
+    .kind = kind,
+    .cosine = piece->cosine,
+    .is_part = is_part,
+  };
+
+  g_array_append_val (chains, chain);
+}
+
+/* Adds the reworded passages to @found; @condensed: the summaries, some of whose parts they are. */
+static void
+add_reworded (const Finder *finder, const GArray *chains, guint8 *taken, const GArray *condensed, GArray *found)
+{
+  for (guint i = 0; i < finder->pieces->len; i++)
+    {
+      WinnowPiece piece = g_array_index (finder->pieces, WinnowPiece, i);
+      WinnowInterval core[2];
+
+      if (piece.score < LEAST_SCORE)
+        continue;
+      find_core (chains, &piece, core);
+      mark_taken (chains, &piece, taken);
+      fit_to_core (&piece, core);
+      add_chain (finder, found, &piece, WINNOW_PASSAGE_REWORDED, is_part (&piece, condensed));
+    }
+}
+
+/* Moves the chains that no passage takes in to @found. */
+static void
+keep_others (const GArray *chains, const guint8 *taken, const GArray *condensed, GArray *found)
+{
+  for (guint i = 0; i < chains->len; i++)
+    {
+      WinnowChain chain = g_array_index (chains, WinnowChain, i);
+      WinnowPiece piece = { .spans = { { chain.a_first, chain.a_last }, { chain.b_first, chain.b_last } } };
+
+      if (taken[i])
+        continue;
+      chain.is_part = is_part (&piece, condensed);
+      g_array_append_val (found, chain);
+    }
+}
+
+void
+winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b,
+                     const GArray *runs)
+{
+  g_autoptr (WinnowResemblance) resemblance = winnow_resemblance_new (a, vectors_a, b, vectors_b);
+  g_autoptr (GArray) clusters = winnow_clusters_find (resemblance);
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (WinnowPiece));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
+  g_autoptr (GArray) condensed = NULL;
+  g_autofree guint8 *taken = g_new0 (guint8, chains->len);
+  Finder finder = { resemblance, runs, pieces };
+
+  for (guint i = 0; i < clusters->len; i++)
+    add_piece (&finder, &g_array_index (clusters, WinnowCluster, i));
+  condensed = winnow_condense (resemblance, pieces, chains);
+  add_reworded (&finder, chains, taken, condensed, found);
+  keep_others (chains, taken, condensed, found);
+  for (guint i = 0; i < condensed->len; i++)
+    add_chain (&finder, found, &g_array_index (condensed, WinnowPiece, i), WINNOW_PASSAGE_CONDENSED, FALSE);
+  g_array_set_size (chains, 0);
+  g_array_append_vals (chains, found->data, found->len);
+}

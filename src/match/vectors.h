@@ -1,0 +1,62 @@
+/* vectors.h: a text's sentences as vectors of terms
+ *
+ * Private to match/. Here a sentence ends where a thought does (is_closed in text.h), and one of fewer than three words goes with the next. Its terms are
+ * the stems of its words, stop words left out, and the overlapping pairs of its Han characters. */
+#pragma once
+
+#include "text/text.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_NO_TERM G_MAXUINT32
+
+typedef struct
+{
+  guint32 first, last;             /* tokens, half-open */
+  guint32 entry_first, entry_last; /* its terms in entries, half-open; each once */
+} WinnowVector;
+
+typedef struct
+{
+  guint32 term;
+  guint32 frequency; /* in the sentence */
+} WinnowVectorEntry;
+
+typedef struct
+{
+  guint32 sentence;
+  guint32 frequency; /* of the term in it */
+} WinnowVectorPosting;
+
+/* Immutable: threads may share it. */
+typedef struct
+{
+  guint32 n_sentences;
+  WinnowVector *sentences; /* by place, without gaps: together all tokens */
+  WinnowVectorEntry *entries;
+  guint32 *token_terms;    /* of each token the term that begins with it, or WINNOW_NO_TERM */
+  guint32 n_term_tokens;   /* tokens with a term */
+  guint32 n_terms;
+  guint64 *terms;                /* hash of each */
+  guint32 *totals;               /* of each, how many tokens begin it */
+  guint32 *posting_starts;       /* term t has the postings [t], [t + 1) */
+  WinnowVectorPosting *postings; /* of each term by sentence */
+  guint32 n_slots;               /* a power of two */
+  guint32 *slots;                /* hash table: term + 1, or 0 */
+} WinnowVectors;
+
+WinnowVectors *winnow_vectors_new (const WinnowText *text);
+void winnow_vectors_free (WinnowVectors *vectors);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowVectors, winnow_vectors_free)
+
+/* The term with @hash, or WINNOW_NO_TERM. */
+guint32 winnow_vectors_find (const WinnowVectors *vectors, guint64 hash);
+
+/* Sentences that hold @term. */
+static inline guint32
+winnow_vectors_get_df (const WinnowVectors *vectors, guint32 term)
+{
+  return vectors->posting_starts[term + 1] - vectors->posting_starts[term];
+}
+
+G_END_DECLS
