@@ -14,7 +14,7 @@
 #include "check/progress.h"
 #include "match/related.h"
 
-#define BLOCK 256 /* members */
+#define BLOCK 256                /* members */
 #define ALL_PAIRS_WORDS 16000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
 
 /* The methods whose fingerprints name candidates. */
@@ -95,8 +95,8 @@ take_stored (const Preparation *preparation, const WinnowMember *member, Prepare
       const WinnowMethod *method = preparation->methods[m];
       GError *local = NULL;
 
-      prepared->fingerprints[m] = winnow_library_dup_fingerprints (preparation->corpus->library, member->document->id, method->id, method->version,
-                                                                   preparation->settings[m], &local);
+      prepared->fingerprints[m]
+          = winnow_library_dup_fingerprints (preparation->corpus->library, member->document->id, method->id, method->version, preparation->settings[m], &local);
       if (local != NULL)
         return g_propagate_error (error, local), FALSE;
     }
@@ -124,7 +124,8 @@ compute (const Preparation *preparation, const WinnowMember *member, WinnowText 
   for (guint m = 0; m < N_METHODS; m++)
     if (prepared->fingerprints[m] == NULL)
       {
-        prepared->fingerprints[m] = kept != NULL ? preparation->methods[m]->compute (kept, granularity) : g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+        prepared->fingerprints[m]
+            = kept != NULL ? preparation->methods[m]->compute (kept, granularity) : g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
         prepared->is_new[m] = text != NULL && member->mask == NULL;
       }
 }
@@ -173,8 +174,8 @@ keep_one (const Preparation *preparation, guint index, GError **error)
     return FALSE;
   for (guint m = 0; current && m < N_METHODS; m++)
     if (prepared->is_new[m]
-        && !winnow_library_put_fingerprints (preparation->corpus->library, member->document->id, preparation->methods[m]->id,
-                                             preparation->methods[m]->version, preparation->settings[m], prepared->fingerprints[m], error))
+        && !winnow_library_put_fingerprints (preparation->corpus->library, member->document->id, preparation->methods[m]->id, preparation->methods[m]->version,
+                                             preparation->settings[m], prepared->fingerprints[m], error))
       return FALSE;
   return TRUE;
 }
@@ -250,7 +251,8 @@ static gboolean
 prepare_block (Preparation *preparation, Indices *indices, guint jobs, GCancellable *cancellable, GError **error)
 {
   guint n = MIN (BLOCK, preparation->corpus->members->len - preparation->first);
-  gboolean done = winnow_parallel_run (n, jobs, prepare_member, preparation, cancellable, error) && (preparation->all_pairs || keep_new (preparation, n, error));
+  gboolean done
+      = winnow_parallel_run (n, jobs, prepare_member, preparation, cancellable, error) && (preparation->all_pairs || keep_new (preparation, n, error));
 
   if (done && !preparation->all_pairs)
     add_to_indices (preparation, n, indices);

@@ -123,8 +123,7 @@ get_language (const WinnowSettings *settings)
 static gboolean
 is_still_good (const WinnowDocument *stored, const WinnowSettings *settings)
 {
-  return stored != NULL && stored->reading == WINNOW_READING_VERSION
-         && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
+  return stored != NULL && stored->reading == WINNOW_READING_VERSION && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
 }
 
 static WinnowReading *

@@ -31,7 +31,7 @@ typedef struct
 /* The first document of the candidates at hand, ready to be aligned: neighbours share it. */
 typedef struct
 {
-  guint32 number; /* member */
+  guint32 number;         /* member */
   WinnowText *text;       /* (owned) (nullable) */
   WinnowAligner *aligner; /* (owned) (nullable) NULL where the document is gone */
 } First;

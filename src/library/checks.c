@@ -14,8 +14,7 @@ static const char sql_settings[] = "SELECT name, value FROM check_settings WHERE
 static const char sql_put_checked[] = "UPDATE documents SET checked = 1 WHERE id = ?1";
 static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1";
 static const char sql_delete_settings[] = "DELETE FROM check_settings WHERE check_id = ?1";
-static const char sql_put_exclusion[]
-    = "INSERT INTO exclusions (document_id, position, reason, start, end, first, last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+static const char sql_put_exclusion[] = "INSERT INTO exclusions (document_id, position, reason, start, end, first, last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
 static const char sql_exclusions[] = "SELECT reason, start, end, first, last FROM exclusions WHERE document_id = ?1 ORDER BY position";
 

@@ -21,8 +21,7 @@ winnow_library_put_flags (WinnowLibrary *library, gint64 document_id, const GArr
 
   g_return_val_if_fail (library != NULL && flags != NULL, FALSE);
 
-  if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
+  if (!winnow_change_begin (&change, library, error) || !winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
     return FALSE;
   for (guint i = 0; i < flags->len; i++)
     if (!put_flag (library, document_id, i, &g_array_index (flags, WinnowFlag, i), error))

@@ -14,8 +14,7 @@
   " a_total, a_covered, a_template, a_quotes, a_bibliography, a_short, a_common,"                                                                              \
   " b_total, b_covered, b_template, b_quotes, b_bibliography, b_short, b_common,"                                                                              \
   " n_passages, n_template, n_quotes, n_bibliography, n_short, n_common"
-#define PARAMETERS                                                                                                                                             \
-  "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
+#define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
 #define SELECT "SELECT overlaps.id, " COLUMNS " FROM overlaps "
 #define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
 #define BY_SIMILARITY "ORDER BY max(similarity_a, similarity_b) DESC, document_a, document_b"

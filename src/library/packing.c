@@ -5,7 +5,7 @@
 
 #define HASH_BYTES sizeof (guint64)
 #define PASSAGE_BYTES 32 /* about */
-#define VARINT_BYTES 5 /* at most, for 32 bits */
+#define VARINT_BYTES 5   /* at most, for 32 bits */
 
 static void
 write_varint (GByteArray *bytes, guint32 value)

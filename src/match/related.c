@@ -50,11 +50,11 @@ struct _WinnowRelated
   GArray *postings;    /* (owned) (nullable) (element-type WinnowPosting) until they are sorted into lists */
   GByteArray *queries; /* (owned) a byte a document */
   guint32 n_queries;
-  guint32 *documents;  /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers are used below */
-  GArray *lists;       /* (owned) (element-type List) */
-  Member *members;     /* (owned) (nullable) of the lists, by document within each */
-  gsize *entry_first;  /* (owned) (nullable) n_queries + 1: where the entries of a checked document begin */
-  Entry *entries;      /* (owned) (nullable) of the checked documents, by place within each once they are walked */
+  guint32 *documents; /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers are used below */
+  GArray *lists;      /* (owned) (element-type List) */
+  Member *members;    /* (owned) (nullable) of the lists, by document within each */
+  gsize *entry_first; /* (owned) (nullable) n_queries + 1: where the entries of a checked document begin */
+  Entry *entries;     /* (owned) (nullable) of the checked documents, by place within each once they are walked */
 };
 
 WinnowRelated *

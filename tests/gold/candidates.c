@@ -30,13 +30,13 @@ typedef struct
 static double
 seconds_since (gint64 start)
 {
-  return (double) (g_get_monotonic_time () - start) / 1e6;
+  return (double)(g_get_monotonic_time () - start) / 1e6;
 }
 
 static int
 compare_names (gconstpointer x, gconstpointer y)
 {
-  return strcmp (*(char *const *) x, *(char *const *) y);
+  return strcmp (*(char *const *)x, *(char *const *)y);
 }
 
 /* Names in @folder that end so, sorted. */
@@ -68,7 +68,7 @@ read_text (const char *path, gsize *bytes)
     g_error ("%s", error->message);
   for (gsize i = 0; i < length; i++)
     text[i] = text[i] == '\0' ? ' ' : text[i];
-  valid = g_utf8_make_valid (text, (gssize) length);
+  valid = g_utf8_make_valid (text, (gssize)length);
   *bytes += length;
   return winnow_text_new (valid, strlen (valid), WINNOW_HAN_CHARACTERS);
 }
@@ -82,8 +82,8 @@ add_file (Search *search, const char *folder, const char *name, gboolean is_quer
   g_autoptr (WinnowText) text = read_text (path, &search->bytes);
   g_autoptr (GArray) winnowed = winnow_fingerprint_winnow (text, &granularity), content = winnow_fingerprint_content (text, &granularity);
 
-  winnow_index_add (search->index, (const WinnowFingerprint *) (const void *) winnowed->data, winnowed->len, is_query);
-  winnow_related_add (search->related, (const WinnowFingerprint *) (const void *) content->data, content->len, is_query);
+  winnow_index_add (search->index, (const WinnowFingerprint *)(const void *)winnowed->data, winnowed->len, is_query);
+  winnow_related_add (search->related, (const WinnowFingerprint *)(const void *)content->data, content->len, is_query);
   search->n_suspicious += is_query;
   g_hash_table_insert (search->numbers, relative, GUINT_TO_POINTER (++search->n));
 }
@@ -112,7 +112,7 @@ count_searched (const Search *search, const GArray *candidates)
 static void
 print_candidates (const Search *search, const char *what, const GArray *candidates, gint64 start)
 {
-  double n = (double) count_searched (search, candidates) / search->n_suspicious;
+  double n = (double)count_searched (search, candidates) / search->n_suspicious;
 
   printf ("  %-24s %6.2f s %9.1f of %u sources a document\n", what, seconds_since (start), n, search->n - search->n_suspicious);
 }
@@ -132,7 +132,7 @@ is_candidate (const GArray *candidates, guint32 a, guint32 b)
 {
   const WinnowCandidate candidate = { a, b, 0 };
 
-  return g_array_binary_search ((GArray *) candidates, &candidate, compare_candidates, NULL);
+  return g_array_binary_search ((GArray *)candidates, &candidate, compare_candidates, NULL);
 }
 
 static GHashTable *
@@ -177,7 +177,7 @@ score_category (const Search *search, const char *name)
     }
   if (n == 0)
     return TRUE;
-  printf ("  %-36s %5u pairs: %.3f winnowed, %.3f content, %.3f together%s\n", name, n, (double) n_by_run / n, (double) n_by_content / n, (double) n_both / n,
+  printf ("  %-36s %5u pairs: %.3f winnowed, %.3f content, %.3f together%s\n", name, n, (double)n_by_run / n, (double)n_by_content / n, (double)n_both / n,
           n_both < LEAST * n ? "  TOO FEW" : "");
   return n_both >= LEAST * n;
 }
@@ -222,7 +222,7 @@ run (const char *corpora, const char *corpus)
   add_folder (&search, "src", FALSE);
   if (search.n_suspicious > 0 && search.n > search.n_suspicious)
     {
-      printf ("%s: %u documents, %.1f MB, read and fingerprinted in %.2f s\n", corpus, search.n, (double) search.bytes / 1e6, seconds_since (start));
+      printf ("%s: %u documents, %.1f MB, read and fingerprinted in %.2f s\n", corpus, search.n, (double)search.bytes / 1e6, seconds_since (start));
       find_candidates (&search);
       good = score (&search);
     }
@@ -239,7 +239,7 @@ int
 main (int argc, char **argv)
 {
   const char *corpora = g_getenv ("WINNOW_CORPORA"), *const defaults[] = { "pan13", "zh_alignment", NULL };
-  const char *const *names = argc > 1 ? (const char *const *) argv + 1 : defaults;
+  const char *const *names = argc > 1 ? (const char *const *)argv + 1 : defaults;
   gboolean good = TRUE;
 
   if (corpora == NULL || !g_file_test (corpora, G_FILE_TEST_IS_DIR))

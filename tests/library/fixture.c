@@ -97,10 +97,22 @@ WinnowOverlap *
 fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
 {
   const WinnowPassage passages[] = {
-    { .a = { 10, 40, 2, 8 }, .b = { 0, 30, 0, 6 }, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 6, .weight = 48, .n_documents = 2,
+    { .a = { 10, 40, 2, 8 },
+      .b = { 0, 30, 0, 6 },
+      .kind = WINNOW_PASSAGE_EXACT,
+      .similarity = 1,
+      .words = 6,
+      .weight = 48,
+      .n_documents = 2,
       .excluded = WINNOW_EXCLUSION_SHORT },
-    { .a = { 100, 180, 20, 34 }, .b = { 60, 150, 12, 30 }, .kind = WINNOW_PASSAGE_NEAR, .similarity = 0.75, .words = 14, .weight = 112,
-      .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_INVISIBLE, .n_documents = 300 },
+    { .a = { 100, 180, 20, 34 },
+      .b = { 60, 150, 12, 30 },
+      .kind = WINNOW_PASSAGE_NEAR,
+      .similarity = 0.75,
+      .words = 14,
+      .weight = 112,
+      .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_INVISIBLE,
+      .n_documents = 300 },
   };
   WinnowOverlap *overlap = winnow_overlap_new ();
 

@@ -116,8 +116,8 @@ ask (const Collection *collection, gboolean reversed, guint n_threads)
       guint d = reversed ? collection->n - 1 - i : i;
       const GArray *fingerprints = collection->fingerprints[d];
 
-      g_assert_cmpuint (winnow_related_add (related, (const WinnowFingerprint *)(const void *)fingerprints->data, fingerprints->len, collection->queries[d]), ==,
-                        i);
+      g_assert_cmpuint (winnow_related_add (related, (const WinnowFingerprint *)(const void *)fingerprints->data, fingerprints->len, collection->queries[d]),
+                        ==, i);
     }
   return winnow_related_dup_candidates (related, n_threads);
 }
