@@ -73,7 +73,7 @@ winnow_judge_invisible (WinnowJudge *judge, const WinnowTrace *trace)
       winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_JUDGE_ENOUGH);
     }
   else if ((before == SIDE_HAN || before == SIDE_PLAIN) && (after == SIDE_HAN || after == SIDE_PLAIN))
-    winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, is_selector (c) ? 4 : 8);
+    winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, is_selector (c) ? 6 : 12);
   else if (c > 0xe0000 && c < 0xe0080 && (before == SIDE_PLAIN || before == SIDE_HAN))
     winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, 10);
 }
