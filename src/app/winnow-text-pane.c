@@ -42,6 +42,7 @@ struct _WinnowTextPane
   guint n_painted;          /* marks set so far */
   guint paint_source;
   guint refresh_source;
+  guint page_source;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, GTK_TYPE_WIDGET)
@@ -196,14 +197,25 @@ update_page (WinnowTextPane *self, guint32 character)
     gtk_label_set_label (self->page, text);
 }
 
+static gboolean
+page_cb (gpointer data)
+{
+  WinnowTextPane *self = data;
+  self->page_source = 0;
+  if (self->comparison != NULL)
+    update_page (self, winnow_text_pane_view_get_visible_range (self->view).start);
+  return G_SOURCE_REMOVE;
+}
+
+/* The page that is shown is said a little later: a pane that is just being allocated must not be told that a label of it has another size. */
 static void
 moved_cb (WinnowTextPane *self)
 {
   if (self->comparison == NULL)
     return;
-  WinnowTextRange visible = winnow_text_pane_view_get_visible_range (self->view);
-  winnow_change_map_set_viewport (self->map, visible);
-  update_page (self, visible.start);
+  winnow_change_map_set_viewport (self->map, winnow_text_pane_view_get_visible_range (self->view));
+  if (self->page_source == 0 && get_side (self)->pages->len > 0)
+    self->page_source = g_idle_add_full (REFRESH_PRIORITY, page_cb, self, NULL);
   g_signal_emit (self, signals[MOVED], 0);
 }
 
@@ -533,6 +545,7 @@ winnow_text_pane_dispose (GObject *object)
   WinnowTextPane *self = WINNOW_TEXT_PANE (object);
   stop_painting (self);
   g_clear_handle_id (&self->refresh_source, g_source_remove);
+  g_clear_handle_id (&self->page_source, g_source_remove);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
   g_clear_pointer (&self->content, gtk_widget_unparent);
