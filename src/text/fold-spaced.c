@@ -2,7 +2,7 @@
  *
  * A run is a sequence of single letters of Latin or a script that looks like it (digits may stand among them), with nothing but separators between, as far as
  * the paragraph goes. Its gaps of mere white space are measured by how wide a reader sees them: the median is what parts letters, and what is
- * wider by half (and by a thin space) parts words; among those as wide as the median but of two kinds (spaces and no-break spaces), the rarer kind does. Line
+ * wider by half parts words; among those as wide as the median but of two kinds (spaces and no-break spaces), the rarer kind does. Line
  * ends and punctuation part words too. Where at least MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
  *
  * Limit: where words are no wider apart than letters, nothing tells where one ends, and the run becomes a single word; it then only matches a copy
@@ -134,7 +134,7 @@ get_median (const Gap *gaps, guint n)
 static void
 tell_word_gaps (Gap *gaps, guint n)
 {
-  guint32 median = get_median (gaps, n), limit = MAX (median + (median + 1) / 2, median + 2);
+  guint32 median = get_median (gaps, n), limit = median + (median + 1) / 2;
   guint n_narrow = 0, n_first = 0;
   gunichar first_kind = 0;
 

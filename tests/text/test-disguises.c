@@ -253,7 +253,7 @@ test_spaced (void)
   {
     const char *narrow, *wide;
   } spaces[] = { { " ", "  " },     { " ", "   " },    { " ", "\u3000" }, { "\u00a0", " " }, { "\u2009", " " },
-                 { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " } };
+                 { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " }, { "\u200a", "\u2009" } };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
 
   for (gsize s = 0; s < G_N_ELEMENTS (spaces); s++)
