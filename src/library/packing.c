@@ -147,6 +147,8 @@ winnow_unpack_offsets (const guint8 *data, gsize size)
 
 /* ── passages ── */
 
+#define IS_PART 0x40u /* in the byte of the kind */
+
 static void
 write_span (GByteArray *bytes, const WinnowSpan *span)
 {
@@ -178,7 +180,7 @@ winnow_pack_passages (const GArray *passages)
       guint64 similarity;
 
       memcpy (&similarity, &passage->similarity, sizeof similarity);
-      write_varint (bytes, passage->kind);
+      write_varint (bytes, (guint32)passage->kind | (passage->is_part ? IS_PART : 0));
       write_varint (bytes, passage->excluded);
       write_varint (bytes, passage->disguises);
       write_hash (bytes, similarity);
@@ -202,7 +204,8 @@ read_passage (Reader *reader, WinnowPassage *passage)
       || !read_varint (reader, &passage->weight) || !read_varint (reader, &passage->n_documents))
     return FALSE;
   memcpy (&passage->similarity, &similarity, sizeof similarity);
-  passage->kind = (WinnowPassageKind)kind;
+  passage->kind = (WinnowPassageKind)(kind & ~IS_PART);
+  passage->is_part = (kind & IS_PART) != 0;
   passage->excluded = (WinnowExclusionReason)excluded;
   return kind <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
 }

@@ -3,7 +3,7 @@
  * A *varint* is an unsigned number in groups of 7 bits, the lowest first; the high bit of a byte says that another one follows (LEB128).
  *   offsets        for each: varint (offset − the one before), beginning from 0; ascending
  *   fingerprints   for each: its hash in 8 bytes, the lowest first; varint (first − first of the one before); varint (last − first)
- *   passages       for each: kind, excluded and disguises as varints of their numbers; similarity in 8 bytes (IEEE 754, the lowest first); varints: of each
+ *   passages       for each: kind (with 0x40 for a part of a condensed one), excluded and disguises as varints of their numbers; similarity in 8 bytes (IEEE 754, the lowest first); varints: of each
  *                  side start, end − start, first, last − first; words, weight, n_documents. The numbers of kinds, reasons and disguises are those of
  *                  the enumerations: new ones go to their ends, or the schema takes a step
  * Hashes are random bits, which nothing makes shorter; positions are small steps, so that a fingerprint takes 10 bytes rather than 16. */
