@@ -135,7 +135,7 @@ test_compare (void)
     { "min-words", "21", WINNOW_RECOMPUTE_SCORES },
     { "min-words", "1", WINNOW_RECOMPUTE_SCORES },
     { "common-documents", "3", WINNOW_RECOMPUTE_SCORES },
-    { "min-words", "20", WINNOW_RECOMPUTE_NOTHING },
+    { "min-words", "25", WINNOW_RECOMPUTE_NOTHING },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)

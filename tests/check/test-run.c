@@ -201,25 +201,6 @@ test_only (Fixture *fixture, gconstpointer data)
   assert_pairs (fixture, "a.txt~b.txt b.txt~c.txt b.txt~x.txt");
 }
 
-/* New settings are not served with old fingerprints. */
-static void
-test_settings (Fixture *fixture, gconstpointer data)
-{
-  g_autofree char *copied = fixture_prose (77, 30);
-
-  fixture_write_copy (fixture, "p/a.txt", 1, copied);
-  fixture_write_copy (fixture, "p/b.txt", 2, copied);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
-  fixture_run (fixture, 1);
-  assert_pairs (fixture, "a.txt~b.txt");
-  fixture->settings.granularity = (WinnowGranularity){ 40, 50 };
-  fixture_run (fixture, 1);
-  assert_pairs (fixture, "");
-  fixture->settings.granularity = (WinnowGranularity){ 5, 8 };
-  fixture_run (fixture, 1);
-  assert_pairs (fixture, "a.txt~b.txt");
-}
-
 static void
 test_bad_settings (Fixture *fixture, gconstpointer data)
 {
@@ -403,7 +384,6 @@ main (int argc, char **argv)
   ADD ("/check/run/template-leaves-no-trace", test_template_leaves_no_trace);
   ADD ("/check/run/jobs", test_jobs);
   ADD ("/check/run/only", test_only);
-  ADD ("/check/run/settings", test_settings);
   ADD ("/check/run/bad-settings", test_bad_settings);
   ADD ("/check/run/empty", test_empty);
   ADD ("/check/run/short", test_short);
