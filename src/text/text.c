@@ -58,19 +58,21 @@ is_replaced (const Cutter *cutter, guint32 at)
   return c != cutter->fold->units[at];
 }
 
-/* A Han character (whatever has a sound) whose source is another one was converted; unmark_variants() takes back what was no conversion. */
-static inline void
-set_sounds (const Cutter *cutter, guint32 first, guint32 last, guint32 token)
+/* Sets the sound of @token. Returns: CONVERTED where a Han character (whatever has a sound) was another one in the source; unmark_variants() takes
+ * back what was no conversion. */
+static inline guint8
+set_sound (const Cutter *cutter, guint32 first, guint32 last, guint32 token)
 {
-  WinnowText *text = cutter->text;
   guint16 sound = 0;
+  gboolean is_converted = FALSE;
 
   for (guint32 i = first; i < last; i++)
     {
       sound = winnow_sound_of (cutter->fold->units[i]);
-      text->flags[token] |= (sound != 0) & is_replaced (cutter, i) ? WINNOW_TOKEN_CONVERTED : 0;
+      is_converted |= (sound != 0) & is_replaced (cutter, i);
     }
-  text->sounds[token] = last - first == 1 ? sound : 0;
+  cutter->text->sounds[token] = last - first == 1 ? sound : 0;
+  return is_converted ? WINNOW_TOKEN_CONVERTED : 0;
 }
 
 /* Emits the units [first, last) as one token. */
@@ -87,9 +89,9 @@ emit (Cutter *cutter, guint32 first, guint32 last, guint weight, guint8 flags)
   text->starts[n] = cutter->fold->starts[first];
   text->ends[n] = cutter->fold->ends[last - 1];
   text->weights[n] = (guint8) MIN (weight, 255);
-  text->flags[n] = flags | (winnow_stop_words_contain (text->hashes[n]) ? WINNOW_TOKEN_STOP : 0);
   if (text->sounds != NULL)
-    set_sounds (cutter, first, last, n);
+    flags |= set_sound (cutter, first, last, n);
+  text->flags[n] = flags | (winnow_stop_words_contain (text->hashes[n]) ? WINNOW_TOKEN_STOP : 0);
 }
 
 static void
