@@ -2,7 +2,7 @@
  *
  * Where aligning every pair is a matter of a second or two, every pair is a candidate, and no fingerprints are made. Otherwise candidates are the pairs that
  * share a winnowed fingerprint (index.c), so that no copied run is missed, and those whose content words stand together in the same places
- * (related.c), for what was reworded.
+ * (related.c): only in these is looked for what was reworded, since that takes ten times as long.
  *
  * Members are taken in blocks: the block's fingerprints are made on all threads, then added to the indices in order of the members (so that
  * nothing depends on the threads) and let go. Fingerprints of whole texts come from the library where it has them with the same method,
@@ -271,7 +271,7 @@ list_all_pairs (const WinnowCorpus *corpus)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
         {
-          WinnowCandidate candidate = { a, b, 0 };
+          WinnowCandidate candidate = { a, b, 0, TRUE };
 
           g_array_append_val (candidates, candidate);
         }
@@ -286,7 +286,7 @@ compare_candidates (const WinnowCandidate *x, const WinnowCandidate *y)
   return x->b < y->b ? -1 : x->b > y->b;
 }
 
-/* Both are in order. */
+/* Both are in order; a pair of both is related if @ys say so. */
 static GArray *
 unite (const GArray *xs, const GArray *ys)
 {
@@ -297,8 +297,10 @@ unite (const GArray *xs, const GArray *ys)
       const WinnowCandidate *x = i < xs->len ? &g_array_index (xs, WinnowCandidate, i) : NULL;
       const WinnowCandidate *y = j < ys->len ? &g_array_index (ys, WinnowCandidate, j) : NULL;
       int order = x == NULL ? 1 : y == NULL ? -1 : compare_candidates (x, y);
+      WinnowCandidate candidate = order <= 0 ? *x : *y;
 
-      g_array_append_vals (united, order <= 0 ? x : y, 1);
+      candidate.is_related = order < 0 ? x->is_related : y->is_related;
+      g_array_append_val (united, candidate);
       i += order <= 0;
       j += order >= 0;
     }

@@ -80,7 +80,7 @@ align (const Matching *matching, First *first, const WinnowCandidate *candidate,
     return g_propagate_error (error, local), FALSE;
   if (first->aligner == NULL || text_b == NULL)
     return TRUE;
-  *overlap = winnow_aligner_align (first->aligner, text_b, b->mask);
+  *overlap = candidate->is_related ? winnow_aligner_align (first->aligner, text_b, b->mask) : winnow_aligner_align_copies (first->aligner, text_b, b->mask);
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
   if ((*overlap)->passages->len == 0)

@@ -141,6 +141,7 @@ drop_noise (GArray *chains, guint g)
   g_array_set_size (chains, n);
 }
 
+/* @vectors_a, @vectors_b: (nullable) NULL: reworded passages are not looked for */
 static GArray *
 find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b, const GArray *runs,
              const WinnowSettings *settings)
@@ -148,7 +149,8 @@ find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowTe
   GArray *chains = winnow_chains_new (a, b, runs);
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
   drop_noise (chains, settings->granularity.g);
-  winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
+  if (vectors_a != NULL && vectors_b != NULL)
+    winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
   return chains;
 }
 
@@ -163,11 +165,11 @@ chain_of_all (const WinnowText *text)
 
 /* Chains of the pair in the order a, b, found with the same text first whichever way round the caller has them. */
 static GArray *
-find_chains_mirrored (const WinnowAligner *aligner, const Side *b)
+find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copies_only)
 {
   const WinnowText *first = aligner->side.kept, *second = b->kept;
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
-  g_autoptr (WinnowVectors) vectors = winnow_vectors_new (second);
+  g_autoptr (WinnowVectors) vectors = copies_only ? NULL : winnow_vectors_new (second);
   GArray *chains;
 
   if (compare_texts (first, second) <= 0)
@@ -189,12 +191,12 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b)
 }
 
 static GArray *
-find_passages (const WinnowAligner *aligner, const Side *b)
+find_passages (const WinnowAligner *aligner, const Side *b, gboolean copies_only)
 {
   const Side *a = &aligner->side;
   GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
-  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b);
+  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b, copies_only);
 
   for (guint i = 0; i < chains->len; i++)
     {
@@ -245,8 +247,8 @@ winnow_aligner_free (WinnowAligner *aligner)
   g_free (aligner);
 }
 
-WinnowOverlap *
-winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
+static WinnowOverlap *
+align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, gboolean copies_only)
 {
   const Side *side_a = &aligner->side;
   WinnowOverlap *overlap = winnow_overlap_new ();
@@ -258,7 +260,7 @@ winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const g
   overlap->a.total = side_a->whole->n_tokens;
   overlap->b.total = b->n_tokens;
   overlap->is_same = b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0;
-  overlap->passages = find_passages (aligner, &side_b);
+  overlap->passages = find_passages (aligner, &side_b, copies_only);
   if (overlap->is_same && side_a->kept->n_tokens == 0)
     add_whole (overlap->passages, side_a->whole, b);
   g_array_sort (overlap->passages, compare_places);
@@ -267,6 +269,18 @@ winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const g
   winnow_overlap_score (overlap, exclusions_a, exclusions_b, aligner->settings);
   close_side (&side_b);
   return overlap;
+}
+
+WinnowOverlap *
+winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
+{
+  return align (aligner, b, mask_b, FALSE);
+}
+
+WinnowOverlap *
+winnow_aligner_align_copies (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
+{
+  return align (aligner, b, mask_b, TRUE);
 }
 
 WinnowOverlap *

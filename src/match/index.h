@@ -11,6 +11,7 @@ typedef struct
 {
   guint32 a, b;     /* documents, as numbered by winnow_index_add(); a < b */
   guint32 n_shared; /* different fingerprints that both have, 0 where nobody asked; all the very common ones together count as 1, or as 0 beside others */
+  gboolean is_related; /* may share reworded passages: said by related.h only */
 } WinnowCandidate;
 
 WinnowIndex *winnow_index_new (void);

@@ -88,7 +88,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAligner, winnow_aligner_free)
  * Passages of at least g words are found, those below min-words too. Mirrors: with A and B exchanged the same passages come out. Returns: (transfer full) */
 WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b);
 
-/* The same for one pair. */
+/* The same without looking for what was reworded or condensed: for a pair that has no content words in common near each other (related.h). */
+WinnowOverlap *winnow_aligner_align_copies (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b);
+
+/* winnow_aligner_align() for one pair. */
 WinnowOverlap *winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b, const guint8 *mask_b, const WinnowSettings *settings);
 
 /* A run of tokens that agree. */

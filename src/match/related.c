@@ -341,7 +341,7 @@ emit (Walk *walk, guint32 document)
       Partner *partner = &walk->partners[other];
       const Shared *shared = &g_array_index (walk->shared, Shared, partner->next - partner->n);
       guint32 x = walk->related->documents[document], y = walk->related->documents[other];
-      WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n };
+      WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
 
       if (is_dense (shared, partner->n))
         g_array_append_val (walk->candidates, candidate);
