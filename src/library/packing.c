@@ -207,7 +207,7 @@ read_passage (Reader *reader, WinnowPassage *passage)
   passage->kind = (WinnowPassageKind)(kind & ~IS_PART);
   passage->is_part = (kind & IS_PART) != 0;
   passage->excluded = (WinnowExclusionReason)excluded;
-  return kind <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
+  return (kind & ~IS_PART) <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
 }
 
 GArray *
