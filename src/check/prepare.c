@@ -15,7 +15,7 @@
 #include "match/related.h"
 
 #define BLOCK 256                /* members */
-#define ALL_PAIRS_WORDS 16000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
+#define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
 
 /* The methods whose fingerprints name candidates. */
 typedef enum

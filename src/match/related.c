@@ -2,8 +2,9 @@
  *
  * A fingerprint that df documents have weighs 1/√(df − 1) between any two of them. A pair is a candidate when what it shares within RADIUS tokens
  * of some shared one, in both documents, weighs THRESHOLD: two that no other document has and a little more, or many common ones. Where they stand matters:
- * two long documents share rare pairs of words by chance, but not many in one place. Of a fingerprint that a document has several times the first place
- * counts. In a collection of fewer than FEW_DOCUMENTS rarity can't be told from df, so that everything weighs less there.
+ * two long documents share rare pairs of words by chance, but not many in one place. The more places there are, the more chance will fill one:
+ * the threshold grows with the fourth root of what either document has beyond LONG fingerprints. Of a fingerprint that a document has several
+ * times the first place counts.
  *
  * Fingerprints of more than LONGEST documents are passed over: they weigh next to nothing, and joining them would be quadratic. What is copied word for
  * word is found by index.c, which passes over nothing.
@@ -23,8 +24,8 @@
 #define THRESHOLD (UNIT * 9 / 8)
 #define RADIUS 96u
 #define LONGEST 256u
-#define FEW_DOCUMENTS 1000.0
-#define BLOCK 16u /* documents that a thread takes at a time */
+#define LONG 1000.0 /* fingerprints */
+#define BLOCK 16u   /* documents that a thread takes at a time */
 
 /* A fingerprint that several documents have. */
 typedef struct
@@ -50,6 +51,7 @@ struct _WinnowRelated
   GArray *postings;    /* (owned) (nullable) (element-type WinnowPosting) until they are sorted into lists */
   GByteArray *queries; /* (owned) a byte a document */
   guint32 n_queries;
+  GArray *factors;    /* (owned) (element-type double) of the threshold, a document as added */
   guint32 *documents; /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers are used below */
   GArray *lists;      /* (owned) (element-type List) */
   Member *members;    /* (owned) (nullable) of the lists, by document within each */
@@ -64,6 +66,7 @@ winnow_related_new (void)
 
   related->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
   related->queries = g_byte_array_new ();
+  related->factors = g_array_new (FALSE, FALSE, sizeof (double));
   related->lists = g_array_new (FALSE, FALSE, sizeof (List));
   return related;
 }
@@ -73,6 +76,7 @@ winnow_related_free (WinnowRelated *related)
 {
   g_clear_pointer (&related->postings, g_array_unref);
   g_byte_array_unref (related->queries);
+  g_array_unref (related->factors);
   g_array_unref (related->lists);
   g_free (related->documents);
   g_free (related->members);
@@ -86,9 +90,11 @@ winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprint
 {
   guint32 document = related->queries->len;
   guint8 query = is_query != FALSE;
+  double factor = sqrt (sqrt (MAX (1, n_fingerprints / LONG)));
 
   g_return_val_if_fail (related->postings != NULL, document);
   g_byte_array_append (related->queries, &query, 1);
+  g_array_append_val (related->factors, factor);
   related->n_queries += query;
   for (gsize i = 0; i < n_fingerprints; i++)
     {
@@ -122,11 +128,9 @@ number_anew (WinnowRelated *related)
 }
 
 static guint32
-weigh (guint32 n_members, guint32 n_documents)
+weigh (guint32 n_members)
 {
-  double factor = MAX (1, FEW_DOCUMENTS / n_documents);
-
-  return (guint32)(UNIT / sqrt ((n_members - 1) * factor) + 0.5);
+  return (guint32)(UNIT / sqrt (n_members - 1) + 0.5);
 }
 
 /* Keeps the first posting of each document in [first, end). Returns: how many */
@@ -156,7 +160,7 @@ find_lists (WinnowRelated *related)
       n_members = keep_first_places (postings, first, end);
       if (n_members < 2 || n_members > LONGEST)
         continue;
-      List list = { (guint32)n, n_members, weigh (n_members, related->queries->len) };
+      List list = { (guint32)n, n_members, weigh (n_members) };
 
       g_array_append_val (related->lists, list);
       for (guint32 m = 0; m < n_members; m++)
@@ -262,9 +266,19 @@ add_up (Walk *walk, guint32 document)
     }
 }
 
+/* What a pair has to share in one place. */
+static double
+get_threshold (const Walk *walk, guint32 document, guint32 other)
+{
+  const WinnowRelated *related = walk->related;
+
+  return THRESHOLD
+         * (g_array_index (related->factors, double, related->documents[document]) * g_array_index (related->factors, double, related->documents[other]));
+}
+
 /* Gives each partner whose sum is enough room in shared, and forgets the others. Returns: whether there are any */
 static gboolean
-choose_partners (Walk *walk)
+choose_partners (Walk *walk, guint32 document)
 {
   gsize room = 0;
   guint n = 0;
@@ -274,7 +288,7 @@ choose_partners (Walk *walk)
       guint32 other = g_array_index (walk->touched, guint32, i);
       Partner *partner = &walk->partners[other];
 
-      if (partner->weight < THRESHOLD)
+      if (partner->weight < get_threshold (walk, document, other))
         {
           *partner = (Partner){ 0 };
           continue;
@@ -315,7 +329,7 @@ get_distance (guint32 x, guint32 y)
 
 /* Whether some of the @n of @shared, which are in order of own places, weigh enough around one of them. The same whichever document's places are its own. */
 static gboolean
-is_dense (const Shared *shared, guint32 n)
+is_dense (const Shared *shared, guint32 n, double threshold)
 {
   for (guint32 i = 0, first = 0; i < n; i++)
     {
@@ -326,7 +340,7 @@ is_dense (const Shared *shared, guint32 n)
       for (guint32 j = first; j < n && (j < i || shared[j].own - shared[i].own <= RADIUS); j++)
         if (get_distance (shared[j].other, shared[i].other) <= RADIUS)
           weight += shared[j].weight;
-      if (weight >= THRESHOLD)
+      if ((double)weight >= threshold)
         return TRUE;
     }
   return FALSE;
@@ -343,7 +357,7 @@ emit (Walk *walk, guint32 document)
       guint32 x = walk->related->documents[document], y = walk->related->documents[other];
       WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
 
-      if (is_dense (shared, partner->n))
+      if (is_dense (shared, partner->n, get_threshold (walk, document, other)))
         g_array_append_val (walk->candidates, candidate);
       *partner = (Partner){ 0 };
     }
@@ -358,7 +372,7 @@ walk_document (Walk *walk, guint32 document)
   qsort (related->entries + related->entry_first[document], related->entry_first[document + 1] - related->entry_first[document], sizeof (Entry),
          compare_entries);
   add_up (walk, document);
-  if (choose_partners (walk))
+  if (choose_partners (walk, document))
     gather_places (walk, document);
   emit (walk, document);
 }

@@ -78,7 +78,7 @@ find_shared (const Collection *collection, guint a, guint b)
         continue;
       for (guint d = 0; d < collection->n; d++)
         df += find_first (collection->fingerprints[d], fingerprint->hash) >= 0;
-      Shared one = { fingerprint->first, other, (guint)(1024 / sqrt ((df - 1) * MAX (1, 1000.0 / collection->n)) + 0.5) };
+      Shared one = { fingerprint->first, other, (guint)(1024 / sqrt (df - 1) + 0.5) };
       g_array_append_val (shared, one);
     }
   return shared;
@@ -88,6 +88,8 @@ static gboolean
 is_related (const Collection *collection, guint a, guint b)
 {
   g_autoptr (GArray) shared = find_shared (collection, a, b);
+  double longer_a = MAX (1, collection->fingerprints[a]->len / 1000.0), longer_b = MAX (1, collection->fingerprints[b]->len / 1000.0);
+  double threshold = 1152 * (sqrt (sqrt (longer_a)) * sqrt (sqrt (longer_b)));
 
   for (guint i = 0; i < shared->len; i++)
     {
@@ -100,7 +102,7 @@ is_related (const Collection *collection, guint a, guint b)
 
           weight += llabs (x->a - y->a) <= 96 && llabs (x->b - y->b) <= 96 ? y->weight : 0;
         }
-      if (weight >= 1152)
+      if (weight >= threshold)
         return TRUE;
     }
   return FALSE;
@@ -149,7 +151,7 @@ test_definition (void)
 
   for (guint round = 0; round < 12; round++)
     {
-      Collection collection = make_collection (random, 24 + round * 2, 150 + round * 20, 200 + 150 * round);
+      Collection collection = make_collection (random, 24 + round, round % 3 == 0 ? 2400 : 150 + round * 20, round % 3 == 0 ? 600000 : 8000 + 6000 * round);
       g_autoptr (GArray) one = ask (&collection, FALSE, 1), four = ask (&collection, FALSE, 4), reversed = ask (&collection, TRUE, 2);
 
       n_related += assert_definition (&collection, one);
