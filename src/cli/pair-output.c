@@ -6,6 +6,7 @@
 #include "report/csv.h"
 #include "report/escape.h"
 #include "report/table.h"
+#include "report/told.h"
 #include "report/words.h"
 
 #define EXCERPT_CHARACTERS 60
@@ -195,29 +196,47 @@ add_set_aside (WinnowTable *table, const WinnowInput *a, const WinnowInput *b, c
   add_passage (table, winnow_words_reason (passage->excluded), a, b, passage, n_words);
 }
 
-/* A table of the passages that count, or of the others; @name: heading of what names a passage. */
-static void
-append_passages (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages, gboolean counts, const char *name)
+/* @name: heading of what names a passage. */
+static WinnowTable *
+new_table (const char *alignment, const char *name)
 {
   const char *const headings[] = { name, _ ("kind"), _ ("words"), _ ("similarity"), _ ("bytes of A"), _ ("bytes of B"), _ ("text") };
-  g_autoptr (WinnowTable) table = winnow_table_new (counts ? "rlrrrrl" : "llrrrrl");
-  guint number = 0;
+  WinnowTable *table = winnow_table_new (alignment);
   for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
     winnow_table_add (table, headings[i]);
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      g_autofree char *digits = NULL;
-      if ((passage->excluded == WINNOW_EXCLUSION_NONE) != counts)
-        continue;
-      digits = g_strdup_printf ("%u", ++number);
-      if (counts)
-        add_passage (table, digits, a, b, passage, passage->words);
-      else
-        add_set_aside (table, a, b, passage);
-    }
+  return table;
+}
+
+static void
+print_table (GString *out, const WinnowTable *table)
+{
   g_string_append_c (out, '\n');
   winnow_table_print (table, out);
+}
+
+/* The passages that count; below a condensed one its parts, “2.1” and so on. */
+static void
+append_told (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages, const GArray *told)
+{
+  g_autoptr (WinnowTable) table = new_table ("llrrrrl", "#");
+  for (guint i = 0; i < told->len; i++)
+    {
+      const WinnowTold *row = &g_array_index (told, WinnowTold, i);
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, row->index);
+      g_autofree char *label = winnow_told_dup_label (row);
+      add_passage (table, label, a, b, passage, passage->words);
+    }
+  print_table (out, table);
+}
+
+static void
+append_set_aside (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages)
+{
+  g_autoptr (WinnowTable) table = new_table ("llrrrrl", _ ("not counted"));
+  for (guint i = 0; i < passages->len; i++)
+    if (g_array_index (passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
+      add_set_aside (table, a, b, &g_array_index (passages, WinnowPassage, i));
+  print_table (out, table);
 }
 
 static void
@@ -251,10 +270,11 @@ winnow_pair_output_append_text (GString *out, const WinnowInput *a, const Winnow
   append_ledger (out, _ ("B"), &overlap->b, of_b);
   append_flags (out, _ ("A"), a);
   append_flags (out, _ ("B"), b);
-  if (overlap->n_passages > 0)
-    append_passages (out, a, b, overlap->passages, TRUE, "#");
+  g_autoptr (GArray) told = winnow_told_new (overlap->passages);
+  if (told->len > 0)
+    append_told (out, a, b, overlap->passages, told);
   else
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));
-  if (overlap->n_passages < overlap->passages->len)
-    append_passages (out, a, b, overlap->passages, FALSE, _ ("not counted"));
+  if (told->len < overlap->passages->len)
+    append_set_aside (out, a, b, overlap->passages);
 }

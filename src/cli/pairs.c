@@ -144,7 +144,8 @@ work_thread (gpointer user_data)
       GString *text = run_task (&work->tasks[index], index + 1, work);
       g_mutex_lock (&work->lock);
       work->tasks[index].text = text;
-      g_cond_broadcast (&work->changed);
+      if (index == work->n_printed) /* the printer waits for no other */
+        g_cond_broadcast (&work->changed);
       g_mutex_unlock (&work->lock);
       g_atomic_int_inc (&work->progress->done);
     }
@@ -171,8 +172,10 @@ static void
 mark_printed (Work *work, guint n_printed)
 {
   g_mutex_lock (&work->lock);
+  gboolean is_waited_for = work->next >= work->n_printed + AHEAD;
   work->n_printed = n_printed;
-  g_cond_broadcast (&work->changed);
+  if (is_waited_for)
+    g_cond_broadcast (&work->changed);
   g_mutex_unlock (&work->lock);
 }
 

@@ -2,16 +2,19 @@
  *
  *   rank: number of the pair; passage: its number among those that count, empty where it does not; path_a, path_b;
  *   reason: why it does not count, empty where it does; kind; similarity; words; documents: how many have it, empty where not known; flags: ids of what
- *   hid it; byte_start_a, byte_end_a, byte_start_b, byte_end_b: its places in the extracted texts; text_a, text_b: the text, cut at 500 characters. */
+ *   hid it; byte_start_a, byte_end_a, byte_start_b, byte_end_b: its places in the extracted texts; text_a, text_b: the text, cut at 500 characters;
+ *   part_of: of a part of a condensed passage the number of that one, 0 where that one does not count; then passage is empty. */
 #include "report/csv.h"
+
+#include "report/told.h"
 
 #define MAX_CHARACTERS 500 /* of a text in a cell: spreadsheets have limits, and people too */
 
 void
 winnow_csv_append_passage_headings (GString *csv)
 {
-  static const char *const headings[] = { "rank",  "passage",      "path_a",     "path_b",       "reason",     "kind",   "similarity", "words", "documents",
-                                          "flags", "byte_start_a", "byte_end_a", "byte_start_b", "byte_end_b", "text_a", "text_b",     NULL };
+  static const char *const headings[] = { "rank",  "passage",      "path_a",     "path_b",       "reason",     "kind",   "similarity", "words",   "documents",
+                                          "flags", "byte_start_a", "byte_end_a", "byte_start_b", "byte_end_b", "text_a", "text_b",     "part_of", NULL };
   winnow_csv_line (csv, headings);
 }
 
@@ -43,11 +46,11 @@ append_places (GString *csv, const WinnowSpan *span)
 }
 
 static void
-append_passage (GString *csv, guint rank, guint number, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowPassage *passage)
+append_passage (GString *csv, guint rank, const WinnowTold *told, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowPassage *passage)
 {
-  gboolean counts = passage->excluded == WINNOW_EXCLUSION_NONE;
+  gboolean counts = told != NULL;
   g_string_append_printf (csv, "%u", rank);
-  append_number_or_nothing (csv, counts ? number : 0);
+  append_number_or_nothing (csv, counts && told->part == 0 ? told->number : 0);
   winnow_csv_text (csv, a->path);
   winnow_csv_text (csv, b->path);
   winnow_csv_text (csv, counts ? "" : winnow_exclusion_reason_get_id (passage->excluded));
@@ -60,17 +63,20 @@ append_passage (GString *csv, guint rank, guint number, const WinnowCsvSide *a, 
   append_places (csv, &passage->b);
   append_text (csv, a, &passage->a);
   append_text (csv, b, &passage->b);
+  if (counts && told->part > 0)
+    winnow_csv_number (csv, told->number);
+  else
+    g_string_append_c (csv, ',');
   g_string_append (csv, "\r\n");
 }
 
 void
 winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap)
 {
-  guint number = 0;
+  g_autoptr (GArray) told = winnow_told_new (overlap->passages);
+  g_autofree const WinnowTold **rows = g_new0 (const WinnowTold *, overlap->passages->len); /* by passage; NULL where it does not count */
+  for (guint i = 0; i < told->len; i++)
+    rows[g_array_index (told, WinnowTold, i).index] = &g_array_index (told, WinnowTold, i);
   for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      number += passage->excluded == WINNOW_EXCLUSION_NONE;
-      append_passage (csv, rank, number, a, b, passage);
-    }
+    append_passage (csv, rank, rows[i], a, b, &g_array_index (overlap->passages, WinnowPassage, i));
 }

@@ -4,7 +4,7 @@
  *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those that stand in passages;
  *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not count;
  *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a: what remains; flags_a: ids of the disguises in
- *   the text; and the same of b.
+ *   the text; and the same of b; parts: what was found inside of condensed passages and counts, but is no passage of its own.
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream (standard output) does
  * not, since scripts want none. */
@@ -20,7 +20,7 @@ static const char *const headings[] = {
   "rank",       "path_a",         "path_b",   "similarity_a",   "similarity_b", "longest",  "passages",  "short",    "words_a",
   "excluded_a", "covered_a",      "words_b",  "excluded_b",     "covered_b",    "exact",    "near",      "reworded", "condensed",
   "set_aside",  "template_a",     "quotes_a", "bibliography_a", "short_a",      "common_a", "counted_a", "flags_a",  "template_b",
-  "quotes_b",   "bibliography_b", "short_b",  "common_b",       "counted_b",    "flags_b",  NULL,
+  "quotes_b",   "bibliography_b", "short_b",  "common_b",       "counted_b",    "flags_b",  "parts",     NULL,
 };
 
 void
@@ -73,6 +73,18 @@ append_sums (GString *csv, const WinnowLedger *ledger)
   winnow_csv_number (csv, ledger->covered);
 }
 
+static guint
+count_parts (const GArray *passages)
+{
+  guint n = 0;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      n += passage->is_part && passage->excluded == WINNOW_EXCLUSION_NONE;
+    }
+  return n;
+}
+
 static void
 append_kinds (GString *csv, const WinnowOverlap *overlap)
 {
@@ -80,10 +92,10 @@ append_kinds (GString *csv, const WinnowOverlap *overlap)
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      if (passage->excluded == WINNOW_EXCLUSION_NONE)
-        counts[passage->kind]++;
-      else
+      if (passage->excluded != WINNOW_EXCLUSION_NONE)
         n_aside++;
+      else if (!passage->is_part)
+        counts[passage->kind]++;
     }
   for (guint kind = 0; kind < G_N_ELEMENTS (counts); kind++)
     winnow_csv_number (csv, counts[kind]);
@@ -121,6 +133,7 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   append_kinds (csv, overlap);
   append_reasons (csv, &overlap->a, a->disguises);
   append_reasons (csv, &overlap->b, b->disguises);
+  winnow_csv_number (csv, count_parts (overlap->passages));
   g_string_append (csv, "\r\n");
 }
 

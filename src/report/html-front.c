@@ -317,9 +317,11 @@ winnow_html_legend (GString *html)
   g_string_append (html, "\n<ul class=\"legend\">\n");
   append_legend_kind (html, WINNOW_PASSAGE_EXACT, _ ("the same words in the same order"));
   append_legend_kind (html, WINNOW_PASSAGE_NEAR, _ ("the same but for some words, which are framed"));
-  append_legend_kind (html, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words"));
+  append_legend_kind (html, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words; those that agree stand out"));
   append_legend_kind (html, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
-  g_string_append (html, "<li><span class=\"k h0\">1</span> ");
+  g_string_append (html, "<li><span class=\"k part h6\">4.1</span> ");
+  winnow_escape_html (html, _ ("part of a summary: taken over, so that it is in the percentage"), -1);
+  g_string_append (html, "</li>\n<li><span class=\"k h0\">1</span> ");
   winnow_escape_html (html, _ ("number of a passage: leads to its counterpart in the other text"), -1);
   g_string_append_printf (html, "</li>\n<li><mark class=\"n h2\"><i>%s</i></mark> ", C_ ("legend", "word"));
   winnow_escape_html (html, _ ("differs from the other text"), -1);

@@ -91,19 +91,23 @@ append_place (GString *html, const WinnowReportPair *pair, guint which, const Wi
 }
 
 static void
-append_link_cell (GString *html, const WinnowReportPair *pair, guint which, guint i)
+append_link_cell (GString *html, const WinnowReportPair *pair, guint which, guint i, const char *label)
 {
   const WinnowPassage *passage = &g_array_index (pair->passages, WinnowPassage, i);
-  g_string_append_printf (html, "<td class=\"num\"><a href=\"#p%u%c%u\">", pair->number, side_letters[which], i + 1);
+  g_string_append_printf (html, "<td class=\"num\"><a href=\"#p%u%c%s\">", pair->number, side_letters[which], label);
   append_place (html, pair, which, which == 0 ? &passage->a : &passage->b);
   g_string_append (html, "</a></td>");
 }
 
 /* The kind, what hid the passage, and that a summary is not counted. */
 static void
-append_kind_cell (GString *html, const WinnowPassage *passage)
+append_kind_cell (GString *html, const WinnowPassage *passage, gboolean is_part)
 {
-  g_string_append_printf (html, "<td>%s", winnow_words_kind (passage->kind));
+  g_string_append (html, "<td>");
+  /* Translators: stands before the kind of a passage that is part of a summary. */
+  if (is_part)
+    g_string_append_printf (html, "<span class=\"muted\">%s</span> ", _ ("of which"));
+  g_string_append (html, winnow_words_kind (passage->kind));
   if (passage->kind == WINNOW_PASSAGE_CONDENSED)
     g_string_append_printf (html, " <span class=\"muted\">(%s)</span>", _ ("not in the percentage"));
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
@@ -119,18 +123,23 @@ append_rarity_cell (GString *html, const WinnowPassage *passage)
   g_string_append_printf (html, "<td class=\"muted\">%s</td>", rarity != NULL ? rarity : "");
 }
 
+/* A part stands below its condensed passage. */
 static void
 append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
 {
   const WinnowPassage *passage = &g_array_index (pair->passages, WinnowPassage, i);
   g_autofree char *share = winnow_words_share (passage->similarity);
   g_autofree char *words = winnow_words_count (passage->words);
-  g_string_append_printf (html, "<tr><td class=\"num\"><a class=\"k h%u\" href=\"#p%ua%u\">%u</a></td>", pair->hues[i], pair->number, i + 1, i + 1);
-  append_kind_cell (html, passage);
+  const WinnowTold *told = &g_array_index (pair->told, WinnowTold, i);
+  g_autofree char *label = winnow_told_dup_label (told);
+  gboolean is_part = told->part > 0;
+  g_string_append_printf (html, "<tr%s><td class=\"num\"><a class=\"k%s h%u\" href=\"#p%ua%s\">%s</a></td>", is_part ? " class=\"part\"" : "",
+                          is_part ? " part" : "", pair->hues[i], pair->number, label, label);
+  append_kind_cell (html, passage, is_part);
   g_string_append_printf (html, "<td class=\"num\">%s</td><td class=\"num\">%s</td>", words, share);
   append_rarity_cell (html, passage);
-  append_link_cell (html, pair, 0, i);
-  append_link_cell (html, pair, 1, i);
+  append_link_cell (html, pair, 0, i, label);
+  append_link_cell (html, pair, 1, i, label);
   append_excerpt (html, &pair->sides[0], &passage->a);
   g_string_append (html, "</tr>\n");
 }
@@ -140,7 +149,7 @@ count_condensed (const GArray *passages)
 {
   guint n = 0;
   for (guint i = 0; i < passages->len; i++)
-    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED;
+    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED && !g_array_index (passages, WinnowPassage, i).is_part;
   return n;
 }
 
@@ -153,7 +162,7 @@ open_list (GString *html, const char *css_class, guint n)
 void
 winnow_html_passages (GString *html, const WinnowReportPair *pair)
 {
-  guint n = pair->passages->len, n_condensed = count_condensed (pair->passages);
+  guint n = pair->overlap->n_passages, n_condensed = count_condensed (pair->passages);
   open_list (html, "list", n);
   g_string_append_printf (html, ngettext ("%'u passage", "%'u passages", n), n);
   if (n_condensed > 0)
@@ -161,7 +170,7 @@ winnow_html_passages (GString *html, const WinnowReportPair *pair)
         html, ngettext (" (%'u of them a summary, which is not in the percentage)", " (%'u of them summaries, which are not in the percentage)", n_condensed),
         n_condensed);
   g_string_append (html, "</summary><table>\n<tbody>\n");
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < pair->passages->len; i++)
     append_passage_row (html, pair, i);
   g_string_append (html, "</tbody></table></details>\n");
 }
@@ -171,7 +180,7 @@ append_aside_row (GString *html, const WinnowReportPair *pair, const WinnowPassa
 {
   g_autofree char *words = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   g_string_append_printf (html, "<tr><td>%s</td>", winnow_words_reason (passage->excluded));
-  append_kind_cell (html, passage);
+  append_kind_cell (html, passage, FALSE);
   g_string_append_printf (html, "<td class=\"num\">%s</td>", words);
   append_rarity_cell (html, passage);
   for (guint which = 0; which < 2; which++)

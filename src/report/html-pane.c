@@ -116,6 +116,16 @@ open_excluded (Pane *pane, WinnowExclusionReason reason)
   pane->told = reason;
 }
 
+/* Words of a passage may also stand in an exact one that overlaps it, where they do not differ. */
+static gboolean
+has_differing (const Pane *pane, gint passage)
+{
+  if (passage == WINNOW_SEGMENT_NO_PASSAGE)
+    return FALSE;
+  WinnowPassageKind kind = g_array_index (pane->pair->passages, WinnowPassage, passage).kind;
+  return kind == WINNOW_PASSAGE_NEAR || kind == WINNOW_PASSAGE_REWORDED;
+}
+
 /* A piece of one line. */
 static void
 append_piece (Pane *pane, const WinnowSegment *segment, const char *text, gsize length)
@@ -123,7 +133,7 @@ append_piece (Pane *pane, const WinnowSegment *segment, const char *text, gsize 
   if (length == 0)
     return;
   gboolean is_excluded = segment->reason != WINNOW_EXCLUSION_NONE;
-  gboolean is_differing = !is_excluded && segment->is_differing && segment->passage != WINNOW_SEGMENT_NO_PASSAGE;
+  gboolean is_differing = !is_excluded && segment->is_differing && has_differing (pane, segment->passage);
   open_paragraph (pane);
   open_mark (pane, segment->passage);
   if (is_excluded)
@@ -199,13 +209,15 @@ static void
 append_number (Pane *pane, guint passage)
 {
   const WinnowPassage *row = &g_array_index (pane->pair->passages, WinnowPassage, passage);
-  guint pair = pane->pair->number, number = passage + 1;
+  const WinnowTold *told = &g_array_index (pane->pair->told, WinnowTold, passage);
+  g_autofree char *label = winnow_told_dup_label (told);
+  guint pair = pane->pair->number;
   open_paragraph (pane);
   open_mark (pane, (gint)passage);
-  g_string_append_printf (pane->html, "<a class=\"k h%u\" id=\"p%u%c%u\" href=\"#p%u%c%u\" title=\"", pane->pair->hues[passage], pair, "ab"[pane->which],
-                          number, pair, "ba"[pane->which], number);
+  g_string_append_printf (pane->html, "<a class=\"k%s h%u\" id=\"p%u%c%s\" href=\"#p%u%c%s\" title=\"", told->part > 0 ? " part" : "",
+                          pane->pair->hues[passage], pair, "ab"[pane->which], label, pair, "ba"[pane->which], label);
   append_hint (pane->html, row);
-  g_string_append_printf (pane->html, "\">%u</a>", number);
+  g_string_append_printf (pane->html, "\">%s</a>", label);
 }
 
 static void

@@ -9,21 +9,33 @@ passage_at (const WinnowOverlap *overlap, guint i)
   return &g_array_index (overlap->passages, WinnowPassage, i);
 }
 
-/* Which passages a list holds: those that count, or the others. */
-static gboolean
-is_listed (const WinnowPassage *passage, gboolean counts)
+/* In the order in which they are written. */
+typedef enum
 {
-  return (passage->excluded == WINNOW_EXCLUSION_NONE) == counts;
+  LIST_PASSAGES,
+  LIST_PARTS,
+  LIST_SET_ASIDE,
+  N_LISTS,
+} List;
+
+static const char *const list_keys[N_LISTS] = { "passages", "parts", "set_aside" };
+
+static gboolean
+is_listed (const WinnowPassage *passage, List list)
+{
+  if (passage->excluded != WINNOW_EXCLUSION_NONE)
+    return list == LIST_SET_ASIDE;
+  return list == (passage->is_part ? LIST_PARTS : LIST_PASSAGES);
 }
 
 static void
-add_passages (WinnowJsonPlaces *places, const WinnowOverlap *overlap, gboolean is_b, gboolean counts)
+add_passages (WinnowJsonPlaces *places, const WinnowOverlap *overlap, gboolean is_b, List list)
 {
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = passage_at (overlap, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
-      if (is_listed (passage, counts))
+      if (is_listed (passage, list))
         winnow_json_places_add (places, span->start, span->end);
     }
 }
@@ -34,8 +46,8 @@ collect_places (WinnowJsonPlaces *places, const WinnowJsonSide *side, const Winn
 {
   winnow_json_places_init (places);
   winnow_json_add_exclusions (places, side->exclusions);
-  add_passages (places, overlap, is_b, TRUE);
-  add_passages (places, overlap, is_b, FALSE);
+  for (List list = 0; list < N_LISTS; list++)
+    add_passages (places, overlap, is_b, list);
   winnow_json_add_flags (places, side->flags);
   winnow_json_places_map (places, side->text, side->length, side->n_characters);
 }
@@ -108,12 +120,12 @@ write_passage (WinnowJson *json, const WinnowPassage *passage, WinnowJsonPlaces 
 }
 
 static void
-write_passages (WinnowJson *json, const char *key, const WinnowOverlap *overlap, gboolean counts, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+write_passages (WinnowJson *json, const WinnowOverlap *overlap, List list, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
-  winnow_json_key (json, key);
+  winnow_json_key (json, list_keys[list]);
   winnow_json_open (json, '[');
   for (guint i = 0; i < overlap->passages->len; i++)
-    if (is_listed (passage_at (overlap, i), counts))
+    if (is_listed (passage_at (overlap, i), list))
       write_passage (json, passage_at (overlap, i), in_a, in_b);
   winnow_json_close (json, ']');
 }
@@ -130,8 +142,8 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   winnow_json_open (json, '{');
   write_side (json, "a", a, &overlap->a, winnow_overlap_similarity_of_a (overlap), &in_a);
   write_side (json, "b", b, &overlap->b, winnow_overlap_similarity_of_b (overlap), &in_b);
-  write_passages (json, "passages", overlap, TRUE, &in_a, &in_b);
-  write_passages (json, "set_aside", overlap, FALSE, &in_a, &in_b);
+  for (List list = 0; list < N_LISTS; list++)
+    write_passages (json, overlap, list, &in_a, &in_b);
   winnow_json_key (json, "flags");
   winnow_json_open (json, '{');
   winnow_json_flags (json, "a", a->flags, &in_a);

@@ -22,6 +22,7 @@ winnow_report_pair_free (WinnowReportPair *pair)
   side_clear (&pair->sides[0]);
   side_clear (&pair->sides[1]);
   g_clear_pointer (&pair->passages, g_array_unref);
+  g_clear_pointer (&pair->told, g_array_unref);
   g_clear_pointer (&pair->set_aside, g_array_unref);
   g_clear_pointer (&pair->overlap, winnow_overlap_unref);
   g_free (pair->hues);
@@ -115,11 +116,27 @@ find_differing (WinnowReportPair *pair, WinnowHanMode han)
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->kind == WINNOW_PASSAGE_NEAR)
+      if (passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED)
         winnow_passage_add_differing (passage, sides[0].text, sides[1].text, han, sides[0].differing, sides[1].differing);
     }
   g_array_sort (sides[0].differing, compare_starts);
   g_array_sort (sides[1].differing, compare_starts);
+}
+
+/* Parts have the hue of their passage. */
+static void
+assign_hues (WinnowReportPair *pair)
+{
+  guint n = 0;
+  g_autofree WinnowPassage *own = g_new (WinnowPassage, pair->passages->len);
+  g_autofree guint8 *hues = g_new0 (guint8, pair->passages->len + 1);
+  for (guint i = 0; i < pair->told->len; i++)
+    if (g_array_index (pair->told, WinnowTold, i).part == 0)
+      own[n++] = g_array_index (pair->passages, WinnowPassage, i);
+  winnow_hues_assign (own, n, WINNOW_REPORT_HUES, hues + 1); /* passages are numbered from 1, and parts may have none */
+  pair->hues = g_new (guint8, pair->passages->len);
+  for (guint i = 0; i < pair->told->len; i++)
+    pair->hues[i] = hues[g_array_index (pair->told, WinnowTold, i).number];
 }
 
 /* All that a page shows beyond the texts. */
@@ -137,8 +154,7 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
       side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
     }
   find_differing (pair, report->record->settings.han);
-  pair->hues = g_new (guint8, pair->passages->len);
-  winnow_hues_assign ((const WinnowPassage *)(const void *)pair->passages->data, pair->passages->len, WINNOW_REPORT_HUES, pair->hues);
+  assign_hues (pair);
   return TRUE;
 }
 
@@ -147,11 +163,12 @@ tell_apart (WinnowReportPair *pair)
 {
   pair->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   pair->set_aside = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->told = winnow_told_new (pair->overlap->passages);
+  for (guint i = 0; i < pair->told->len; i++)
+    g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage, g_array_index (pair->told, WinnowTold, i).index));
   for (guint i = 0; i < pair->overlap->passages->len; i++)
-    {
-      WinnowPassage passage = g_array_index (pair->overlap->passages, WinnowPassage, i);
-      g_array_append_val (passage.excluded == WINNOW_EXCLUSION_NONE ? pair->passages : pair->set_aside, passage);
-    }
+    if (g_array_index (pair->overlap->passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
+      g_array_append_val (pair->set_aside, g_array_index (pair->overlap->passages, WinnowPassage, i));
 }
 
 WinnowReportPair *

@@ -179,11 +179,13 @@ make_kinds (const WinnowText *text, const WinnowSettings *settings)
     guint first, last;
     WinnowPassageKind kind;
     guint32 n_documents, disguises;
+    gboolean is_part;
   } passages[] = {
     { 0, 40, WINNOW_PASSAGE_EXACT, 2, 0 },
     { 50, 80, WINNOW_PASSAGE_NEAR, 2, 0 },
     { 90, 120, WINNOW_PASSAGE_REWORDED, 5, 1u << WINNOW_DISGUISE_HOMOPHONES },
     { 130, 160, WINNOW_PASSAGE_CONDENSED, 2, 0 },
+    { 132, 158, WINNOW_PASSAGE_EXACT, 2, 0, TRUE },
     { 170, 195, WINNOW_PASSAGE_EXACT, 9, 0 },
   };
   WinnowOverlap *overlap = winnow_overlap_new ();
@@ -200,7 +202,8 @@ make_kinds (const WinnowText *text, const WinnowSettings *settings)
                                 .words = n_words,
                                 .weight = n_words * WINNOW_WORD_WEIGHT,
                                 .n_documents = passages[i].n_documents,
-                                .disguises = passages[i].disguises };
+                                .disguises = passages[i].disguises,
+                                .is_part = passages[i].is_part };
       g_array_append_val (overlap->passages, passage);
     }
   winnow_overlap_score (overlap, NULL, NULL, settings);

@@ -343,7 +343,7 @@ get_cell (const GPtrArray *rows, guint row, const char *heading)
 static void
 test_tables_of_kinds (void)
 {
-  static const char *const kinds[] = { "exact", "near", "reworded", "condensed", "exact" };
+  static const char *const kinds[] = { "exact", "near", "reworded", "condensed", "exact", "exact" };
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_kinds ();
   g_autoptr (WinnowReport) report = fixture_report (library);
@@ -360,8 +360,37 @@ test_tables_of_kinds (void)
   g_assert_cmpstr (get_cell (passages, 3, "documents"), ==, "5");
   g_assert_cmpstr (get_cell (passages, 3, "flags"), ==, "homophones");
   g_assert_cmpstr (get_cell (passages, 4, "passage"), ==, "4");
+  g_assert_cmpstr (get_cell (passages, 4, "part_of"), ==, "");
   g_assert_cmpstr (get_cell (passages, 5, "passage"), ==, "");
-  g_assert_cmpstr (get_cell (passages, 5, "reason"), ==, "common");
+  g_assert_cmpstr (get_cell (passages, 5, "reason"), ==, "");
+  g_assert_cmpstr (get_cell (passages, 5, "part_of"), ==, "4");
+  g_assert_cmpstr (get_cell (passages, 6, "passage"), ==, "");
+  g_assert_cmpstr (get_cell (passages, 6, "reason"), ==, "common");
+  g_assert_cmpstr (get_cell (pairs, 1, "passages"), ==, "4");
+  g_assert_cmpstr (get_cell (pairs, 1, "parts"), ==, "1");
+}
+
+/* A part is listed apart: the list of passages is as long as their number says. */
+static void
+test_parts (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = fixture_kinds ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  g_autofree char *jsonl = fixture_write (report, "jsonl", &length);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_assert_true (json_parser_load_from_data (parser, jsonl, (gssize)length, NULL));
+  JsonObject *pair = json_node_get_object (json_parser_get_root (parser));
+  JsonArray *passages = json_object_get_array_member (pair, "passages"), *parts = json_object_get_array_member (pair, "parts");
+  g_assert_cmpuint (json_array_get_length (passages), ==, ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, 0))->n_passages);
+  g_assert_cmpuint (json_array_get_length (parts), ==, 1);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (pair, "set_aside")), ==, 1);
+  JsonObject *condensed = json_array_get_object_element (passages, 3), *part = json_array_get_object_element (parts, 0);
+  JsonObject *place = json_object_get_object_member (part, "a"), *around = json_object_get_object_member (condensed, "a");
+  g_assert_cmpstr (json_object_get_string_member (part, "kind"), ==, "exact");
+  g_assert_false (json_object_has_member (part, "reason"));
+  g_assert_cmpuint (get_size (place, "byte_start"), >, get_size (around, "byte_start"));
+  g_assert_cmpuint (get_size (place, "byte_end"), <, get_size (around, "byte_end"));
 }
 
 static void
@@ -522,6 +551,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/jsonl", test_jsonl);
   g_test_add_func ("/report/csv", test_csv);
   g_test_add_func ("/report/tables-of-kinds", test_tables_of_kinds);
+  g_test_add_func ("/report/parts", test_parts);
   g_test_add_func ("/report/text", test_text);
   g_test_add_func ("/report/part", test_part);
   g_test_add_func ("/report/unchecked", test_unchecked);

@@ -191,6 +191,17 @@ page_show (Page *page, WinnowLibrary *library)
   page->xpath = xmlXPathNewContext (page->document);
 }
 
+/* A part of a summary stands below it, is marked inside of it, and is no passage of its own. */
+static void
+test_parts (Page *page)
+{
+  g_assert_cmpint (count (page, "//details[@class='list']//tr[@class='part']"), ==, 1);
+  g_assert_cmpint (count (page, "//details[@class='list']//tr[4]/following-sibling::tr[1][@class='part'][contains(., 'of which exact')]"), ==, 1);
+  g_assert_cmpint (count (page, "//div[@class='pane'][1]//mark[starts-with(@class, 'x ')]/a[@id='p1a4.1'][@href='#p1b4.1'][.='4.1']"), ==, 1);
+  g_assert_cmpint (count (page, "//div[@class='pane'][2]//mark[starts-with(@class, 'x ')]/a[@id='p1b4.1'][@href='#p1a4.1']"), ==, 1);
+  g_assert_cmpint (count (page, "//div[@class='pane'][1]//a[starts-with(@id, 'p1a')]"), ==, 5);
+}
+
 /* Each kind has its underline and its word; a summary says that it is not counted, and a passage in how many documents it stands. */
 static void
 test_kinds (Page *page, gconstpointer data)
@@ -208,7 +219,8 @@ test_kinds (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//details[@class='list']/summary[contains(., '4 passages') and contains(., 'not in the percentage')]"), ==, 1);
   g_assert_cmpint (count (page, "//details[@class='list']//tr[3][contains(., 'in 5 documents') and contains(., 'homophones')]"), ==, 1);
   g_assert_cmpint (count (page, "//details[@class='list aside']//tr[contains(., 'common passage') and contains(., 'in 9 documents')]"), ==, 1);
-  g_assert_cmpint (count (page, "//p[@class='ledger'][contains(., '200 words − 25 in common passages = 175 counted; 100 of them found')]"), ==, 2);
+  test_parts (page);
+  g_assert_cmpint (count (page, "//p[@class='ledger'][contains(., '200 words − 25 in common passages = 175 counted; 126 of them found')]"), ==, 2);
 }
 
 /* Two sources, told once, with a link to the pair of each. */
