@@ -201,12 +201,12 @@ def check_places(places, text):
 
 def check_pair(pair, listed):
     """The shape that the man page promises. listed: exclusions stand with the sides."""
-    assert set(pair) == {'a', 'b', 'passages', 'set_aside', 'flags'} and set(pair['flags']) == {'a', 'b'}
+    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags'} and set(pair['flags']) == {'a', 'b'}
     for side in ('a', 'b'):
         assert set(pair[side]) == {'path', 'chars', 'words', 'similarity', 'ledger', *(['exclusions'] if listed else [])}
         check_ledger(pair[side])
         assert all(set(flag) == {'flag', 'start', 'end', 'byte_start', 'byte_end', 'count'} for flag in pair['flags'][side])
-    for name, extra in (('passages', set()), ('set_aside', {'reason'})):
+    for name, extra in (('passages', set()), ('parts', set()), ('set_aside', {'reason'})):
         for passage in pair[name]:
             assert set(passage) == {'a', 'b', 'kind', 'similarity', 'words', 'documents', 'flags'} | extra
             assert passage['kind'] in ('exact', 'near', 'reworded', 'condensed') and passage.get('reason', 'short') in REASONS
@@ -270,7 +270,8 @@ def test_documents_of_a_check():
             assert source['words'] <= source['all_words'] and 0 < source['similarity'] <= 1
             assert all(region['owner'] is True or region['owner'] in {other['path'] for other in document['sources']} for region in source['regions'])
     assert {run['reason'] for run in found['essay.txt']['exclusions']} == {'template', 'quotes', 'bibliography'}
-    assert pathlib.Path(found['essay.txt']['sources'][0]['path']).name == 'source.txt'
+    sources = {pathlib.Path(source['path']).name: source for source in found['essay.txt']['sources']}
+    assert set(sources) == {'source.txt', 'harbour.txt'} and sources['source.txt']['all_words'] > sources['harbour.txt']['all_words']
     assert found['declaration.txt']['sources'] == []
     flags = json.loads(expect(0, 'text', '--flags', '--format', 'json', 'disguises.txt')[0])['flags']
     assert [{key: flag[key] for key in ('flag', 'start', 'end', 'count')} for flag in flags] == [
