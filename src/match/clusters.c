@@ -12,14 +12,17 @@
 #define TRIM 0.18          /* what a sentence costs that its best seed has to make up for */
 #define RIVAL 2.5          /* an end whose partner is this much more like another sentence goes */
 #define SURE 0.6           /* … but not with a seed above this */
+#define RADIUS 5u          /* sentences between neighbouring seeds at the most, in either text */
 #define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in */
 
 typedef struct
 {
-  WinnowResemblance *resemblance;
+  const WinnowResemblance *resemblance;
   GArray *clusters;
 } Clusterer;
 
+#define NO_SENTENCE G_MAXUINT32
+guint INSERTED = 20; double OPPOSITE = 0.3;
 /* A part of the seeds. */
 typedef struct
 {
@@ -171,10 +174,94 @@ keep_inside (Part part, const WinnowInterval intervals[2])
   return n;
 }
 
+/* ── insertions ── */
+
+/* The best partner of each sentence of @interval, or WINNOW_NO_SENTENCE. */
+static guint32 *
+find_partners (Part part, guint side, WinnowInterval interval)
+{
+  guint32 n = interval.last - interval.first;
+  guint32 *partners = g_new (guint32, n);
+  g_autofree double *cosines = g_new0 (double, n);
+
+  for (guint32 i = 0; i < n; i++)
+    partners[i] = NO_SENTENCE;
+  for (guint i = 0; i < part.n; i++)
+    {
+      guint32 s = part.seeds[i].sentences[side] - interval.first;
+
+      if (part.seeds[i].cosine > cosines[s])
+        {
+          cosines[s] = part.seeds[i].cosine;
+          partners[s] = part.seeds[i].sentences[!side];
+        }
+    }
+  return partners;
+}
+
+/* Tokens of the sentences between @left and @right, which may stand in any order; none where one follows the other. */
+static guint32
+count_between (const WinnowVectors *vectors, guint32 left, guint32 right)
+{
+  guint32 first = MIN (left, right) + 1, last = MAX (left, right);
+
+  return first < last ? vectors->sentences[last - 1].last - vectors->sentences[first].first : 0;
+}
+
+/* Where sentences without a seed stand on @side that the other side has nothing in place of: the sentence behind them, or 0. */
+static guint32
+find_insertion (const Clusterer *clusterer, Part part, guint side)
+{
+  WinnowInterval hull = find_hull (part, side);
+  const WinnowVectors *own = clusterer->resemblance->sides[side].vectors, *other = clusterer->resemblance->sides[!side].vectors;
+  g_autofree guint32 *partners = find_partners (part, side, hull);
+  guint32 left = hull.first; /* the last sentence with a seed */
+
+  for (guint32 s = hull.first + 1; s < hull.last; s++)
+    {
+      guint32 inserted, opposite;
+
+      if (partners[s - hull.first] == NO_SENTENCE)
+        continue;
+      inserted = count_between (own, left, s);
+      opposite = count_between (other, partners[left - hull.first], partners[s - hull.first]);
+      if (inserted >= INSERTED && opposite < OPPOSITE * inserted)
+        return s;
+      left = s;
+    }
+  return 0;
+}
+
+static void emit (Clusterer *clusterer, Part part);
+
+/* TRUE if @part was cut into what stands before and behind an insertion. */
+static gboolean
+cut_at_insertion (Clusterer *clusterer, Part part)
+{
+  for (guint side = 0; side < 2; side++)
+    {
+      guint32 behind = find_insertion (clusterer, part, side);
+      guint n = 0;
+
+      if (behind == 0)
+        continue;
+      qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
+      while (part.seeds[n].sentences[side] < behind)
+        n++;
+      emit (clusterer, (Part){ part.seeds, n });
+      emit (clusterer, (Part){ part.seeds + n, part.n - n });
+      return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 emit (Clusterer *clusterer, Part part)
 {
   WinnowCluster cluster = { 0 };
+
+  if (cut_at_insertion (clusterer, part))
+    return;
 
   while (part.n > cluster.n_seeds) /* trimming one side takes seeds from the other */
     {
@@ -230,13 +317,74 @@ split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settl
     }
 }
 
+/* ── neighbourhoods ── */
+
+/* The first of the seeds that @i is joined with (union-find with halved paths). */
+static guint32
+find_root (guint32 *parents, guint32 i)
+{
+  while (parents[i] != i)
+    i = parents[i] = parents[parents[i]];
+  return i;
+}
+
+/* By seed, the first one of its neighbourhood; seeds are ascending. */
+static guint32 *
+find_neighbourhoods (Part all)
+{
+  guint32 *parents = g_new (guint32, all.n);
+
+  for (guint32 i = 0; i < all.n; i++)
+    {
+      const guint32 *x = all.seeds[i].sentences;
+
+      parents[i] = i;
+      for (guint32 j = i; j-- > 0 && x[0] - all.seeds[j].sentences[0] <= RADIUS;)
+        {
+          const guint32 *y = all.seeds[j].sentences;
+          guint32 p, q;
+
+          if (MAX (x[1], y[1]) - MIN (x[1], y[1]) > RADIUS)
+            continue;
+          p = find_root (parents, i);
+          q = find_root (parents, j);
+          parents[MAX (p, q)] = MIN (p, q);
+        }
+    }
+  for (guint32 i = 0; i < all.n; i++)
+    parents[i] = find_root (parents, i);
+  return parents;
+}
+
+/* Puts the seeds in order of their neighbourhoods, and splits each of them. */
+static void
+split_neighbourhoods (Clusterer *clusterer, Part all)
+{
+  g_autofree guint32 *first = find_neighbourhoods (all);
+  g_autofree guint32 *places = g_new0 (guint32, (gsize) all.n + 1); /* by first seed: where its neighbourhood begins, then ends */
+  g_autofree WinnowSeed *seeds = g_new (WinnowSeed, all.n);
+  guint32 begin = 0;
+
+  for (guint32 i = 0; i < all.n; i++)
+    places[first[i] + 1]++;
+  for (guint32 i = 0; i < all.n; i++)
+    places[i + 1] += places[i];
+  for (guint32 i = 0; i < all.n; i++)
+    seeds[places[first[i]]++] = all.seeds[i];
+  for (guint32 i = 0; i < all.n; i++)
+    if (places[i] > begin)
+      {
+        split (clusterer, (Part){ seeds + begin, places[i] - begin }, 0, MOST_GAP, FALSE);
+        begin = places[i];
+      }
+}
+
 GArray *
-winnow_clusters_find (WinnowResemblance *resemblance)
+winnow_clusters_find (const WinnowResemblance *resemblance)
 {
   Clusterer clusterer = { resemblance, g_array_new (FALSE, FALSE, sizeof (WinnowCluster)) };
   Part all = { (WinnowSeed *) (void *) resemblance->seeds->data, resemblance->seeds->len };
 
-  if (all.n > 0)
-    split (&clusterer, all, 0, MOST_GAP, FALSE);
+  split_neighbourhoods (&clusterer, all);
   return clusterer.clusters;
 }

@@ -13,8 +13,8 @@ typedef struct
   guint32 n_seeds; /* inside */
 } WinnowCluster;
 
-/* All of them, whether they turn out to mean something or not; they may overlap. Sorts the seeds of @resemblance in its own way.
+/* All of them, whether they turn out to mean something or not; they may overlap.
  * Returns: (transfer full) (element-type WinnowCluster) */
-GArray *winnow_clusters_find (WinnowResemblance *resemblance);
+GArray *winnow_clusters_find (const WinnowResemblance *resemblance);
 
 G_END_DECLS

@@ -11,6 +11,9 @@
 #define LEAST_COSINE 0.20
 #define LEAST_DICE 0.16
 
+/* A seed is among so many best ones of its sentence in either text. */
+#define MOST_SEEDS 2u
+
 static void
 open_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVectors *vectors)
 {
@@ -125,6 +128,39 @@ compare_seeds (gconstpointer x, gconstpointer y)
   return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
 }
 
+static int
+compare_cosines (gconstpointer x, gconstpointer y)
+{
+  const WinnowSeed *p = x, *q = y;
+
+  if (p->cosine != q->cosine)
+    return p->cosine > q->cosine ? -1 : 1;
+  return compare_seeds (x, y);
+}
+
+/* Leaves the seeds that are among the best of one of their sentences: in long texts chance makes many. */
+static void
+keep_best (WinnowResemblance *resemblance)
+{
+  g_autofree guint8 *n_a = g_new0 (guint8, resemblance->sides[0].vectors->n_sentences); /* by sentence: seeds kept */
+  g_autofree guint8 *n_b = g_new0 (guint8, resemblance->sides[1].vectors->n_sentences);
+  guint n = 0;
+
+  g_array_sort (resemblance->seeds, compare_cosines);
+  for (guint i = 0; i < resemblance->seeds->len; i++)
+    {
+      WinnowSeed seed = g_array_index (resemblance->seeds, WinnowSeed, i);
+      guint8 *a = &n_a[seed.sentences[0]], *b = &n_b[seed.sentences[1]];
+
+      if (*a == MOST_SEEDS && *b == MOST_SEEDS)
+        continue;
+      g_array_index (resemblance->seeds, WinnowSeed, n++) = seed;
+      *a += *a < MOST_SEEDS;
+      *b += *b < MOST_SEEDS;
+    }
+  g_array_set_size (resemblance->seeds, n);
+}
+
 static void
 find_seeds (WinnowResemblance *resemblance)
 {
@@ -145,6 +181,7 @@ find_seeds (WinnowResemblance *resemblance)
         }
       sums.n_touched = 0;
     }
+  keep_best (resemblance);
   g_array_sort (resemblance->seeds, compare_seeds);
   g_free (sums.products);
   g_free (sums.n_common);
