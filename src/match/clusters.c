@@ -7,13 +7,19 @@
 
 #include <stdlib.h>
 
+#include "fingerprint/kgram.h"
+
 #define MOST_GAP 4u        /* sentences without a seed inside of a cluster */
 #define LEAST_COSINE 0.28  /* of its sides as wholes */
 #define TRIM 0.18          /* what a sentence costs that its best seed has to make up for */
 #define RIVAL 2.5          /* an end whose partner is this much more like another sentence goes */
 #define SURE 0.6           /* … but not with a seed above this */
 #define RADIUS 5u          /* sentences between neighbouring seeds at the most, in either text */
+#define INSERTED 60u       /* words without a seed that are the copyist's own, or were left out … */
+#define OPPOSITE 0.3       /* … when the other text has no more than this share of them in their place */
 #define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in */
+
+#define NO_SENTENCE G_MAXUINT32
 
 typedef struct
 {
@@ -21,8 +27,6 @@ typedef struct
   GArray *clusters;
 } Clusterer;
 
-#define NO_SENTENCE G_MAXUINT32
-guint INSERTED = 20; double OPPOSITE = 0.3;
 /* A part of the seeds. */
 typedef struct
 {
@@ -199,13 +203,15 @@ find_partners (Part part, guint side, WinnowInterval interval)
   return partners;
 }
 
-/* Tokens of the sentences between @left and @right, which may stand in any order; none where one follows the other. */
-static guint32
-count_between (const WinnowVectors *vectors, guint32 left, guint32 right)
+/* Weight of the sentences between @left and @right, which may stand in any order; none where one follows the other. */
+static guint64
+weigh_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
 {
-  guint32 first = MIN (left, right) + 1, last = MAX (left, right);
+  WinnowInterval between = { MIN (left, right) + 1, MAX (left, right) };
 
-  return first < last ? vectors->sentences[last - 1].last - vectors->sentences[first].first : 0;
+  if (between.first >= between.last)
+    return 0;
+  return winnow_text_weigh (side->text, side->vectors->sentences[between.first].first, side->vectors->sentences[between.last - 1].last);
 }
 
 /* Where sentences without a seed stand on @side that the other side has nothing in place of: the sentence behind them, or 0. */
@@ -213,19 +219,19 @@ static guint32
 find_insertion (const Clusterer *clusterer, Part part, guint side)
 {
   WinnowInterval hull = find_hull (part, side);
-  const WinnowVectors *own = clusterer->resemblance->sides[side].vectors, *other = clusterer->resemblance->sides[!side].vectors;
+  const WinnowResemblanceSide *own = &clusterer->resemblance->sides[side], *other = &clusterer->resemblance->sides[!side];
   g_autofree guint32 *partners = find_partners (part, side, hull);
   guint32 left = hull.first; /* the last sentence with a seed */
 
   for (guint32 s = hull.first + 1; s < hull.last; s++)
     {
-      guint32 inserted, opposite;
+      guint64 inserted, opposite;
 
       if (partners[s - hull.first] == NO_SENTENCE)
         continue;
-      inserted = count_between (own, left, s);
-      opposite = count_between (other, partners[left - hull.first], partners[s - hull.first]);
-      if (inserted >= INSERTED && opposite < OPPOSITE * inserted)
+      inserted = weigh_between (own, left, s);
+      opposite = weigh_between (other, partners[left - hull.first], partners[s - hull.first]);
+      if (inserted >= INSERTED * WINNOW_WORD_WEIGHT && opposite < OPPOSITE * inserted)
         return s;
       left = s;
     }
