@@ -16,10 +16,10 @@
 #define SURE 0.6           /* … but not with a seed above this */
 #define RADIUS 5u          /* sentences between neighbouring seeds at the most, in either text */
 #define INSERTED 60u       /* words without a seed that are the copyist's own, or were left out … */
+#define INSERTED_IN_VERBATIM 15u /* … between sentences that are the same but for some words: */
+#define VERBATIM 0.8       /* cosine of those */
 #define OPPOSITE 0.3       /* … when the other text has no more than this share of them in their place */
 #define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in */
-
-#define NO_SENTENCE G_MAXUINT32
 
 typedef struct
 {
@@ -180,25 +180,25 @@ keep_inside (Part part, const WinnowInterval intervals[2])
 
 /* ── insertions ── */
 
-/* The best partner of each sentence of @interval, or WINNOW_NO_SENTENCE. */
-static guint32 *
+/* What a sentence resembles most. */
+typedef struct
+{
+  guint32 sentence; /* of the other side */
+  double cosine;    /* 0: none */
+} Partner;
+
+/* Of each sentence of @interval. */
+static Partner *
 find_partners (Part part, guint side, WinnowInterval interval)
 {
-  guint32 n = interval.last - interval.first;
-  guint32 *partners = g_new (guint32, n);
-  g_autofree double *cosines = g_new0 (double, n);
+  Partner *partners = g_new0 (Partner, interval.last - interval.first);
 
-  for (guint32 i = 0; i < n; i++)
-    partners[i] = NO_SENTENCE;
   for (guint i = 0; i < part.n; i++)
     {
-      guint32 s = part.seeds[i].sentences[side] - interval.first;
+      Partner *partner = &partners[part.seeds[i].sentences[side] - interval.first];
 
-      if (part.seeds[i].cosine > cosines[s])
-        {
-          cosines[s] = part.seeds[i].cosine;
-          partners[s] = part.seeds[i].sentences[!side];
-        }
+      if (part.seeds[i].cosine > partner->cosine)
+        *partner = (Partner){ part.seeds[i].sentences[!side], part.seeds[i].cosine };
     }
   return partners;
 }
@@ -220,18 +220,18 @@ find_insertion (const Clusterer *clusterer, Part part, guint side)
 {
   WinnowInterval hull = find_hull (part, side);
   const WinnowResemblanceSide *own = &clusterer->resemblance->sides[side], *other = &clusterer->resemblance->sides[!side];
-  g_autofree guint32 *partners = find_partners (part, side, hull);
+  g_autofree Partner *partners = find_partners (part, side, hull);
   guint32 left = hull.first; /* the last sentence with a seed */
 
   for (guint32 s = hull.first + 1; s < hull.last; s++)
     {
-      guint64 inserted, opposite;
+      Partner before = partners[left - hull.first], behind = partners[s - hull.first];
+      guint64 least = MIN (before.cosine, behind.cosine) >= VERBATIM ? INSERTED_IN_VERBATIM : INSERTED, inserted;
 
-      if (partners[s - hull.first] == NO_SENTENCE)
+      if (behind.cosine == 0)
         continue;
       inserted = weigh_between (own, left, s);
-      opposite = weigh_between (other, partners[left - hull.first], partners[s - hull.first]);
-      if (inserted >= INSERTED * WINNOW_WORD_WEIGHT && opposite < OPPOSITE * inserted)
+      if (inserted >= least * WINNOW_WORD_WEIGHT && weigh_between (other, before.sentence, behind.sentence) < OPPOSITE * inserted)
         return s;
       left = s;
     }

@@ -15,6 +15,7 @@
 #define CORE_WORDS 20u       /* a verbatim chain from this weight on fixes the ends of a passage … */
 #define CORE_SHARE 0.5       /* … of which the chains cover so much of a side … */
 #define BEYOND 5u            /* … unless both texts go on beyond it for so many tokens */
+#define REPEATED_SHARE 0.6   /* of a side that a weightier passage holds: this one only repeats it there */
 
 typedef struct
 {
@@ -237,6 +238,46 @@ keep_others (const GArray *chains, const guint8 *taken, const GArray *condensed,
     }
 }
 
+/* ── repetitions ── */
+
+static double
+get_side_share (const WinnowChain *x, const WinnowChain *y, gboolean of_b)
+{
+  WinnowInterval own = of_b ? (WinnowInterval){ x->b_first, x->b_last } : (WinnowInterval){ x->a_first, x->a_last };
+
+  return get_share (own, of_b ? (WinnowInterval){ y->b_first, y->b_last } : (WinnowInterval){ y->a_first, y->a_last });
+}
+
+/* Whether a weightier passage holds one side of chain @index. */
+static gboolean
+is_repetition (const GArray *chains, guint index)
+{
+  const WinnowChain *x = &g_array_index (chains, WinnowChain, index);
+
+  for (guint i = 0; i < chains->len; i++)
+    {
+      const WinnowChain *y = &g_array_index (chains, WinnowChain, i);
+
+      if (i == index || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight || (y->weight == x->weight && i > index))
+        continue;
+      if (get_side_share (x, y, FALSE) >= REPEATED_SHARE || get_side_share (x, y, TRUE) >= REPEATED_SHARE)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+mark_repetitions (GArray *chains)
+{
+  for (guint i = 0; i < chains->len; i++)
+    {
+      WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+
+      if (chain->kind != WINNOW_PASSAGE_CONDENSED && is_repetition (chains, i))
+        chain->is_part = TRUE;
+    }
+}
+
 void
 winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b,
                      const GArray *runs)
@@ -258,4 +299,5 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
     add_chain (&finder, found, &g_array_index (condensed, WinnowPiece, i), WINNOW_PASSAGE_CONDENSED, FALSE);
   g_array_set_size (chains, 0);
   g_array_append_vals (chains, found->data, found->len);
+  mark_repetitions (chains);
 }
