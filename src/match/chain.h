@@ -16,7 +16,7 @@ typedef struct
   guint64 weight;   /* theirs; of the lighter side where they are not known */
   WinnowPassageKind kind; /* EXACT: EXACT or NEAR, which follows from what agrees */
   double cosine;          /* REWORDED, CONDENSED: of the words of both sides */
-  gboolean is_part;       /* a condensed passage tells it */
+  gboolean is_part;       /* a condensed passage tells it, or a weightier one that it repeats */
 } WinnowChain;
 
 /* Joins @runs (ascending by (b, a)) of @a and @b to chains; every run is in one. Returns: (transfer full) (element-type WinnowChain) */

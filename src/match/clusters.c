@@ -16,8 +16,9 @@
 #define SURE 0.6           /* … but not with a seed above this */
 #define RADIUS 5u          /* sentences between neighbouring seeds at the most, in either text */
 #define INSERTED 60u       /* words without a seed that are the copyist's own, or were left out … */
-#define INSERTED_IN_VERBATIM 15u /* … between sentences that are the same but for some words: */
-#define VERBATIM 0.8       /* cosine of those */
+#define INSERTED_IN_SIMILAR 20u /* … between sentences of which most words are the same: */
+#define SIMILAR 0.5        /* cosine of those */
+#define VERBATIM 0.9       /* cosine of sentences so much the same that nothing between them can be taken for reworded */
 #define OPPOSITE 0.3       /* … when the other text has no more than this share of them in their place */
 #define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in */
 
@@ -226,12 +227,14 @@ find_insertion (const Clusterer *clusterer, Part part, guint side)
   for (guint32 s = hull.first + 1; s < hull.last; s++)
     {
       Partner before = partners[left - hull.first], behind = partners[s - hull.first];
-      guint64 least = MIN (before.cosine, behind.cosine) >= VERBATIM ? INSERTED_IN_VERBATIM : INSERTED, inserted;
+      double cosine = MIN (before.cosine, behind.cosine);
+      guint64 inserted, least = cosine >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
 
       if (behind.cosine == 0)
         continue;
       inserted = weigh_between (own, left, s);
-      if (inserted >= least * WINNOW_WORD_WEIGHT && weigh_between (other, before.sentence, behind.sentence) < OPPOSITE * inserted)
+      if (inserted >= least * WINNOW_WORD_WEIGHT
+          && (cosine >= VERBATIM || weigh_between (other, before.sentence, behind.sentence) < OPPOSITE * inserted))
         return s;
       left = s;
     }

@@ -31,7 +31,7 @@ typedef struct
   double similarity; /* (0, 1]: exact, near: share of the longer side's words that agree; reworded, condensed: cosine of the sides' words */
   guint32 words;        /* tokens of the shorter side, without those an exclusion takes out */
   guint32 weight;       /* of what agrees (exact, near), else of the lighter side: what min-words and g are held against */
-  gboolean is_part;     /* of a condensed passage: it counts, but is not told as a passage of its own */
+  gboolean is_part;     /* of a condensed passage, or a repetition of one that holds a side of it: it counts, but is not told as a passage of its own */
   guint32 disguises;    /* bits, 1 << WinnowDisguise: what hid it */
   guint32 n_documents;  /* documents of the check that have it, these two included; 0: not known */
   WinnowExclusionReason excluded; /* why it does not count, NONE where it does */
@@ -56,7 +56,7 @@ typedef struct
   WinnowLedger a, b;
   gboolean is_same;      /* both have the same tokens: 100 %, whatever is excluded */
   guint32 longest;       /* words of the longest passage that counts */
-  guint32 n_passages;    /* that count, condensed ones included, but not their parts */
+  guint32 n_passages;    /* that count, condensed ones included, but not parts and repetitions */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not, by reason; [NONE] is 0 */
   GArray *passages;      /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
 } WinnowOverlap;

@@ -98,11 +98,11 @@ test_mirror (void)
       g_assert_cmpuint (forth->n_passages, ==, back->n_passages);
       g_assert_cmpuint (forth->longest, ==, back->longest);
       g_assert_cmpuint (forth->n_excluded[WINNOW_EXCLUSION_SHORT], ==, back->n_excluded[WINNOW_EXCLUSION_SHORT]);
-      for (guint i = 0; i < forth->n_passages; i++)
+      for (guint i = 0; i < forth->passages->len; i++)
         {
           const WinnowPassage *passage = &g_array_index (forth->passages, WinnowPassage, i);
           guint n_same = 0;
-          for (guint j = 0; j < back->n_passages; j++)
+          for (guint j = 0; j < back->passages->len; j++)
             {
               const WinnowPassage *other = &g_array_index (back->passages, WinnowPassage, j);
               n_same += memcmp (&passage->a, &other->b, sizeof (WinnowSpan)) == 0 && memcmp (&passage->b, &other->a, sizeof (WinnowSpan)) == 0 &&
@@ -166,7 +166,7 @@ test_template (void)
   g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 50.0 / 120);
 }
 
-/* A passage that stands twice on both sides is told twice, not four times; what is repeated on one side only is told there as well. */
+/* A passage that stands twice on both sides is told twice, not four times; what is repeated on one side only counts there, and is told with the one it repeats. */
 static void
 test_repeated (void)
 {
@@ -184,7 +184,8 @@ test_repeated (void)
   g_autoptr (WinnowText) once = make_text (copy->str), a = make_text (twice_a->str), b = make_text (twice_b->str);
   g_autoptr (WinnowOverlap) both = align (a, b), one = align (once, b);
   g_assert_cmpuint (both->n_passages, ==, 2);
-  g_assert_cmpuint (one->n_passages, ==, 2);
+  g_assert_cmpuint (one->n_passages, ==, 1);
+  g_assert_cmpuint (one->passages->len, ==, 2);
   g_assert_cmpuint (one->a.covered, ==, 30);
   g_assert_cmpuint (one->b.covered, ==, 60);
 }
