@@ -6,21 +6,21 @@
 #include "library/packing.h"
 
 #define N_REASONS (WINNOW_N_EXCLUSIONS - 1) /* all but NONE */
-#define N_COLUMNS (6 + 2 * (2 + N_REASONS) + 1 + N_REASONS)
+#define N_COLUMNS (6 + 2 * (3 + N_REASONS) + 1 + N_REASONS)
 
 /* The columns of fill_values() and, behind the id, of read_overlap(). */
 #define COLUMNS                                                                                                                                                \
   "document_a, document_b, similarity_a, similarity_b, is_same, longest,"                                                                                      \
-  " a_total, a_covered, a_template, a_quotes, a_bibliography, a_short, a_common,"                                                                              \
-  " b_total, b_covered, b_template, b_quotes, b_bibliography, b_short, b_common,"                                                                              \
+  " a_total, a_covered, a_verbatim, a_template, a_quotes, a_bibliography, a_short, a_common,"                                                                              \
+  " b_total, b_covered, b_verbatim, b_template, b_quotes, b_bibliography, b_short, b_common,"                                                                              \
   " n_passages, n_template, n_quotes, n_bibliography, n_short, n_common"
-#define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26"
+#define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28"
 #define SELECT "SELECT overlaps.id, " COLUMNS " FROM overlaps "
 #define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
 #define BY_SIMILARITY "ORDER BY max(similarity_a, similarity_b) DESC, document_a, document_b"
 
 static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ") VALUES (" PARAMETERS ")";
-static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?27";
+static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?29";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE n_passages > 0 " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
@@ -36,6 +36,7 @@ fill_ledger (WinnowValue *value, const WinnowLedger *ledger)
 {
   *value++ = WINNOW_INTEGER (ledger->total);
   *value++ = WINNOW_INTEGER (ledger->covered);
+  *value++ = WINNOW_INTEGER (ledger->verbatim);
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     *value++ = WINNOW_INTEGER (ledger->excluded[reason]);
   return value;
@@ -119,6 +120,7 @@ read_ledger (sqlite3_stmt *row, int column, WinnowLedger *ledger)
 {
   column = read_numbers (row, column, &ledger->total, 1);
   column = read_numbers (row, column, &ledger->covered, 1);
+  column = read_numbers (row, column, &ledger->verbatim, 1);
   return read_numbers (row, column, ledger->excluded + 1, N_REASONS);
 }
 

@@ -163,15 +163,38 @@ chain_of_all (const WinnowText *text)
   return chains;
 }
 
-/* Chains of the pair in the order a, b, found with the same text first whichever way round the caller has them. */
+/* Tokens of one side that stand in @runs. */
+static guint32
+count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
+{
+  g_autofree guint8 *in_run = NULL;
+  guint32 n = 0;
+
+  if (runs->len == 0)
+    return 0;
+  in_run = g_new0 (guint8, n_tokens);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+      memset (in_run + (of_b ? run->b : run->a), 1, run->length);
+    }
+  for (guint32 t = 0; t < n_tokens; t++)
+    n += in_run[t];
+  return n;
+}
+
+/* Chains of the pair in the order a, b, found with the same text first whichever way round the caller has them. Fills what of @overlap is the same
+ * word for word. */
 static GArray *
-find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copies_only)
+find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copies_only, WinnowOverlap *overlap)
 {
   const WinnowText *first = aligner->side.kept, *second = b->kept;
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
   g_autoptr (WinnowVectors) vectors = copies_only ? NULL : winnow_vectors_new (second);
   GArray *chains;
 
+  overlap->a.verbatim = count_in_runs (runs, FALSE, first->n_tokens);
+  overlap->b.verbatim = count_in_runs (runs, TRUE, second->n_tokens);
   if (compare_texts (first, second) <= 0)
     return find_chains (first, aligner->vectors, second, vectors, runs, aligner->settings);
   winnow_runs_exchange_sides (runs);
@@ -191,13 +214,15 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copi
 }
 
 static GArray *
-find_passages (const WinnowAligner *aligner, const Side *b, gboolean copies_only)
+find_passages (const WinnowAligner *aligner, const Side *b, gboolean copies_only, WinnowOverlap *overlap)
 {
   const Side *a = &aligner->side;
   GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
-  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b, copies_only);
+  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b, copies_only, overlap);
 
+  if (equal)
+    overlap->a.verbatim = overlap->b.verbatim = a->kept->n_tokens;
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowPassage passage = make_passage (a, b, &g_array_index (chains, WinnowChain, i));
@@ -260,7 +285,7 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
   overlap->a.total = side_a->whole->n_tokens;
   overlap->b.total = b->n_tokens;
   overlap->is_same = b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0;
-  overlap->passages = find_passages (aligner, &side_b, copies_only);
+  overlap->passages = find_passages (aligner, &side_b, copies_only, overlap);
   if (overlap->is_same && side_a->kept->n_tokens == 0)
     add_whole (overlap->passages, side_a->whole, b);
   g_array_sort (overlap->passages, compare_places);

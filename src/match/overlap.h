@@ -42,7 +42,8 @@ typedef struct
 {
   guint32 total;
   guint32 excluded[WINNOW_N_EXCLUSIONS]; /* by reason, each token once; [NONE] is 0 */
-  guint32 covered; /* of the counted ones, in some passage that counts and is not condensed */
+  guint32 covered;  /* of the counted ones, in some passage that counts and is not condensed */
+  guint32 verbatim; /* of all but the template's, in runs of at least k words that the other text has: what is the same word for word, whatever is excluded */
 } WinnowLedger;
 
 guint32 winnow_ledger_get_excluded (const WinnowLedger *ledger); /* for all reasons together */

@@ -62,6 +62,7 @@ write_ledger (WinnowJson *json, const WinnowLedger *ledger)
     winnow_json_member_number (json, winnow_exclusion_reason_get_id (reason), ledger->excluded[reason]);
   winnow_json_member_number (json, "counted", winnow_ledger_get_counted (ledger));
   winnow_json_member_number (json, "covered", ledger->covered);
+  winnow_json_member_number (json, "verbatim", ledger->verbatim);
   winnow_json_close (json, '}');
 }
 

@@ -1,7 +1,7 @@
 /* json.h: a compared pair as JSON: the shape that scripts and benchmarks read
  *
  *   {"a": {"path": "…", "chars": 0, "words": 0, "similarity": 0.0,
- *          "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "counted": 0, "covered": 0},
+ *          "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "counted": 0, "covered": 0, "verbatim": 0},
  *          "exclusions": [{"reason": "quotes", PLACE, "words": 0}]},
  *    "b": {…},
  *    "passages": [{"a": {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed", "similarity": 0.0, "words": 0,
@@ -11,7 +11,8 @@
  *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]}}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
- * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; the ledger is in words, and total − what stands under the
+ * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim" are the words in runs of at least k that the other side has, in a
+ * passage or not, whatever is left out (but for the template): what is the same word for word; the ledger is in words, and total − what stands under the
  * reasons = counted. "words" of a passage are those of its shorter side, without what the document leaves out (a quotation in it). "passages" are those that
  * count, by place in A; of them the condensed ones are not covered, so not part of a similarity. "parts" are what was found inside of condensed passages, such
  * as a sentence taken over word for word: they are covered, but no passages of their own. "documents": how many documents of the check have the passage,

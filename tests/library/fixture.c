@@ -118,8 +118,8 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
 
   overlap->document_a = a;
   overlap->document_b = b;
-  overlap->a = (WinnowLedger){ .total = 120, .excluded[WINNOW_EXCLUSION_TEMPLATE] = 14, .excluded[WINNOW_EXCLUSION_SHORT] = 6, .covered = covered_a };
-  overlap->b = (WinnowLedger){ .total = 100, .covered = covered_b };
+  overlap->a = (WinnowLedger){ .total = 120, .excluded[WINNOW_EXCLUSION_TEMPLATE] = 14, .excluded[WINNOW_EXCLUSION_SHORT] = 6, .covered = covered_a, .verbatim = 33 };
+  overlap->b = (WinnowLedger){ .total = 100, .covered = covered_b, .verbatim = 31 };
   overlap->longest = 14;
   overlap->n_passages = 1;
   overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = 1;
