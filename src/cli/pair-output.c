@@ -162,11 +162,13 @@ dup_place (const WinnowSpan *span)
   return g_strdup_printf ("%u–%u", span->start, span->end);
 }
 
-/* What hid a passage, behind its kind. */
+/* What it is to the passage above it, the kind, and what hid it. */
 static char *
-dup_kind (const WinnowPassage *passage)
+dup_kind (const WinnowPassage *passage, WinnowToldRelation relation)
 {
-  GString *kind = g_string_new (winnow_words_kind (passage->kind));
+  const char *words = winnow_words_relation (relation);
+  GString *kind = g_string_new (words);
+  g_string_append_printf (kind, "%s%s", words != NULL ? " " : "", winnow_words_kind (passage->kind));
   for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
     if (passage->disguises >> i & 1)
       g_string_append_printf (kind, ", %s", winnow_words_disguise (i));
@@ -174,9 +176,8 @@ dup_kind (const WinnowPassage *passage)
 }
 
 static void
-add_passage (WinnowTable *table, const char *name, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage, guint n_words)
+add_passage (WinnowTable *table, const char *name, const char *kind, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage, guint n_words)
 {
-  g_autofree char *kind = dup_kind (passage);
   g_autofree char *share = winnow_words_share (passage->similarity);
   g_autofree char *excerpt = dup_excerpt (a, &passage->a);
   g_autofree char *place_a = dup_place (&passage->a), *place_b = dup_place (&passage->b);
@@ -193,7 +194,8 @@ static void
 add_set_aside (WinnowTable *table, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage)
 {
   guint n_words = MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
-  add_passage (table, winnow_words_reason (passage->excluded), a, b, passage, n_words);
+  g_autofree char *kind = dup_kind (passage, WINNOW_TOLD_OWN);
+  add_passage (table, winnow_words_reason (passage->excluded), kind, a, b, passage, n_words);
 }
 
 /* @name: heading of what names a passage. */
@@ -214,7 +216,7 @@ print_table (GString *out, const WinnowTable *table)
   winnow_table_print (table, out);
 }
 
-/* The passages that count; below a condensed one its parts, “2.1” and so on. */
+/* The passages that count; below each its parts and repetitions, “2.1” and so on. */
 static void
 append_told (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages, const GArray *told)
 {
@@ -224,7 +226,8 @@ append_told (GString *out, const WinnowInput *a, const WinnowInput *b, const GAr
       const WinnowTold *row = &g_array_index (told, WinnowTold, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, row->index);
       g_autofree char *label = winnow_told_dup_label (row);
-      add_passage (table, label, a, b, passage, passage->words);
+      g_autofree char *kind = dup_kind (passage, row->relation);
+      add_passage (table, label, kind, a, b, passage, passage->words);
     }
   print_table (out, table);
 }

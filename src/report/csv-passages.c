@@ -3,7 +3,8 @@
  *   rank: number of the pair; passage: its number among those that count, empty where it does not; path_a, path_b;
  *   reason: why it does not count, empty where it does; kind; similarity; words; documents: how many have it, empty where not known; flags: ids of what
  *   hid it; byte_start_a, byte_end_a, byte_start_b, byte_end_b: its places in the extracted texts; text_a, text_b: the text, cut at 500 characters;
- *   part_of: of a part of a condensed passage the number of that one, 0 where that one does not count; then passage is empty. */
+ *   part_of: of a part of a condensed passage or a repetition the number of the passage it belongs to, 0 where that one does not count; then passage is
+ *   empty; relation: part or repetition, of those. */
 #include "report/csv.h"
 
 #include "report/told.h"
@@ -13,8 +14,9 @@
 void
 winnow_csv_append_passage_headings (GString *csv)
 {
-  static const char *const headings[] = { "rank",  "passage",      "path_a",     "path_b",       "reason",     "kind",   "similarity", "words",   "documents",
-                                          "flags", "byte_start_a", "byte_end_a", "byte_start_b", "byte_end_b", "text_a", "text_b",     "part_of", NULL };
+  static const char *const headings[]
+      = { "rank",         "passage",    "path_a",       "path_b",     "reason", "kind",   "similarity", "words",    "documents", "flags",
+          "byte_start_a", "byte_end_a", "byte_start_b", "byte_end_b", "text_a", "text_b", "part_of",    "relation", NULL };
   winnow_csv_line (csv, headings);
 }
 
@@ -67,6 +69,7 @@ append_passage (GString *csv, guint rank, const WinnowTold *told, const WinnowCs
     winnow_csv_number (csv, told->number);
   else
     g_string_append_c (csv, ',');
+  winnow_csv_text (csv, counts ? winnow_told_relation_get_id (told->relation) : "");
   g_string_append (csv, "\r\n");
 }
 
@@ -74,9 +77,7 @@ void
 winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap)
 {
   g_autoptr (GArray) told = winnow_told_new (overlap->passages);
-  g_autofree const WinnowTold **rows = g_new0 (const WinnowTold *, overlap->passages->len); /* by passage; NULL where it does not count */
-  for (guint i = 0; i < told->len; i++)
-    rows[g_array_index (told, WinnowTold, i).index] = &g_array_index (told, WinnowTold, i);
+  g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, overlap->passages->len);
   for (guint i = 0; i < overlap->passages->len; i++)
     append_passage (csv, rank, rows[i], a, b, &g_array_index (overlap->passages, WinnowPassage, i));
 }

@@ -4,7 +4,7 @@
  *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those that stand in passages;
  *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not count;
  *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a: what remains; flags_a: ids of the disguises in
- *   the text; and the same of b; parts: what was found inside of condensed passages and counts, but is no passage of its own.
+ *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count, but are no passages of their own.
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream (standard output) does
  * not, since scripts want none. */

@@ -321,6 +321,8 @@ winnow_html_legend (GString *html)
   append_legend_kind (html, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
   g_string_append (html, "<li><span class=\"k part h6\">4.1</span> ");
   winnow_escape_html (html, _ ("part of a summary: taken over, so that it is in the percentage"), -1);
+  g_string_append (html, "</li>\n<li><span class=\"k part h0\">1.1</span> ");
+  winnow_escape_html (html, _ ("the text of passage 1 again: one of the texts has it more than once"), -1);
   g_string_append (html, "</li>\n<li><span class=\"k h0\">1</span> ");
   winnow_escape_html (html, _ ("number of a passage: leads to its counterpart in the other text"), -1);
   g_string_append_printf (html, "</li>\n<li><mark class=\"n h2\"><i>%s</i></mark> ", C_ ("legend", "word"));

@@ -99,14 +99,14 @@ append_link_cell (GString *html, const WinnowReportPair *pair, guint which, guin
   g_string_append (html, "</a></td>");
 }
 
-/* The kind, what hid the passage, and that a summary is not counted. */
+/* What it is to the passage above it, the kind, what hid the passage, and that a summary is not counted. */
 static void
-append_kind_cell (GString *html, const WinnowPassage *passage, gboolean is_part)
+append_kind_cell (GString *html, const WinnowPassage *passage, WinnowToldRelation relation)
 {
+  const char *words = winnow_words_relation (relation);
   g_string_append (html, "<td>");
-  /* Translators: stands before the kind of a passage that is part of a summary. */
-  if (is_part)
-    g_string_append_printf (html, "<span class=\"muted\">%s</span> ", _ ("of which"));
+  if (words != NULL)
+    g_string_append_printf (html, "<span class=\"muted\">%s</span> ", words);
   g_string_append (html, winnow_words_kind (passage->kind));
   if (passage->kind == WINNOW_PASSAGE_CONDENSED)
     g_string_append_printf (html, " <span class=\"muted\">(%s)</span>", _ ("not in the percentage"));
@@ -123,7 +123,7 @@ append_rarity_cell (GString *html, const WinnowPassage *passage)
   g_string_append_printf (html, "<td class=\"muted\">%s</td>", rarity != NULL ? rarity : "");
 }
 
-/* A part stands below its condensed passage. */
+/* A part or repetition stands below its passage. */
 static void
 append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
 {
@@ -135,7 +135,7 @@ append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
   gboolean is_part = told->part > 0;
   g_string_append_printf (html, "<tr%s><td class=\"num\"><a class=\"k%s h%u\" href=\"#p%ua%s\">%s</a></td>", is_part ? " class=\"part\"" : "",
                           is_part ? " part" : "", pair->hues[i], pair->number, label, label);
-  append_kind_cell (html, passage, is_part);
+  append_kind_cell (html, passage, told->relation);
   g_string_append_printf (html, "<td class=\"num\">%s</td><td class=\"num\">%s</td>", words, share);
   append_rarity_cell (html, passage);
   append_link_cell (html, pair, 0, i, label);
@@ -180,7 +180,7 @@ append_aside_row (GString *html, const WinnowReportPair *pair, const WinnowPassa
 {
   g_autofree char *words = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   g_string_append_printf (html, "<tr><td>%s</td>", winnow_words_reason (passage->excluded));
-  append_kind_cell (html, passage, FALSE);
+  append_kind_cell (html, passage, WINNOW_TOLD_OWN);
   g_string_append_printf (html, "<td class=\"num\">%s</td>", words);
   append_rarity_cell (html, passage);
   for (guint which = 0; which < 2; which++)

@@ -2,6 +2,7 @@
 #include "report/json.h"
 
 #include "report/json-places.h"
+#include "report/told.h"
 
 static const WinnowPassage *
 passage_at (const WinnowOverlap *overlap, guint i)
@@ -101,8 +102,18 @@ write_disguises (WinnowJson *json, guint32 disguises)
   winnow_json_close (json, ']');
 }
 
+/* What a part or repetition belongs to. @told: (nullable) where the passage does not count */
 static void
-write_passage (WinnowJson *json, const WinnowPassage *passage, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+write_relation (WinnowJson *json, const WinnowTold *told)
+{
+  if (told == NULL || told->relation == WINNOW_TOLD_OWN)
+    return;
+  winnow_json_member_number (json, "part_of", told->number);
+  winnow_json_member_string (json, "relation", winnow_told_relation_get_id (told->relation));
+}
+
+static void
+write_passage (WinnowJson *json, const WinnowPassage *passage, const WinnowTold *told, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
   winnow_json_open (json, '{');
   write_place (json, "a", in_a);
@@ -117,17 +128,18 @@ write_passage (WinnowJson *json, const WinnowPassage *passage, WinnowJsonPlaces 
   write_disguises (json, passage->disguises);
   if (passage->excluded != WINNOW_EXCLUSION_NONE)
     winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (passage->excluded));
+  write_relation (json, told);
   winnow_json_close (json, '}');
 }
 
 static void
-write_passages (WinnowJson *json, const WinnowOverlap *overlap, List list, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+write_passages (WinnowJson *json, const WinnowOverlap *overlap, const WinnowTold *const *rows, List list, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
   winnow_json_key (json, list_keys[list]);
   winnow_json_open (json, '[');
   for (guint i = 0; i < overlap->passages->len; i++)
     if (is_listed (passage_at (overlap, i), list))
-      write_passage (json, passage_at (overlap, i), in_a, in_b);
+      write_passage (json, passage_at (overlap, i), rows[i], in_a, in_b);
   winnow_json_close (json, ']');
 }
 
@@ -137,6 +149,8 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;
   g_auto (WinnowJsonPlaces) in_b;
+  g_autoptr (GArray) told = winnow_told_new (overlap->passages);
+  g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, overlap->passages->len);
   collect_places (&in_a, a, overlap, FALSE);
   collect_places (&in_b, b, overlap, TRUE);
 
@@ -144,7 +158,7 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   write_side (json, "a", a, &overlap->a, winnow_overlap_similarity_of_a (overlap), &in_a);
   write_side (json, "b", b, &overlap->b, winnow_overlap_similarity_of_b (overlap), &in_b);
   for (List list = 0; list < N_LISTS; list++)
-    write_passages (json, overlap, list, &in_a, &in_b);
+    write_passages (json, overlap, rows, list, &in_a, &in_b);
   winnow_json_key (json, "flags");
   winnow_json_open (json, '{');
   winnow_json_flags (json, "a", a->flags, &in_a);

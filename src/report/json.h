@@ -6,19 +6,20 @@
  *    "b": {…},
  *    "passages": [{"a": {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed", "similarity": 0.0, "words": 0,
  *                  "documents": null, "flags": ["homophones"]}],
- *    "parts": [{as of passages}],
+ *    "parts": [{as of passages, "part_of": 0, "relation": "part|repetition"}],
  *    "set_aside": [{as of passages, "reason": "template|quotes|bibliography|short|common"}],
  *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]}}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
- * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim" are the words in runs of at least k that the other side has, in a
- * passage or not, whatever is left out (but for the template): what is the same word for word; the ledger is in words, and total − what stands under the
+ * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim" are the words in runs of at least k that the other side has,
+ * in a passage or not, whatever is left out (but for the template): what is the same word for word; the ledger is in words, and total − what stands under the
  * reasons = counted. "words" of a passage are those of its shorter side, without what the document leaves out (a quotation in it). "passages" are those that
- * count, by place in A; of them the condensed ones are not covered, so not part of a similarity. "parts" are what was found inside of condensed passages, such
- * as a sentence taken over word for word: they are covered, but no passages of their own. "documents": how many documents of the check have the passage,
- * null where not known. "flags" of a passage name what hid it, those of a side say what stands in its text and where; "count" is code points. A place of hidden
- * text is empty: there it was taken out. "exclusions" of a side are left out in the pairs of a check, which lists them with its documents. Keys may be added;
- * none changes its meaning. */
+ * count, by place in A; of them the condensed ones are not covered, so not part of a similarity. "parts" are covered, but no passages
+ * of their own: parts of a condensed passage, such as a sentence taken over word for word, and repetitions, text of a passage that stands again
+ * elsewhere in one of the texts. Their "part_of" says of which of the "passages", counted from 1; 0 where that one does not count. "documents": how many
+ * documents of the check have the passage, null where not known. "flags" of a passage name what hid it, those of a side say what stands in its text and where;
+ * "count" is code points. A place of hidden text is empty: there it was taken out. "exclusions" of a side are left out in the pairs of a check, which lists
+ * them with its documents. Keys may be added; none changes its meaning. */
 #pragma once
 
 #include "library/library.h"

@@ -64,14 +64,32 @@ span_of (const WinnowPassage *passage, guint which)
   return which == 0 ? &passage->a : &passage->b;
 }
 
+/* @range without what @cover has of it; empty at its start where that is all. What juts out at both ends stays whole. */
+static WinnowRange
+subtract (WinnowRange range, WinnowRange cover)
+{
+  if (cover.start <= range.start)
+    range = cover.end < range.end ? (WinnowRange){ MAX (range.start, cover.end), range.end } : (WinnowRange){ range.start, range.start };
+  else if (cover.end >= range.end)
+    range.end = MIN (range.end, cover.start);
+  return range;
+}
+
+/* What of each passage shows as its own: the text that a repetition repeats shows as the passage above it. */
 static GArray *
-dup_spans (const GArray *passages, guint which)
+dup_spans (const GArray *passages, const GArray *told, guint which)
 {
   GArray *spans = g_array_sized_new (FALSE, FALSE, sizeof (WinnowRange), passages->len);
+  WinnowRange above = { 0, 0 };
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowSpan *span = span_of (&g_array_index (passages, WinnowPassage, i), which);
+      const WinnowTold *row = &g_array_index (told, WinnowTold, i);
       WinnowRange range = { span->start, span->end };
+      if (row->relation == WINNOW_TOLD_OWN)
+        above = range;
+      else if (row->relation == WINNOW_TOLD_REPETITION && row->number > 0)
+        range = subtract (range, above);
       g_array_append_val (spans, range);
     }
   return spans;
@@ -108,6 +126,24 @@ add_set_aside (GArray *exclusions, const GArray *set_aside, guint which)
   g_array_sort (exclusions, compare_exclusions);
 }
 
+static gboolean
+is_inside (const WinnowRange *range, const WinnowRange *span)
+{
+  return range->start >= span->start && range->end <= span->end;
+}
+
+/* Those of @found in what shows as passage @index. */
+static void
+add_differing (WinnowReportSide *side, const GArray *found, guint index)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (found, WinnowRange, i);
+      if (is_inside (range, &g_array_index (side->spans, WinnowRange, index)))
+        g_array_append_vals (side->differing, range, 1);
+    }
+}
+
 static void
 find_differing (WinnowReportPair *pair, WinnowHanMode han)
 {
@@ -116,14 +152,19 @@ find_differing (WinnowReportPair *pair, WinnowHanMode han)
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED)
-        winnow_passage_add_differing (passage, sides[0].text, sides[1].text, han, sides[0].differing, sides[1].differing);
+      if (passage->kind != WINNOW_PASSAGE_NEAR && passage->kind != WINNOW_PASSAGE_REWORDED)
+        continue;
+      g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      g_autoptr (GArray) in_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      winnow_passage_add_differing (passage, sides[0].text, sides[1].text, han, in_a, in_b);
+      add_differing (&sides[0], in_a, i);
+      add_differing (&sides[1], in_b, i);
     }
   g_array_sort (sides[0].differing, compare_starts);
   g_array_sort (sides[1].differing, compare_starts);
 }
 
-/* Parts have the hue of their passage. */
+/* Parts and repetitions have the hue of their passage. */
 static void
 assign_hues (WinnowReportPair *pair)
 {
@@ -150,7 +191,7 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
         return FALSE;
       add_set_aside (side->exclusions, pair->set_aside, which);
       side->traces = winnow_traces_find (side->text, side->length, side->flags);
-      side->spans = dup_spans (pair->passages, which);
+      side->spans = dup_spans (pair->passages, pair->told, which);
       side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
     }
   find_differing (pair, report->record->settings.han);

@@ -20,7 +20,7 @@ typedef struct
   GArray *pages;      /* (owned) (element-type guint32) byte at which each page begins; may be empty */
   GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place: what does not count, passages that are too short or common among it */
   GArray *traces;     /* (owned) (element-type WinnowFlagTrace) by place */
-  GArray *spans;      /* (owned) (element-type WinnowRange) of the passages, in their order */
+  GArray *spans;      /* (owned) (element-type WinnowRange) of the passages, in their order; of a repetition what its passage does not cover, maybe nothing */
   GArray *differing;  /* (owned) (element-type WinnowRange) words inside near and reworded passages that the other side lacks, by place */
 } WinnowReportSide;
 
@@ -28,11 +28,11 @@ typedef struct
 {
   guint number;              /* in the ranking, from 1 */
   WinnowOverlap *overlap;    /* (owned) with passages */
-  GArray *passages;          /* (owned) (element-type WinnowPassage) those that count, as told */
+  GArray *passages;          /* (owned) (element-type WinnowPassage) those that count, as told, each followed by its parts and repetitions */
   GArray *told;              /* (owned) (element-type WinnowTold) of passages, in the same order */
   GArray *set_aside;         /* (owned) (element-type WinnowPassage) the others, by place in A */
   WinnowReportSide sides[2]; /* A, B */
-  guint8 *hues;              /* (owned) a passage each, below WINNOW_REPORT_HUES: differs from that of its neighbours on both sides; of a part: its passage's */
+  guint8 *hues; /* (owned) one each, below WINNOW_REPORT_HUES: differs from its neighbours' on both sides; of a part or repetition: its passage's */
 } WinnowReportPair;
 
 typedef enum

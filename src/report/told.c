@@ -1,5 +1,16 @@
-/* told.c: see told.h. Thread-safe. */
+/* told.c: see told.h. What the alignment calls a part is part of a condensed passage where such a one holds a side of it, else a repetition of the weightier
+ * passage that holds the most of a side; where that is a part or repetition itself, of what that one is told below. Thread-safe. */
 #include "report/told.h"
+
+#define HELD_SHARE 0.5 /* of a side that a passage holds for the other to repeat it; the alignment asks for more, but exclusions move the ends */
+
+typedef struct
+{
+  guint parent; /* index of the passage that it is told below; NO_PARENT */
+  WinnowToldRelation relation;
+} Place;
+
+#define NO_PARENT G_MAXUINT
 
 static const WinnowPassage *
 passage_at (const GArray *passages, guint index)
@@ -13,6 +24,12 @@ counts (const WinnowPassage *passage)
   return passage->excluded == WINNOW_EXCLUSION_NONE;
 }
 
+static gboolean
+is_told_alone (const WinnowPassage *passage)
+{
+  return counts (passage) && !passage->is_part;
+}
+
 static guint32
 get_common (const WinnowSpan *x, const WinnowSpan *y)
 {
@@ -20,61 +37,164 @@ get_common (const WinnowSpan *x, const WinnowSpan *y)
   return first < last ? last - first : 0;
 }
 
-/* The condensed passage that shares the most with @part, of those that overlap it on both sides; @passages->len where there is none. */
-static guint
-find_parent (const GArray *passages, const WinnowPassage *part)
+static double
+get_share (const WinnowSpan *span, const WinnowSpan *holder)
 {
-  guint parent = passages->len;
-  guint64 most = 0;
+  return (double)get_common (span, holder) / MAX (1, span->last - span->first);
+}
+
+/* The share of @part that @holder holds, on the side of which it holds more. */
+static double
+get_held (const WinnowPassage *part, const WinnowPassage *holder)
+{
+  return MAX (get_share (&part->a, &holder->a), get_share (&part->b, &holder->b));
+}
+
+static gboolean
+meets_both_sides (const WinnowPassage *x, const WinnowPassage *y)
+{
+  return get_common (&x->a, &y->a) > 0 && get_common (&x->b, &y->b) > 0;
+}
+
+/* The condensed passage that holds the most of a side of @part, at least @least of it, of those that meet both sides; those that count first. */
+static guint
+find_summary (const GArray *passages, const WinnowPassage *part, double least)
+{
+  guint found = NO_PARENT;
+  double most = 0;
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = passage_at (passages, i);
-      guint32 in_a = get_common (&passage->a, &part->a), in_b = get_common (&passage->b, &part->b);
-      if (passage->kind != WINNOW_PASSAGE_CONDENSED || passage->is_part || !counts (passage) || in_a == 0 || in_b == 0 || (guint64)in_a + in_b <= most)
+      double held = get_held (part, passage);
+      if (passage->kind != WINNOW_PASSAGE_CONDENSED || !meets_both_sides (part, passage) || held < least)
         continue;
-      most = (guint64)in_a + in_b;
-      parent = i;
+      held += counts (passage) ? 1 : 0;
+      if (held <= most)
+        continue;
+      most = held;
+      found = i;
     }
-  return parent;
+  return found;
+}
+
+/* Whether what is told below passage @index may be told with passage @part. No circle can come of it: a passage of its own ends the way, else weight grows. */
+static gboolean
+may_hold (const GArray *passages, guint index, guint part)
+{
+  const WinnowPassage *x = passage_at (passages, part), *y = passage_at (passages, index);
+  if (index == part || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight)
+    return FALSE;
+  return !y->is_part || y->weight > x->weight || index < part;
+}
+
+/* The weightier passage that holds the most of a side of passage @part; those that are told alone first. */
+static guint
+find_repeated (const GArray *passages, guint part)
+{
+  guint found = NO_PARENT;
+  double most = 0;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = passage_at (passages, i);
+      double held = may_hold (passages, i, part) ? get_held (passage_at (passages, part), passage) : 0;
+      if (held < HELD_SHARE)
+        continue;
+      held += is_told_alone (passage) ? 1 : 0;
+      if (held <= most)
+        continue;
+      most = held;
+      found = i;
+    }
+  return found;
+}
+
+static Place
+find_place (const GArray *passages, guint index)
+{
+  const WinnowPassage *passage = passage_at (passages, index);
+  Place place = { find_summary (passages, passage, 1), WINNOW_TOLD_PART };
+  if (place.parent != NO_PARENT)
+    return place;
+  place = (Place){ find_repeated (passages, index), WINNOW_TOLD_REPETITION };
+  if (place.parent != NO_PARENT)
+    return place;
+  guint summary = find_summary (passages, passage, 0);
+  return summary == NO_PARENT ? place : (Place){ summary, WINNOW_TOLD_PART };
 }
 
 static void
-add_parts (GArray *told, const GArray *passages, const guint *parents, guint parent, guint number)
+add_parts (GArray *told, const GArray *passages, const Place *places, guint parent, guint number)
 {
   guint part = 0;
   for (guint i = 0; i < passages->len; i++)
-    if (parents[i] == parent && passage_at (passages, i)->is_part && counts (passage_at (passages, i)))
+    if (places[i].parent == parent && passage_at (passages, i)->is_part && counts (passage_at (passages, i)))
       {
-        WinnowTold row = { i, number, ++part };
+        WinnowTold row = { i, number, ++part, places[i].relation };
         g_array_append_val (told, row);
       }
+}
+
+/* The passage of its own that passage @index is told below. */
+static guint
+climb (const GArray *passages, const Place *places, guint index)
+{
+  guint parent = places[index].parent;
+  while (parent != NO_PARENT && passage_at (passages, parent)->is_part)
+    parent = places[parent].parent;
+  return parent != NO_PARENT && counts (passage_at (passages, parent)) ? parent : NO_PARENT;
+}
+
+/* Where each part and repetition is told. */
+static Place *
+find_places (const GArray *passages)
+{
+  Place *places = g_new0 (Place, passages->len);
+  g_autofree guint *parents = g_new (guint, passages->len);
+  for (guint i = 0; i < passages->len; i++)
+    if (passage_at (passages, i)->is_part)
+      places[i] = find_place (passages, i);
+  for (guint i = 0; i < passages->len; i++)
+    parents[i] = climb (passages, places, i);
+  for (guint i = 0; i < passages->len; i++)
+    places[i].parent = parents[i];
+  return places;
 }
 
 GArray *
 winnow_told_new (const GArray *passages)
 {
   GArray *told = g_array_sized_new (FALSE, FALSE, sizeof (WinnowTold), passages->len);
-  g_autofree guint *parents = g_new0 (guint, passages->len);
+  g_autofree Place *places = find_places (passages);
   guint number = 0;
   for (guint i = 0; i < passages->len; i++)
-    if (passage_at (passages, i)->is_part)
-      parents[i] = find_parent (passages, passage_at (passages, i));
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = passage_at (passages, i);
-      if (passage->is_part || !counts (passage))
-        continue;
-      WinnowTold row = { i, ++number, 0 };
-      g_array_append_val (told, row);
-      if (passage->kind == WINNOW_PASSAGE_CONDENSED)
-        add_parts (told, passages, parents, i, number);
-    }
-  add_parts (told, passages, parents, passages->len, 0);
+    if (is_told_alone (passage_at (passages, i)))
+      {
+        WinnowTold row = { i, ++number, 0, WINNOW_TOLD_OWN };
+        g_array_append_val (told, row);
+        add_parts (told, passages, places, i, number);
+      }
+  add_parts (told, passages, places, NO_PARENT, 0);
   return told;
+}
+
+const WinnowTold **
+winnow_told_dup_rows (const GArray *told, guint n_passages)
+{
+  const WinnowTold **rows = g_new0 (const WinnowTold *, n_passages);
+  for (guint i = 0; i < told->len; i++)
+    rows[g_array_index (told, WinnowTold, i).index] = &g_array_index (told, WinnowTold, i);
+  return rows;
 }
 
 char *
 winnow_told_dup_label (const WinnowTold *told)
 {
   return told->part > 0 ? g_strdup_printf ("%u.%u", told->number, told->part) : g_strdup_printf ("%u", told->number);
+}
+
+const char *
+winnow_told_relation_get_id (WinnowToldRelation relation)
+{
+  static const char *const ids[] = { "", "part", "repetition" };
+  return ids[relation];
 }

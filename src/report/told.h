@@ -5,19 +5,33 @@
 
 G_BEGIN_DECLS
 
-/* A passage, or a part of a condensed one: the part counts for the percentage, but not in a number of passages. */
+/* What a passage is told as. Only those of its own are in a number of passages; all are in the percentage, but for the condensed ones. */
+typedef enum
+{
+  WINNOW_TOLD_OWN,        /* a passage of its own */
+  WINNOW_TOLD_PART,       /* of a condensed passage, which it is told below */
+  WINNOW_TOLD_REPETITION, /* text that stands again elsewhere: told below the weightier passage that holds one of its sides */
+} WinnowToldRelation;
+
+/* "" for WINNOW_TOLD_OWN, "part", "repetition": as JSON and CSV write it. */
+const char *winnow_told_relation_get_id (WinnowToldRelation relation);
+
 typedef struct
 {
   guint index;  /* into the overlap's passages */
-  guint number; /* of the passage, from 1; of a part: that of its condensed passage, or 0 where that one does not count */
+  guint number; /* of the passage, from 1; of a part or repetition: that of the passage which it is told below, or 0 where that one does not count */
   guint part;   /* from 1 within its passage; 0: a passage of its own */
+  WinnowToldRelation relation;
 } WinnowTold;
 
-/* Those of @passages (element-type WinnowPassage) that count: numbered by place in A, each condensed one followed by its parts, parts of none last.
+/* Those of @passages (element-type WinnowPassage) that count: numbered by place in A, each followed by its parts and repetitions, those of none last.
  * Returns: (transfer full) (element-type WinnowTold) */
 GArray *winnow_told_new (const GArray *passages);
 
-/* "2", or "2.1" for a part: fit for an id in XML. Returns: (transfer full) */
+/* The rows of @told by passage, of which there are @n_passages; NULL for those that do not count. Returns: (transfer container) */
+const WinnowTold **winnow_told_dup_rows (const GArray *told, guint n_passages);
+
+/* "2", or "2.1" for a part or repetition: fit for an id in XML. Returns: (transfer full) */
 char *winnow_told_dup_label (const WinnowTold *told);
 
 G_END_DECLS

@@ -30,6 +30,20 @@ winnow_words_kind (WinnowPassageKind kind)
 }
 
 const char *
+winnow_words_relation (WinnowToldRelation relation)
+{
+  static const char *const names[] = {
+    [WINNOW_TOLD_OWN] = NULL,
+    /* Translators: stands before the kind of a passage that is part of a summary. */
+    [WINNOW_TOLD_PART] = N_ ("of which"),
+    /* Translators: stands before the kind of a passage whose text has been told already: it stands a second time elsewhere. */
+    [WINNOW_TOLD_REPETITION] = N_ ("again"),
+  };
+  g_return_val_if_fail ((guint)relation < G_N_ELEMENTS (names), NULL);
+  return names[relation] != NULL ? _ (names[relation]) : NULL;
+}
+
+const char *
 winnow_words_reason (WinnowExclusionReason reason)
 {
   static const char *const names[] = {

@@ -1,7 +1,7 @@
 /* words.h: figures as people read them: what the HTML, the plain text and the terminal say alike */
 #pragma once
 
-#include "match/overlap.h"
+#include "report/told.h"
 
 G_BEGIN_DECLS
 
@@ -10,6 +10,9 @@ char *winnow_words_share (double share);
 
 /* A kind of passage, translated. Returns: (transfer none) */
 const char *winnow_words_kind (WinnowPassageKind kind);
+
+/* What stands before the kind of a passage that is told below another: "of which"; NULL for a passage of its own. Translated. Returns: (nullable) */
+const char *winnow_words_relation (WinnowToldRelation relation);
 
 /* Why text or a passage does not count, as one or two words; translated. Returns: (transfer none) */
 const char *winnow_words_reason (WinnowExclusionReason reason);

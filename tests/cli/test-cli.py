@@ -188,7 +188,8 @@ def test_offsets_and_mirror():
 def check_ledger(side):
     """Total less all that is left out is counted; what is covered of it is the similarity."""
     ledger = side['ledger']
-    assert set(ledger) == {'total', 'counted', 'covered', *REASONS} and ledger['total'] == side['words']
+    assert set(ledger) == {'total', 'counted', 'covered', 'verbatim', *REASONS} and ledger['total'] == side['words']
+    assert ledger['verbatim'] <= ledger['total'] - ledger['template']
     assert ledger['total'] - sum(ledger[reason] for reason in REASONS) == ledger['counted'] >= ledger['covered']
     if ledger['counted'] > 0 and side['similarity'] < 1:
         assert abs(side['similarity'] - ledger['covered'] / ledger['counted']) < 1e-6, side
@@ -206,10 +207,11 @@ def check_pair(pair, listed):
         assert set(pair[side]) == {'path', 'chars', 'words', 'similarity', 'ledger', *(['exclusions'] if listed else [])}
         check_ledger(pair[side])
         assert all(set(flag) == {'flag', 'start', 'end', 'byte_start', 'byte_end', 'count'} for flag in pair['flags'][side])
-    for name, extra in (('passages', set()), ('parts', set()), ('set_aside', {'reason'})):
+    for name, extra in (('passages', set()), ('parts', {'part_of', 'relation'}), ('set_aside', {'reason'})):
         for passage in pair[name]:
             assert set(passage) == {'a', 'b', 'kind', 'similarity', 'words', 'documents', 'flags'} | extra
             assert passage['kind'] in ('exact', 'near', 'reworded', 'condensed') and passage.get('reason', 'short') in REASONS
+    assert all(0 <= part['part_of'] <= len(pair['passages']) and part['relation'] in ('part', 'repetition') for part in pair['parts'])
 
 
 @functools.lru_cache(maxsize=None)
@@ -330,6 +332,21 @@ def test_passages_table():
         assert int(summary[f'words_{side}']) - sum(int(summary[f'{reason}_{side}']) for reason in REASONS) == int(summary[f'counted_{side}'])
     assert sum(int(summary[kind]) for kind in ('exact', 'near', 'reworded', 'condensed')) == int(summary['passages']) == len(pair['passages'])
     assert int(summary['set_aside']) == len(pair['set_aside'])
+
+
+def test_repetition():
+    """A paragraph that stands twice in the other text is one passage; where it stands again is told with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = (DATA / A).read_text()
+        once, twice = pathlib.Path(folder, 'once.txt'), pathlib.Path(folder, 'twice.txt')
+        once.write_text(text)
+        twice.write_text(text + '\n\n' + ' '.join(f'own{chr(97 + i % 26)}{chr(97 + i // 26)}' for i in range(80)) + '.\n\n' + text)
+        pair = json.loads(expect(0, 'compare', '--format', 'json', str(once), str(twice))[0])
+        assert len(pair['passages']) == 1 and len(pair['parts']) >= 1
+        assert all((part['part_of'], part['relation']) == (1, 'repetition') for part in pair['parts'])
+        assert pair['a']['similarity'] == 1.0
+        out = expect(0, 'compare', str(once), str(twice))[0]
+        assert re.search(r'^1 +exact', out, re.M) and re.search(r'^1\.1 +again exact', out, re.M), out
 
 
 def test_fingerprint_places():

@@ -165,6 +165,26 @@ fixture_sources (void)
   return library;
 }
 
+WinnowLibrary *
+fixture_repetition (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) one = g_string_new (NULL), two = g_string_new (NULL);
+  WinnowLibrary *library = winnow_library_open (NULL, &error);
+  g_assert_no_error (error);
+  gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
+  append_words (one, 1000, 100);
+  append_words (one, 0, 60);
+  append_words (two, 0, 60);
+  append_words (two, 2000, 100);
+  append_words (two, 5, 55);
+  append_words (two, 3000, 50);
+  fixture_put (library, submissions, "/papers/one.txt", one->str, FALSE);
+  fixture_put (library, submissions, "/papers/two.txt", two->str, FALSE);
+  check (library);
+  return library;
+}
+
 static WinnowSpan
 span_of_words (const WinnowText *text, guint first, guint last)
 {

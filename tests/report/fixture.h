@@ -17,6 +17,9 @@ WinnowLibrary *fixture_sources (void);
  * 130 to 160 condensed; and 170 to 195 in more documents than count. */
 WinnowLibrary *fixture_kinds (void);
 
+/* Checked: one.txt has a paragraph of 60 words, which two.txt has twice, the second time without its first 5. */
+WinnowLibrary *fixture_repetition (void);
+
 /* Each with one pair. */
 WinnowReport *fixture_report (WinnowLibrary *library);
 

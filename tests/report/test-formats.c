@@ -364,6 +364,8 @@ test_tables_of_kinds (void)
   g_assert_cmpstr (get_cell (passages, 5, "passage"), ==, "");
   g_assert_cmpstr (get_cell (passages, 5, "reason"), ==, "");
   g_assert_cmpstr (get_cell (passages, 5, "part_of"), ==, "4");
+  g_assert_cmpstr (get_cell (passages, 4, "relation"), ==, "");
+  g_assert_cmpstr (get_cell (passages, 5, "relation"), ==, "part");
   g_assert_cmpstr (get_cell (passages, 6, "passage"), ==, "");
   g_assert_cmpstr (get_cell (passages, 6, "reason"), ==, "common");
   g_assert_cmpstr (get_cell (pairs, 1, "passages"), ==, "4");
@@ -389,8 +391,36 @@ test_parts (void)
   JsonObject *place = json_object_get_object_member (part, "a"), *around = json_object_get_object_member (condensed, "a");
   g_assert_cmpstr (json_object_get_string_member (part, "kind"), ==, "exact");
   g_assert_false (json_object_has_member (part, "reason"));
+  g_assert_cmpuint (get_size (part, "part_of"), ==, 4);
+  g_assert_cmpstr (json_object_get_string_member (part, "relation"), ==, "part");
+  g_assert_false (json_object_has_member (condensed, "part_of"));
   g_assert_cmpuint (get_size (place, "byte_start"), >, get_size (around, "byte_start"));
   g_assert_cmpuint (get_size (place, "byte_end"), <, get_size (around, "byte_end"));
+}
+
+/* A repetition belongs to the passage that it repeats, and is no passage of its own. */
+static void
+test_repetition (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = fixture_repetition ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  g_autofree char *csv = fixture_write (report, "passages", &length), *jsonl = fixture_write (report, "jsonl", &length);
+  g_autoptr (GPtrArray) rows = parse_csv (csv);
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  g_assert_cmpuint (rows->len, ==, 3);
+  guint again = get_cell (rows, 1, "passage")[0] == '\0' ? 1 : 2; /* the row */
+  g_assert_cmpstr (get_cell (rows, 3 - again, "passage"), ==, "1");
+  g_assert_cmpstr (get_cell (rows, 3 - again, "relation"), ==, "");
+  g_assert_cmpstr (get_cell (rows, again, "passage"), ==, "");
+  g_assert_cmpstr (get_cell (rows, again, "part_of"), ==, "1");
+  g_assert_cmpstr (get_cell (rows, again, "relation"), ==, "repetition");
+  g_assert_true (json_parser_load_from_data (parser, jsonl, (gssize)length, NULL));
+  JsonObject *pair = json_node_get_object (json_parser_get_root (parser));
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (pair, "passages")), ==, 1);
+  JsonObject *part = json_array_get_object_element (json_object_get_array_member (pair, "parts"), 0);
+  g_assert_cmpuint (get_size (part, "part_of"), ==, 1);
+  g_assert_cmpstr (json_object_get_string_member (part, "relation"), ==, "repetition");
 }
 
 static void
@@ -552,6 +582,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/csv", test_csv);
   g_test_add_func ("/report/tables-of-kinds", test_tables_of_kinds);
   g_test_add_func ("/report/parts", test_parts);
+  g_test_add_func ("/report/repetition", test_repetition);
   g_test_add_func ("/report/text", test_text);
   g_test_add_func ("/report/part", test_part);
   g_test_add_func ("/report/unchecked", test_unchecked);

@@ -223,6 +223,29 @@ test_kinds (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//p[@class='ledger'][contains(., '200 words − 25 in common passages = 175 counted; 126 of them found')]"), ==, 2);
 }
 
+/* Text that stands twice on one side is told below the passage, and marked where it stands again; on the other side it shows once. */
+static void
+test_repetition (Page *page, gconstpointer data)
+{
+  page_show (page, fixture_repetition ());
+  g_assert_cmpint (count (page, "//details[@class='list']/summary[contains(., '1 passage')]"), ==, 1);
+  g_assert_cmpint (count (page, "//details[@class='list']//tr"), ==, 2);
+  g_assert_cmpint (count (page, "//details[@class='list']//tr[1]/td[.='exact']"), ==, 1);
+  g_assert_cmpint (count (page, "//details[@class='list']//tr[2][@class='part'][contains(., 'again exact')][contains(., '1.1')]"), ==, 1);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_autofree char *number = g_strdup_printf ("//div[@class='pane'][%u]//a[@id='p1%c1.1'][@href='#p1%c1.1']", side + 1, "ab"[side], "ba"[side]);
+      g_assert_cmpint (count (page, number), ==, 1);
+    }
+  g_autofree char *marked_a = dup_content (page, "//div[@class='pane'][1]//mark[not(a)] | //div[@class='pane'][1]//mark[a='1']");
+  g_autofree char *again_a = dup_content (page, "//div[@class='pane'][1]//mark[a='1.1']");
+  g_autofree char *again_b = dup_content (page, "//div[@class='pane'][2]//mark[a='1.1']");
+  g_assert_cmpstr (again_a, ==, "1.1"); /* the number alone */
+  g_assert_cmpuint (strlen (again_b), >, 5 * strlen (again_a));
+  g_assert_nonnull (marked_a);
+  test_links (page, NULL);
+}
+
 /* Two sources, told once, with a link to the pair of each. */
 static void
 test_sources (Page *page, gconstpointer data)
@@ -377,6 +400,7 @@ main (int argc, char **argv)
     { "/report/html/ledger", test_ledger },
     { "/report/html/disguises", test_disguises },
     { "/report/html/kinds", test_kinds },
+    { "/report/html/repetition", test_repetition },
     { "/report/html/sources", test_sources },
     { "/report/html/numbers", test_numbers },
     { "/report/html/nothing-fetched", test_nothing_fetched },

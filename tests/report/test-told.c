@@ -1,4 +1,4 @@
-/* test-told.c: who is told as a passage, and who below which condensed one */
+/* test-told.c: who is told as a passage, and who below which other one */
 #include "report/told.h"
 
 static void
@@ -55,11 +55,110 @@ test_parts_of_none (void)
   assert_told (passages, expected);
 }
 
+static void
+add_at (GArray *passages, guint32 a, guint32 b, guint32 length, guint32 weight, gboolean is_part, WinnowExclusionReason excluded)
+{
+  WinnowPassage passage = { .a = { a * 5, (a + length) * 5, a, a + length },
+                            .b = { b * 7, (b + length) * 7, b, b + length },
+                            .kind = WINNOW_PASSAGE_EXACT,
+                            .weight = weight,
+                            .is_part = is_part,
+                            .excluded = excluded };
+  g_array_append_val (passages, passage);
+}
+
+static WinnowToldRelation
+get_relation (const GArray *passages, guint index)
+{
+  g_autoptr (GArray) told = winnow_told_new (passages);
+  g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, passages->len);
+  g_assert_nonnull (rows[index]);
+  g_assert_cmpuint (rows[index]->index, ==, index);
+  return rows[index]->relation;
+}
+
+/* A repetition stands below the weightier passage that holds the most of one of its sides, wherever the other side is. */
+static void
+test_repetitions (void)
+{
+  static const char *const expected[] = { "1: 1", "2: 2", "2.1: 0", "2.2: 3", "2.3: 4", "3: 5", NULL };
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  add_at (passages, 0, 205, 30, 30, TRUE, WINNOW_EXCLUSION_NONE); /* side B in the third, before it in A */
+  add_at (passages, 40, 0, 50, 50, FALSE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 100, 200, 60, 60, FALSE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 120, 400, 44, 44, TRUE, WINNOW_EXCLUSION_NONE); /* side A in the third but for the end */
+  add_at (passages, 300, 405, 30, 30, TRUE, WINNOW_EXCLUSION_NONE); /* repeats what repeats it */
+  add_at (passages, 500, 600, 40, 40, FALSE, WINNOW_EXCLUSION_NONE);
+  assert_told (passages, expected);
+  g_assert_cmpint (get_relation (passages, 0), ==, WINNOW_TOLD_REPETITION);
+  g_assert_cmpint (get_relation (passages, 1), ==, WINNOW_TOLD_OWN);
+  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_TOLD_REPETITION);
+}
+
+/* Of two passages that hold as much of it the one that counts has it; a lighter one never; where none counts it is told last. */
+static void
+test_repetition_of_whom (void)
+{
+  static const char *const expected[] = { "1: 1", "1.1: 2", "2: 5", "0.1: 4", NULL };
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  add_at (passages, 0, 0, 60, 60, FALSE, WINNOW_EXCLUSION_COMMON);
+  add_at (passages, 0, 200, 40, 40, FALSE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 5, 300, 30, 30, TRUE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 100, 400, 60, 60, FALSE, WINNOW_EXCLUSION_COMMON);
+  add_at (passages, 105, 500, 35, 35, TRUE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 110, 600, 30, 30, FALSE, WINNOW_EXCLUSION_NONE);
+  assert_told (passages, expected);
+  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_TOLD_REPETITION);
+}
+
+/* A part of a summary is told as such although its text stands twice; what repeats a part from outside is told with the summary. */
+static void
+test_repetition_and_summary (void)
+{
+  static const char *const expected[] = { "1: 0", "1.1: 1", "1.2: 2", "2: 3", NULL };
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  add (passages, WINNOW_PASSAGE_CONDENSED, 0, 100, FALSE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 10, 10, 40, 40, TRUE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 12, 500, 30, 30, TRUE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 300, 5, 50, 50, FALSE, WINNOW_EXCLUSION_NONE);
+  assert_told (passages, expected);
+  g_assert_cmpint (get_relation (passages, 1), ==, WINNOW_TOLD_PART);
+  g_assert_cmpint (get_relation (passages, 2), ==, WINNOW_TOLD_REPETITION);
+}
+
+/* Equal passages that hold each other lead in no circle, and each that counts is told once. */
+static void
+test_circles (void)
+{
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  for (guint i = 0; i < 300; i++)
+    {
+      guint x = (guint)g_test_rand_int_range (0, 40), y = (guint)g_test_rand_int_range (0, 40);
+      add_at (passages, x, y, 30, 30 + x % 3, g_test_rand_bit (), i % 7 == 0 ? WINNOW_EXCLUSION_COMMON : WINNOW_EXCLUSION_NONE);
+    }
+  g_autoptr (GArray) told = winnow_told_new (passages);
+  g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, passages->len);
+  guint n = 0;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      g_assert_cmpint (rows[i] != NULL, ==, passage->excluded == WINNOW_EXCLUSION_NONE);
+      n += rows[i] != NULL;
+      if (rows[i] != NULL)
+        g_assert_cmpint (rows[i]->relation != WINNOW_TOLD_OWN, ==, passage->is_part);
+    }
+  g_assert_cmpuint (told->len, ==, n);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/told/order", test_order);
   g_test_add_func ("/told/parts-of-none", test_parts_of_none);
+  g_test_add_func ("/told/repetitions", test_repetitions);
+  g_test_add_func ("/told/repetition-of-whom", test_repetition_of_whom);
+  g_test_add_func ("/told/repetition-and-summary", test_repetition_and_summary);
+  g_test_add_func ("/told/circles", test_circles);
   return g_test_run ();
 }
