@@ -52,7 +52,7 @@ get_bounds (WinnowChangeMap *self, WinnowTextRange range, double inset, double h
 static void
 snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
 {
-  for (guint i = 0; i < winnow_comparison_get_n_passages (self->comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_counted (self->comparison); i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
       graphene_rect_t bounds = get_bounds (self, passage->range[self->side], MARK_INSET, MARK_HEIGHT_MIN);
@@ -148,7 +148,7 @@ pick_passage (WinnowChangeMap *self, double y)
 {
   int best = WINNOW_NO_PASSAGE;
   double nearest = CLICK_SLOP;
-  for (guint i = 0; i < winnow_comparison_get_n_passages (self->comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_counted (self->comparison); i++)
     {
       graphene_rect_t bounds = get_bounds (self, winnow_comparison_get_passage (self->comparison, i)->range[self->side], 0, MARK_HEIGHT_MIN);
       double distance = fabs (y - CLAMP (y, bounds.origin.y, bounds.origin.y + bounds.size.height));
@@ -242,7 +242,7 @@ winnow_change_map_init (WinnowChangeMap *self)
 static void
 update_accessible_name (WinnowChangeMap *self)
 {
-  guint n = winnow_comparison_get_n_passages (self->comparison);
+  guint n = winnow_comparison_get_n_numbered (self->comparison);
   /* Translators: names the strip beside a document for assistive technology. 1: how many passages, 2: file name */
   g_autofree char *name = g_strdup_printf (ngettext ("Map of %1$u passage in %2$s", "Map of %1$u passages in %2$s", n), n,
                                            self->comparison->side[self->side].name);

@@ -18,14 +18,13 @@ typedef struct
   guint32 character;
 } Checkpoint;
 
-/* What is inserted at a byte: first the signs there, then the numbers of the passages that begin there. */
+/* What is inserted: first the signs at a byte, then the badges of the passages that begin there. */
 typedef struct
 {
-  guint32 byte;
-  guint32 passage;        /* where sign is NULL */
-  const WinnowSign *sign; /* (borrowed) (nullable) */
-  guint32 index;          /* of the sign */
-} Start;
+  const WinnowSign *sign; /* (borrowed) or the badge */
+  gboolean is_badge;
+  guint32 index; /* of the sign or the badge */
+} Insertion;
 
 /* What the walk over the source carries along. */
 typedef struct
@@ -37,16 +36,14 @@ typedef struct
 } Writer;
 
 static int
-compare_starts (gconstpointer a, gconstpointer b)
+compare_insertions (gconstpointer a, gconstpointer b)
 {
-  const Start *x = a, *y = b;
-  if (x->byte != y->byte)
-    return x->byte < y->byte ? -1 : 1;
-  if ((x->sign == NULL) != (y->sign == NULL))
-    return x->sign != NULL ? -1 : 1;
-  if (x->index != y->index)
-    return x->index < y->index ? -1 : 1;
-  return x->passage < y->passage ? -1 : x->passage > y->passage;
+  const Insertion *x = a, *y = b;
+  if (x->sign->byte != y->sign->byte)
+    return x->sign->byte < y->sign->byte ? -1 : 1;
+  if (x->is_badge != y->is_badge)
+    return x->is_badge ? 1 : -1;
+  return x->index < y->index ? -1 : x->index > y->index;
 }
 
 static void
@@ -67,23 +64,20 @@ insert (Writer *writer, const char *text)
 
 /* No-break spaces keep the number on one line with the word it stands before, and pad its coloured box. */
 static void
-insert_badge (Writer *writer, const Start *start)
+insert_badge (Writer *writer, const Insertion *badge)
 {
-  g_autofree char *number = g_strdup_printf ("\u00a0%u\u00a0", start->passage + 1);
-  g_array_index (writer->display->badges, WinnowTextRange, start->passage) = insert (writer, number);
-  add_checkpoint (writer, start->byte);
+  g_autofree char *number = g_strdup_printf ("\u00a0%s\u00a0", badge->sign->text);
+  g_array_index (writer->display->badges, WinnowTextRange, badge->index) = insert (writer, number);
 }
 
 static void
-insert_at (Writer *writer, const Start *start)
+insert_at (Writer *writer, const Insertion *insertion, guint32 byte)
 {
-  if (start->sign == NULL)
-    {
-      insert_badge (writer, start);
-      return;
-    }
-  g_array_index (writer->display->signs, WinnowTextRange, start->index) = insert (writer, start->sign->text);
-  add_checkpoint (writer, start->byte);
+  if (insertion->is_badge)
+    insert_badge (writer, insertion);
+  else
+    g_array_index (writer->display->signs, WinnowTextRange, insertion->index) = insert (writer, insertion->sign->text);
+  add_checkpoint (writer, byte);
 }
 
 static void
@@ -122,17 +116,23 @@ wants_soft_break (const Writer *writer, gunichar before, gunichar after)
   return ends_sentence (before) || writer->line >= LINE_CHARACTERS_MAX;
 }
 
-static void
-write_source (Writer *writer, const char *source, gsize length, const GArray *starts)
+static gboolean
+is_due (const GArray *insertions, gsize next, gsize byte, gsize length)
 {
-  gsize next_start = 0, flushed = 0, checkpoint = 0;
+  return next < insertions->len && (byte == length || g_array_index (insertions, Insertion, next).sign->byte <= byte);
+}
+
+static void
+write_source (Writer *writer, const char *source, gsize length, const GArray *insertions)
+{
+  gsize next = 0, flushed = 0, checkpoint = 0;
   gunichar before = '\n';
 
   add_checkpoint (writer, 0);
   for (gsize byte = 0; byte <= length;)
     {
       gunichar character = byte < length ? g_utf8_get_char (source + byte) : '\n';
-      gboolean due = next_start < starts->len && g_array_index (starts, Start, next_start).byte <= byte;
+      gboolean due = is_due (insertions, next, byte, length);
       gboolean cut = wants_soft_break (writer, before, character);
       if (due || cut || byte - checkpoint >= CHECKPOINT_BYTES || byte == length)
         {
@@ -142,8 +142,8 @@ write_source (Writer *writer, const char *source, gsize length, const GArray *st
         }
       if (cut)
         insert_soft_break (writer, byte);
-      while (next_start < starts->len && g_array_index (starts, Start, next_start).byte <= byte)
-        insert_at (writer, &g_array_index (starts, Start, next_start++));
+      while (is_due (insertions, next, byte, length))
+        insert_at (writer, &g_array_index (insertions, Insertion, next++), byte);
       if (byte == length)
         break;
       byte += g_utf8_skip[(guchar) source[byte]];
@@ -153,34 +153,37 @@ write_source (Writer *writer, const char *source, gsize length, const GArray *st
     }
 }
 
+static void
+add_insertions (GArray *insertions, const WinnowSign *signs, gsize n, gboolean are_badges)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      Insertion insertion = { &signs[i], are_badges, i };
+      if (signs[i].text != NULL)
+        g_array_append_val (insertions, insertion);
+    }
+}
+
 WinnowDisplay *
-winnow_display_new (char *source, gsize length, const guint32 *starts, gsize n_starts, const WinnowSign *signs, gsize n_signs)
+winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs, gsize n_signs)
 {
   WinnowDisplay *display = g_new0 (WinnowDisplay, 1);
-  g_autoptr (GArray) order = g_array_sized_new (FALSE, FALSE, sizeof (Start), n_starts + n_signs);
+  g_autoptr (GArray) insertions = g_array_sized_new (FALSE, FALSE, sizeof (Insertion), n_badges + n_signs);
 
   display->source = source;
   display->source_length = length;
-  display->badges = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_starts);
-  g_array_set_size (display->badges, n_starts);
+  display->badges = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_badges);
+  g_array_set_size (display->badges, n_badges);
   display->signs = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_signs);
   g_array_set_size (display->signs, n_signs);
   display->breaks = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
   display->checkpoints = g_array_new (FALSE, FALSE, sizeof (Checkpoint));
-  for (gsize i = 0; i < n_starts; i++)
-    {
-      Start start = { .byte = MIN (starts[i], length), .passage = i };
-      g_array_append_val (order, start);
-    }
-  for (gsize i = 0; i < n_signs; i++)
-    {
-      Start start = { .byte = MIN (signs[i].byte, length), .sign = &signs[i], .index = i };
-      g_array_append_val (order, start);
-    }
-  g_array_sort (order, compare_starts);
+  add_insertions (insertions, badges, n_badges, TRUE);
+  add_insertions (insertions, signs, n_signs, FALSE);
+  g_array_sort (insertions, compare_insertions);
 
-  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * (n_starts + n_signs)), 0, 0 };
-  write_source (&writer, source, length, order);
+  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * (n_badges + n_signs)), 0, 0 };
+  write_source (&writer, source, length, insertions);
   display->n_characters = writer.character;
   display->length = writer.text->len;
   display->text = g_string_free (writer.text, FALSE);

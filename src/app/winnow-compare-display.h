@@ -1,6 +1,6 @@
 /* winnow-compare-display.h: a document's text as a pane shows it, and the map between both
  *
- * The shown text is the source with three kinds of insertions: the number of each passage where it starts, signs for what can't be seen, and
+ * The shown text is the source with three kinds of insertions: badges with the number of a passage where it starts, signs for what can't be seen, and
  * soft breaks that cut huge paragraphs, since laying out a line costs its whole paragraph. No GTK in here: it is made on a worker thread. */
 #pragma once
 
@@ -29,7 +29,7 @@ typedef struct
   char *text;           /* (owned) UTF-8, NUL-terminated */
   gsize length;         /* bytes of text */
   guint32 n_characters; /* code points of text */
-  GArray *badges;       /* (owned) (element-type WinnowTextRange) the number of each passage, by passage */
+  GArray *badges;       /* (owned) (element-type WinnowTextRange) as they were given; empty where there is none */
   GArray *signs;        /* (owned) (element-type WinnowTextRange) as they were given */
   GArray *breaks;       /* (owned) (element-type WinnowTextRange) soft breaks, ascending */
   char *source;         /* (owned) */
@@ -37,9 +37,9 @@ typedef struct
   GArray *checkpoints;  /* (owned) private */
 } WinnowDisplay;
 
-/* Takes @source (@length bytes of valid UTF-8). @starts: the byte at which each of the @n_starts passages begins, in any order;
- * passage i gets the number i + 1. @signs: in any order; read by this call only. */
-WinnowDisplay *winnow_display_new (char *source, gsize length, const guint32 *starts, gsize n_starts, const WinnowSign *signs, gsize n_signs);
+/* Takes @source (@length bytes of valid UTF-8). @badges: one for each passage, with its number, or NULL where it is to have none. Badges and @signs are
+ * in any order, and read by this call only. */
+WinnowDisplay *winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs, gsize n_signs);
 void winnow_display_free (WinnowDisplay *display);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDisplay, winnow_display_free)
 

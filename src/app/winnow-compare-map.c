@@ -184,7 +184,7 @@ add_chain (WinnowScrollMap *map, const Search *search, int last)
 WinnowScrollMap *
 winnow_scroll_map_new (const WinnowComparison *comparison, int pinned)
 {
-  Search search = { .comparison = comparison, .n = winnow_comparison_get_n_passages (comparison), .pinned = pinned };
+  Search search = { .comparison = comparison, .n = winnow_comparison_get_n_counted (comparison), .pinned = pinned };
   WinnowScrollMap *map = g_new0 (WinnowScrollMap, 1);
 
   map->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));

@@ -35,6 +35,26 @@ add_ranges (WinnowComparisonSide *side, WinnowMarkType type, const GArray *range
     add_mark (side->marks, g_array_index (ranges, WinnowTextRange, i), type, 0);
 }
 
+/* ── what is shown of the passages ── */
+
+typedef struct
+{
+  const GArray *all;  /* (borrowed) (element-type WinnowPassage) */
+  const GArray *told; /* (borrowed) (element-type WinnowTold) those that count */
+} Passages;
+
+static const WinnowTold *
+get_told (const Passages *passages, guint index)
+{
+  return &g_array_index (passages->told, WinnowTold, index);
+}
+
+static const WinnowPassage *
+get_told_passage (const Passages *passages, guint index)
+{
+  return &g_array_index (passages->all, WinnowPassage, get_told (passages, index)->index);
+}
+
 /* ── the sides ── */
 
 /* What is to be inserted and boxed for each disguise of a side: those of disguise i come before first_sign[i + 1]. */
@@ -64,13 +84,43 @@ tricks_clear (Tricks *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Tricks, tricks_clear)
 
-static WinnowDisplay *
-make_display (const WinnowPairSide *source, WinnowSide side, const GArray *counted, const GArray *signs)
+/* A repetition has no number where the text stands that it repeats: that one has the number of its passage. */
+static gboolean
+has_badge (const Passages *passages, guint index, WinnowSide side)
 {
-  g_autofree guint32 *starts = g_new (guint32, counted->len);
-  for (guint i = 0; i < counted->len; i++)
-    starts[i] = get_span (&g_array_index (counted, WinnowPassage, i), side)->start;
-  return winnow_display_new (g_memdup2 (source->text, source->length + 1), source->length, starts, counted->len, (const WinnowSign *) signs->data, signs->len);
+  const WinnowTold *told = get_told (passages, index);
+  if (told->relation != WINNOW_TOLD_REPETITION || told->number == 0)
+    return TRUE;
+  guint own = index;
+  while (get_told (passages, own)->part > 0)
+    own--;
+  const WinnowSpan *span = get_span (get_told_passage (passages, index), side), *other = get_span (get_told_passage (passages, own), side);
+  return span->start >= other->end || span->end <= other->start;
+}
+
+/* One for each passage that counts. Returns: (element-type WinnowSign) with labels that are to be freed */
+static GArray *
+dup_badges (const Passages *passages, WinnowSide side)
+{
+  GArray *badges = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSign), passages->told->len);
+  for (guint i = 0; i < passages->told->len; i++)
+    {
+      WinnowSign badge = { get_span (get_told_passage (passages, i), side)->start,
+                           has_badge (passages, i, side) ? winnow_told_dup_label (get_told (passages, i)) : NULL };
+      g_array_append_val (badges, badge);
+    }
+  return badges;
+}
+
+static WinnowDisplay *
+make_display (const WinnowPairSide *source, WinnowSide side, const Passages *passages, const GArray *signs)
+{
+  g_autoptr (GArray) badges = dup_badges (passages, side);
+  WinnowDisplay *display = winnow_display_new (g_memdup2 (source->text, source->length + 1), source->length, (const WinnowSign *) badges->data, badges->len,
+                                               (const WinnowSign *) signs->data, signs->len);
+  for (guint i = 0; i < badges->len; i++)
+    g_free ((char *) g_array_index (badges, WinnowSign, i).text);
+  return display;
 }
 
 static void
@@ -147,7 +197,7 @@ fill_odd (WinnowComparisonSide *side, const GArray *odd, const GArray *passages)
 }
 
 static void
-fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored, const GArray *counted)
+fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored, const Passages *passages)
 {
   const WinnowPairSide *source = &self->pair->side[which];
   WinnowComparisonSide *side = &self->side[which];
@@ -158,7 +208,7 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   side->path = source->path;
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
   side->similarity = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
-  side->display = make_display (source, which, counted, tricks.signs);
+  side->display = make_display (source, which, passages, tricks.signs);
   side->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowShownExclusion));
   side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   side->shared = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
@@ -174,20 +224,6 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
 
 /* ── the passages ── */
 
-/* Those that count, or those that are set aside. Returns: (element-type WinnowPassage) */
-static GArray *
-dup_passages (const WinnowOverlap *scored, gboolean counted)
-{
-  GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
-  for (guint i = 0; i < scored->passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (scored->passages, WinnowPassage, i);
-      if ((passage->excluded == WINNOW_EXCLUSION_NONE) == counted)
-        g_array_append_vals (passages, passage, 1);
-    }
-  return passages;
-}
-
 static guint32
 count_words (const WinnowPassage *passage)
 {
@@ -195,9 +231,12 @@ count_words (const WinnowPassage *passage)
 }
 
 static void
-add_passage (WinnowComparison *self, const WinnowPassage *passage, guint8 hue)
+add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowTold *told, guint8 hue)
 {
   WinnowShownPassage shown = { .hue = hue,
+                               .relation = told->relation,
+                               .number = told->number,
+                               .part = told->part,
                                .kind = passage->kind,
                                .excluded = passage->excluded,
                                .words = count_words (passage),
@@ -214,18 +253,38 @@ add_passage (WinnowComparison *self, const WinnowPassage *passage, guint8 hue)
   g_array_append_val (self->passages, shown);
 }
 
-static void
-fill_passages (WinnowComparison *self, const GArray *counted, const GArray *set_aside)
+/* By number, from 1; 0 is that of parts whose passage does not count. Returns: (transfer full) */
+static guint8 *
+dup_hues (const Passages *passages, guint *n_numbered)
 {
-  g_autofree guint8 *hues = g_new (guint8, counted->len);
+  g_autofree WinnowPassage *numbered = g_new (WinnowPassage, passages->told->len);
+  guint8 *hues = g_new0 (guint8, passages->told->len + 1);
+  guint n = 0;
 
-  if (counted->len > 0)
-    winnow_hues_assign ((const WinnowPassage *) counted->data, counted->len, WINNOW_N_HUES, hues);
-  for (guint i = 0; i < counted->len; i++)
-    add_passage (self, &g_array_index (counted, WinnowPassage, i), hues[i]);
-  for (guint i = 0; i < set_aside->len; i++)
-    add_passage (self, &g_array_index (set_aside, WinnowPassage, i), WINNOW_NO_HUE);
-  self->n_counted = counted->len;
+  for (guint i = 0; i < passages->told->len; i++)
+    if (get_told (passages, i)->part == 0)
+      numbered[n++] = *get_told_passage (passages, i);
+  if (n > 0)
+    winnow_hues_assign (numbered, n, WINNOW_N_HUES, hues + 1);
+  *n_numbered = n;
+  return hues;
+}
+
+static void
+fill_passages (WinnowComparison *self, const Passages *passages)
+{
+  g_autofree guint8 *hues = dup_hues (passages, &self->n_numbered);
+  const WinnowTold untold = { 0 };
+
+  for (guint i = 0; i < passages->told->len; i++)
+    add_passage (self, get_told_passage (passages, i), get_told (passages, i), hues[get_told (passages, i)->number]);
+  self->n_counted = self->passages->len;
+  for (guint i = 0; i < passages->all->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, i);
+      if (passage->excluded != WINNOW_EXCLUSION_NONE)
+        add_passage (self, passage, &untold, WINNOW_NO_HUE);
+    }
 }
 
 /* Sorted by start, a passage is shared where it meets the furthest end of those before it. */
@@ -248,6 +307,7 @@ mark_passages (WinnowComparison *self, WinnowSide which)
 {
   WinnowComparisonSide *side = &self->side[which];
   g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMark), self->passages->len);
+  g_autoptr (GArray) alone = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMark), self->passages->len);
 
   for (guint i = self->n_counted; i < self->passages->len; i++)
     add_mark (side->marks, winnow_comparison_get_passage (self, i)->range[which], WINNOW_MARK_HUE, WINNOW_NO_HUE);
@@ -255,10 +315,13 @@ mark_passages (WinnowComparison *self, WinnowSide which)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
       add_mark (by_start, passage->range[which], WINNOW_MARK_HUE, passage->hue);
+      if (passage->relation != WINNOW_TOLD_PART)
+        add_mark (alone, passage->range[which], WINNOW_MARK_HUE, passage->hue);
       add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_MARK_BADGE, passage->hue);
     }
   g_array_sort (by_start, compare_marks);
-  fill_shared (side, by_start);
+  g_array_sort (alone, compare_marks);
+  fill_shared (side, alone);
   g_array_append_vals (side->marks, by_start->data, by_start->len);
   g_array_sort (side->marks, compare_marks);
 }
@@ -288,10 +351,11 @@ winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
   self->passages = g_array_new (FALSE, FALSE, sizeof (WinnowShownPassage));
 
   g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &self->settings);
-  g_autoptr (GArray) counted = dup_passages (scored, TRUE), set_aside = dup_passages (scored, FALSE);
+  g_autoptr (GArray) told = winnow_told_new (scored->passages);
+  const Passages passages = { scored->passages, told };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    fill_side (self, side, scored, counted);
-  fill_passages (self, counted, set_aside);
+    fill_side (self, side, scored, &passages);
+  fill_passages (self, &passages);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     mark_passages (self, side);
   return self;
@@ -329,7 +393,13 @@ winnow_comparison_unref (WinnowComparison *comparison)
 }
 
 guint
-winnow_comparison_get_n_passages (const WinnowComparison *comparison)
+winnow_comparison_get_n_numbered (const WinnowComparison *comparison)
+{
+  return comparison->n_numbered;
+}
+
+guint
+winnow_comparison_get_n_counted (const WinnowComparison *comparison)
 {
   return comparison->n_counted;
 }
@@ -344,6 +414,25 @@ const WinnowShownPassage *
 winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage)
 {
   return &g_array_index (comparison->passages, WinnowShownPassage, passage);
+}
+
+int
+winnow_comparison_step (const WinnowComparison *comparison, int passage, int direction)
+{
+  int n = comparison->n_counted;
+  int at = passage != WINNOW_NO_PASSAGE ? passage + direction : direction > 0 ? 0 : n - 1;
+  for (at = MIN (at, n); 0 <= at && at < n; at += direction)
+    if (winnow_comparison_get_passage (comparison, at)->relation == WINNOW_TOLD_OWN)
+      return at;
+  return WINNOW_NO_PASSAGE;
+}
+
+char *
+winnow_comparison_dup_label (const WinnowComparison *comparison, guint passage)
+{
+  const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
+  const WinnowTold told = { .number = shown->number, .part = shown->part };
+  return shown->excluded == WINNOW_EXCLUSION_NONE ? winnow_told_dup_label (&told) : g_strdup ("–");
 }
 
 int
@@ -372,11 +461,13 @@ winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide s
 {
   const GArray *badges = comparison->side[side].display->badges;
   guint n = comparison->passages->len;
+  for (guint i = 0; i < badges->len; i++)
+    if (range_has (&g_array_index (badges, WinnowTextRange, i), character))
+      return i;
   for (guint step = 0; step < n; step++)
     {
       guint i = (after + 1 + step) % n;
-      if (range_has (&winnow_comparison_get_passage (comparison, i)->range[side], character)
-          || (i < badges->len && range_has (&g_array_index (badges, WinnowTextRange, i), character)))
+      if (range_has (&winnow_comparison_get_passage (comparison, i)->range[side], character))
         return i;
     }
   return WINNOW_NO_PASSAGE;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "report/hues.h"
+#include "report/told.h"
 #include "winnow-compare-disguises.h"
 #include "winnow-compare-display.h"
 #include "winnow-compare-pair.h"
@@ -41,7 +42,9 @@ typedef struct
 {
   WinnowTextRange range[WINNOW_N_SIDES];
   guint32 start[WINNOW_N_SIDES]; /* bytes: says which passage it is, however it is scored */
-  guint8 hue;                    /* WINNOW_NO_HUE where it is set aside */
+  guint8 hue;                    /* WINNOW_NO_HUE where it is set aside; parts and repetitions have that of their passage */
+  WinnowToldRelation relation;   /* to the passage before it that is WINNOW_TOLD_OWN */
+  guint number, part;            /* as told; 0 where it is set aside */
   WinnowPassageKind kind;
   WinnowExclusionReason excluded;
   guint32 words; /* of the shorter side; where it is set aside all of them, else those that count */
@@ -72,7 +75,7 @@ typedef struct
   WinnowDisplay *display;
   GArray *exclusions; /* (element-type WinnowShownExclusion) by place, those that are switched on */
   GArray *pages;      /* (element-type guint32) the character at which each page begins */
-  GArray *shared;     /* (element-type WinnowTextRange) what stands in more than one passage; by start */
+  GArray *shared;     /* (element-type WinnowTextRange) what stands in more than one passage that is no part of one; by start */
   GArray *tricks;     /* (element-type WinnowShownTrick) by place */
   GArray *boxed;      /* (element-type WinnowTextRange) signs and disguised letters, which have a box around them; by start */
   GArray *marks;      /* (element-type WinnowMark) ascending by start */
@@ -85,8 +88,10 @@ typedef struct
   WinnowSettings settings; /* it is scored with */
   gboolean template_waits; /* the template was switched since the check: only another one can tell */
   WinnowComparisonSide side[WINNOW_N_SIDES];
-  GArray *passages;  /* (element-type WinnowShownPassage) those that count, by place in A: element i has the number i + 1; behind them those set aside */
-  guint n_counted;
+  /* (element-type WinnowShownPassage) those that count, by place in A, each followed by its parts and repetitions; behind them those set aside */
+  GArray *passages;
+  guint n_counted;  /* the first so many count */
+  guint n_numbered; /* of those, passages of their own */
 } WinnowComparison;
 
 /* Scores @pair as far as that goes as @wanted says. */
@@ -97,15 +102,22 @@ WinnowComparison *winnow_comparison_ref (WinnowComparison *comparison);
 void winnow_comparison_unref (WinnowComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_unref)
 
-guint winnow_comparison_get_n_passages (const WinnowComparison *comparison);  /* that count: the first ones */
+guint winnow_comparison_get_n_numbered (const WinnowComparison *comparison);  /* that are told as passages, as in the list of pairs */
+guint winnow_comparison_get_n_counted (const WinnowComparison *comparison);   /* parts and repetitions included: the first ones */
 guint winnow_comparison_get_n_set_aside (const WinnowComparison *comparison); /* those behind them */
 const WinnowShownPassage *winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage);
+
+/* The numbered passage nearest to @passage (or WINNOW_NO_PASSAGE: the end) in @direction, 1 or −1; or WINNOW_NO_PASSAGE behind the last one. */
+int winnow_comparison_step (const WinnowComparison *comparison, int passage, int direction);
+
+/* "3", or "3.1" for a part or repetition; "–" for what is set aside. */
+char *winnow_comparison_dup_label (const WinnowComparison *comparison, guint passage);
 
 /* The passage that is @other of @former here, or WINNOW_NO_PASSAGE. */
 int winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowComparison *former, int other);
 
 /* The passage that shows @character on @side, the next such one behind @after in a circle, so that asking again walks all that
- * overlap there; or WINNOW_NO_PASSAGE. The number of a passage belongs to it. */
+ * overlap there; or WINNOW_NO_PASSAGE. The number of a passage belongs to it alone. */
 int winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide side, guint32 character, int after);
 
 /* (nullable) The text that does not count which shows @character on @side. */

@@ -57,7 +57,7 @@ static GParamSpec *properties[N_PROPS];
 static guint
 get_n_passages (WinnowComparePage *self)
 {
-  return self->comparison != NULL ? winnow_comparison_get_n_passages (self->comparison) : 0;
+  return self->comparison != NULL ? winnow_comparison_get_n_numbered (self->comparison) : 0;
 }
 
 /* ── selecting ── */
@@ -141,16 +141,15 @@ hint (WinnowComparePage *self, const char *text)
 static void
 walk (WinnowComparePage *self, int direction)
 {
-  int n = get_n_passages (self), next = self->selected + direction;
-  if (n == 0)
-    return;
-  if (self->selected == WINNOW_NO_PASSAGE || self->selected >= n) /* what is set aside is not walked */
-    next = direction > 0 ? 0 : n - 1;
-  else if (next >= n)
-    hint (self, _("Went on with the first passage"));
-  else if (next < 0)
-    hint (self, _("Went on with the last passage"));
-  select_passage (self, (next + n) % n, NULL);
+  gboolean is_aside = self->selected >= 0 && (guint) self->selected >= winnow_comparison_get_n_counted (self->comparison); /* not walked */
+  int from = is_aside ? WINNOW_NO_PASSAGE : self->selected;
+  int next = winnow_comparison_step (self->comparison, from, direction);
+  if (next == WINNOW_NO_PASSAGE)
+    {
+      next = winnow_comparison_step (self->comparison, WINNOW_NO_PASSAGE, direction);
+      hint (self, direction > 0 ? _("Went on with the first passage") : _("Went on with the last passage"));
+    }
+  select_passage (self, next, NULL);
 }
 
 /* ── loading ── */

@@ -29,7 +29,7 @@ struct _WinnowCompareSidebar
   GListStore *passages;  /* of WinnowPassageItem */
   GListStore *set_aside; /* of WinnowPassageItem */
   GListStore *tricks;    /* of WinnowTrickItem */
-  guint n_passages;      /* that count: the first one set aside has this index */
+  guint n_counted;       /* the first one set aside has this index */
   gboolean updating;     /* the selection is being set by the program */
 };
 
@@ -71,11 +71,11 @@ fill_store (GListStore *store, WinnowComparison *comparison, guint first, guint 
 static void
 fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
 {
-  guint n = self->n_passages = comparison != NULL ? winnow_comparison_get_n_passages (comparison) : 0;
+  guint n = comparison != NULL ? winnow_comparison_get_n_numbered (comparison) : 0;
   g_autofree char *title = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
-  g_autofree char *nothing = comparison != NULL && n == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
+  g_autofree char *nothing = comparison != NULL && self->n_counted == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
 
-  fill_store (self->passages, comparison, 0, n);
+  fill_store (self->passages, comparison, 0, self->n_counted);
   gtk_label_set_label (self->passages_title, title);
   gtk_label_set_label (self->nothing, nothing != NULL ? nothing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), nothing != NULL);
@@ -97,7 +97,7 @@ fill_set_aside (WinnowCompareSidebar *self, WinnowComparison *comparison)
   guint n = comparison != NULL ? winnow_comparison_get_n_set_aside (comparison) : 0;
   /* Translators: shared passages that do not count */
   g_autofree char *title = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n), n);
-  fill_store (self->set_aside, comparison, self->n_passages, n);
+  fill_store (self->set_aside, comparison, self->n_counted, n);
   title_expander (self->set_aside_expander, self->set_aside_scroller, title, n);
 }
 
@@ -167,13 +167,13 @@ activate_cb (WinnowCompareSidebar *self, guint position)
 static void
 set_aside_selected_cb (WinnowCompareSidebar *self)
 {
-  emit_activated (self, self->n_passages, gtk_single_selection_get_selected (self->set_aside_selection));
+  emit_activated (self, self->n_counted, gtk_single_selection_get_selected (self->set_aside_selection));
 }
 
 static void
 set_aside_activate_cb (WinnowCompareSidebar *self, guint position)
 {
-  emit_activated (self, self->n_passages, position);
+  emit_activated (self, self->n_counted, position);
 }
 
 static void
@@ -196,11 +196,11 @@ void
 winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
-  gboolean counted = passage != WINNOW_NO_PASSAGE && (guint) passage < self->n_passages;
+  gboolean counted = passage != WINNOW_NO_PASSAGE && (guint) passage < self->n_counted;
   gboolean aside = passage != WINNOW_NO_PASSAGE && !counted;
   self->updating = TRUE;
   gtk_single_selection_set_selected (self->selection, counted ? (guint) passage : GTK_INVALID_LIST_POSITION);
-  gtk_single_selection_set_selected (self->set_aside_selection, aside ? passage - self->n_passages : GTK_INVALID_LIST_POSITION);
+  gtk_single_selection_set_selected (self->set_aside_selection, aside ? passage - self->n_counted : GTK_INVALID_LIST_POSITION);
   if (counted)
     gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", passage);
   self->updating = FALSE;
@@ -211,6 +211,7 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   self->updating = TRUE;
+  self->n_counted = comparison != NULL ? winnow_comparison_get_n_counted (comparison) : 0;
   winnow_compare_ledger_set_comparison (self->ledger, comparison);
   fill_passages (self, comparison);
   fill_set_aside (self, comparison);

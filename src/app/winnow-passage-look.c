@@ -184,17 +184,31 @@ winnow_trick_dup_description (const WinnowTrick *trick)
 }
 
 static char *
+dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
+{
+  if (shown->relation == WINNOW_TOLD_OWN)
+    /* Translators: 1: number of the passage, 2: how many there are */
+    return g_strdup_printf (_("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
+  if (shown->number == 0)
+    return g_strdup (_("Belongs to a passage that is set aside"));
+  if (shown->relation == WINNOW_TOLD_PART)
+    /* Translators: %u is the number of a condensed passage */
+    return g_strdup_printf (_("Part of passage %u"), shown->number);
+  /* Translators: text of passage %u that stands at another place as well */
+  return g_strdup_printf (_("Passage %u again"), shown->number);
+}
+
+static char *
 dup_counted (const WinnowComparison *comparison, guint passage)
 {
   const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
+  g_autofree char *place = dup_place (comparison, shown);
   g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
   if (shown->kind == WINNOW_PASSAGE_CONDENSED)
-    /* Translators: 1: number of the passage, 2: how many there are, 3: its kind, "Condensed", 4: "45 words" */
-    return g_strdup_printf (_("Passage %1$u of %2$u · %3$s · %4$s · not counted in the similarity"), passage + 1, comparison->n_counted,
-                            _(kinds[shown->kind].title), words);
-  /* Translators: 1: number of the passage, 2: how many there are, 3: its kind, "Near", 4: "45 words", 5: percent */
-  return g_strdup_printf (_("Passage %1$u of %2$u · %3$s · %4$s · %5$d %% alike"), passage + 1, comparison->n_counted, _(kinds[shown->kind].title), words,
-                          (int) (shown->similarity * 100));
+    /* Translators: 1: "Passage 3 of 12", 2: its kind, "Condensed", 3: "45 words" */
+    return g_strdup_printf (_("%1$s · %2$s · %3$s · not counted in the similarity"), place, _(kinds[shown->kind].title), words);
+  /* Translators: 1: "Passage 3 of 12", 2: its kind, "Near", 3: "45 words", 4: percent */
+  return g_strdup_printf (_("%1$s · %2$s · %3$s · %4$d %% alike"), place, _(kinds[shown->kind].title), words, (int) (shown->similarity * 100));
 }
 
 static char *

@@ -48,7 +48,7 @@ char *winnow_passage_dup_rarity (const WinnowShownPassage *passage);
 /* "Invisible characters inside words: 12 characters", and what is hidden. (transfer full) */
 char *winnow_trick_dup_description (const WinnowTrick *trick);
 
-/* "Passage 3 of 12 · Near · 45 words · 92 % alike" */
+/* "Passage 3 of 12 · Near · 45 words · 92 % alike"; "Part of passage 3 · …", "Passage 3 again · …" */
 char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);
 
 G_END_DECLS

@@ -15,6 +15,10 @@
 #define LINE_SPACING 2
 #define NATURAL_WIDTH 220
 
+/* A part or repetition stands below its passage: quieter, and shorter. */
+#define PART_INDENT 16
+#define PART_EXCERPT_LINES 1
+
 struct _WinnowPassageRow
 {
   GtkWidget parent_instance;
@@ -40,6 +44,19 @@ dup_pages (const WinnowShownPassage *passage)
     return g_strdup_printf (_(" · p. %u"), MAX (a, b));
   /* Translators: page of the left document → page of the right document */
   return g_strdup_printf (_(" · p. %1$u → p. %2$u"), a, b);
+}
+
+/* What it is to the passage above it. */
+static char *
+dup_relation_facts (const WinnowShownPassage *passage, const char *facts)
+{
+  if (passage->relation == WINNOW_TOLD_PART)
+    /* Translators: a part of the condensed passage above: "of which: Exact · 45 words" */
+    return g_strdup_printf (_("of which: %s"), facts);
+  if (passage->relation == WINNOW_TOLD_REPETITION)
+    /* Translators: text of the passage above that stands at another place as well: "again: Exact · 45 words" */
+    return g_strdup_printf (_("again: %s"), facts);
+  return g_strdup (facts);
 }
 
 static char *
@@ -109,26 +126,25 @@ snapshot_layout (GtkSnapshot *snapshot, PangoLayout *layout, double x, double y,
   gtk_snapshot_restore (snapshot);
 }
 
-/* Returns: its width. */
+/* @is_strong: as in the text; else the number stands on the tint of its hue. Returns: its width. */
 static int
-snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, guint number, guint hue)
+snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label, guint hue, double x, gboolean is_strong)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  g_autofree char *text = hue != WINNOW_NO_HUE ? g_strdup_printf ("%u", number) : g_strdup ("–");
-  g_autoptr (PangoLayout) layout = make_layout (widget, text, PANGO_WEIGHT_BOLD);
+  g_autoptr (PangoLayout) layout = make_layout (widget, label, PANGO_WEIGHT_BOLD);
   WinnowHueColors colors;
   GskRoundedRect box;
   int width, height;
 
   pango_layout_get_pixel_size (layout, &width, &height);
   int box_width = MAX (width + 2 * BADGE_PADDING, BADGE_WIDTH_MIN);
-  graphene_rect_t bounds = GRAPHENE_RECT_INIT (mirror (widget, 0, box_width), 0, box_width, height + 2);
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (mirror (widget, x, box_width), 0, box_width, height + 2);
   winnow_hue_colors_get (hue, &colors);
   gsk_rounded_rect_init_from_rect (&box, &bounds, BADGE_RADIUS);
   gtk_snapshot_push_rounded_clip (snapshot, &box);
-  gtk_snapshot_append_color (snapshot, &colors.strong, &bounds);
+  gtk_snapshot_append_color (snapshot, is_strong ? &colors.strong : &colors.tint, &bounds);
   gtk_snapshot_pop (snapshot);
-  snapshot_layout (snapshot, layout, bounds.origin.x + (box_width - width) / 2.0, 1, &colors.text);
+  snapshot_layout (snapshot, layout, bounds.origin.x + (box_width - width) / 2.0, 1, is_strong ? &colors.text : &colors.strong);
   return box_width;
 }
 
@@ -175,6 +191,12 @@ snapshot_remarks (WinnowPassageRow *self, GtkSnapshot *snapshot, const WinnowSho
   snapshot_text (self, snapshot, remarks, PANGO_WEIGHT_NORMAL, 1, x + size + LINE_SPACING * 2, y, 1);
 }
 
+static int
+get_excerpt_lines (const WinnowShownPassage *passage)
+{
+  return passage->relation == WINNOW_TOLD_OWN ? EXCERPT_LINES : PART_EXCERPT_LINES;
+}
+
 static void
 winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -184,30 +206,36 @@ winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const WinnowComparison *comparison = winnow_passage_item_get_comparison (self->item);
   guint index = winnow_passage_item_get_passage (self->item);
   const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, index);
-  g_autofree char *facts = dup_facts (passage);
+  gboolean is_own = passage->relation == WINNOW_TOLD_OWN;
+  g_autofree char *base = dup_facts (passage);
+  g_autofree char *facts = dup_relation_facts (passage, base);
   g_autofree char *excerpt = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, index, EXCERPT_CHARACTERS);
-  double x = snapshot_badge (self, snapshot, index + 1, passage->hue) + SPACING;
+  g_autofree char *label = winnow_comparison_dup_label (comparison, index);
+  double indent = is_own ? 0 : PART_INDENT;
+  double x = indent + snapshot_badge (self, snapshot, label, passage->hue, indent, is_own) + SPACING;
 
-  snapshot_text (self, snapshot, facts, PANGO_WEIGHT_BOLD, 1, x, 1, 1);
-  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, EXCERPT_LINES, x, get_line_height (widget) + LINE_SPACING, 0.7);
-  snapshot_remarks (self, snapshot, passage, x, (1 + EXCERPT_LINES) * get_line_height (widget) + 2 * LINE_SPACING);
+  snapshot_text (self, snapshot, facts, is_own ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 1, x, 1, 1);
+  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, get_excerpt_lines (passage), x, get_line_height (widget) + LINE_SPACING, 0.7);
+  snapshot_remarks (self, snapshot, passage, x, (1 + get_excerpt_lines (passage)) * get_line_height (widget) + 2 * LINE_SPACING);
 }
 
-static gboolean
-has_remarks (WinnowPassageRow *self)
+/* Lines of small text. */
+static int
+count_lines (WinnowPassageRow *self)
 {
   if (self->item == NULL)
-    return FALSE;
+    return 1 + EXCERPT_LINES;
   const WinnowComparison *comparison = winnow_passage_item_get_comparison (self->item);
-  g_autofree char *remarks = dup_remarks (winnow_comparison_get_passage (comparison, winnow_passage_item_get_passage (self->item)));
-  return *remarks != '\0';
+  const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, winnow_passage_item_get_passage (self->item));
+  g_autofree char *remarks = dup_remarks (passage);
+  return 1 + get_excerpt_lines (passage) + (*remarks != '\0');
 }
 
 static void
 winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   if (orientation == GTK_ORIENTATION_VERTICAL)
-    *minimum = *natural = (1 + EXCERPT_LINES + has_remarks (WINNOW_PASSAGE_ROW (widget))) * (get_line_height (widget) + LINE_SPACING);
+    *minimum = *natural = count_lines (WINNOW_PASSAGE_ROW (widget)) * (get_line_height (widget) + LINE_SPACING);
   else
     {
       *minimum = BADGE_WIDTH_MIN;

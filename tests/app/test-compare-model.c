@@ -78,8 +78,8 @@ test_display_ranges (void)
 {
   const char *source = "日本語 naïve café — 天地玄黄，宇宙洪荒。\nEnd";
   guint32 start = find_byte (source, "café"), other = find_byte (source, "宇宙"), end = find_byte (source, "\nEnd");
-  const guint32 starts[] = { other, start };
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source), strlen (source), starts, 2, NULL, 0);
+  const WinnowSign badges[] = { { other, "1" }, { start, "2" } };
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source), strlen (source), badges, 2, NULL, 0);
   g_autofree char *first = dup_range (display, winnow_display_get_range (display, start, other));
   g_autofree char *second = dup_range (display, winnow_display_get_range (display, other, end));
   g_autofree char *badge = dup_range (display, g_array_index (display->badges, WinnowTextRange, 0));
@@ -96,16 +96,16 @@ static void
 test_display_round_trip (void)
 {
   g_autoptr (GString) source = g_string_new (NULL);
-  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) badges = g_array_new (FALSE, FALSE, sizeof (WinnowSign));
   for (guint i = 0; i < 3000; i++)
     {
-      guint32 at = source->len;
+      WinnowSign badge = { source->len, "12.3" };
       if (i % 97 == 0)
-        g_array_append_val (starts, at);
+        g_array_append_val (badges, badge);
       g_string_append (source, i % 3 == 0 ? "é" : i % 3 == 1 ? "龙" : "x");
     }
   g_autoptr (WinnowDisplay) display
-      = winnow_display_new (g_strdup (source->str), source->len, (const guint32 *) starts->data, starts->len, NULL, 0);
+      = winnow_display_new (g_strdup (source->str), source->len, (const WinnowSign *) badges->data, badges->len, NULL, 0);
 
   g_assert_cmpuint (display->breaks->len, >, 0); /* 3,000 characters without a space */
   for (guint32 byte = 0; byte < source->len; byte += g_utf8_skip[(guchar) source->str[byte]])
@@ -122,10 +122,10 @@ static void
 test_display_copy (void)
 {
   g_autoptr (GString) source = g_string_new (NULL);
-  const guint32 starts[] = { 10, 700, 4000 };
+  const WinnowSign badges[] = { { 10, "1" }, { 700, "2" }, { 4000, "3" } };
   for (guint i = 0; i < 1000; i++)
     g_string_append_printf (source, "word%u ", i);
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, starts, 3, NULL, 0);
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, badges, 3, NULL, 0);
   WinnowTextRange all = { 0, display->n_characters };
   g_autofree char *copy = winnow_display_dup_source (display, all);
   g_assert_cmpstr (copy, ==, source->str);
@@ -159,8 +159,8 @@ test_display_breaks (void)
 static void
 test_display_empty (void)
 {
-  const guint32 starts[] = { 0 };
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (""), 0, starts, 1, NULL, 0);
+  const WinnowSign badges[] = { { 0, "1" } };
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (""), 0, badges, 1, NULL, 0);
   WinnowTextRange range = winnow_display_get_range (display, 0, 0);
   g_assert_cmpuint (range.start, ==, 3); /* behind the number */
   g_assert_cmpuint (range.end, ==, 3);
@@ -309,7 +309,7 @@ test_switches (void)
       g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
       const WinnowComparisonSide *a = &comparison->side[WINNOW_SIDE_A];
       g_assert_true (winnow_comparison_is_scored_with (comparison, &settings));
-      g_assert_cmpuint (winnow_comparison_get_n_passages (comparison), ==, cases[i].counted);
+      g_assert_cmpuint (winnow_comparison_get_n_numbered (comparison), ==, cases[i].counted);
       g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 3 - cases[i].counted);
       g_assert_cmpuint (winnow_ledger_get_counted (&a->ledger), ==, cases[i].total);
       g_assert_cmpuint (a->ledger.covered, ==, cases[i].covered);
@@ -344,6 +344,62 @@ test_same (void)
   g_assert_cmpint (winnow_comparison_find_same (after, before, 1), ==, 0);
   g_assert_cmpint (winnow_comparison_find_same (after, before, 2), ==, 1);
   g_assert_cmpint (winnow_comparison_find_same (after, before, WINNOW_NO_PASSAGE), ==, WINNOW_NO_PASSAGE);
+}
+
+/* What is told below a passage counts, is coloured and can be chosen, but is not walked, nor in the number of passages; a repetition is numbered only where the
+ * passage itself does not stand. */
+static void
+test_parts (void)
+{
+  static const struct
+  {
+    const char *label;
+    WinnowToldRelation relation;
+    guint own;
+    int next, previous;
+    gboolean has_badge[WINNOW_N_SIDES];
+  } expected[] = {
+    { "1", WINNOW_TOLD_OWN, 0, 2, WINNOW_NO_PASSAGE, { TRUE, TRUE } },
+    { "1.1", WINNOW_TOLD_PART, 0, 2, 0, { TRUE, TRUE } },
+    { "2", WINNOW_TOLD_OWN, 2, 4, 0, { TRUE, TRUE } },
+    { "2.1", WINNOW_TOLD_REPETITION, 2, 4, 2, { FALSE, TRUE } },
+    { "3", WINNOW_TOLD_OWN, 4, WINNOW_NO_PASSAGE, 2, { TRUE, TRUE } },
+  };
+  g_autofree char *text = g_strnfill (1000, 'x');
+  WinnowPassage passages[] = {
+    make_passage (0, 200, 0, 80, WINNOW_PASSAGE_CONDENSED),
+    make_passage (20, 60, 30, 70, WINNOW_PASSAGE_EXACT), /* in the summary */
+    make_passage (300, 400, 300, 400, WINNOW_PASSAGE_EXACT),
+    make_passage (300, 400, 500, 600, WINNOW_PASSAGE_EXACT), /* the same again */
+    make_passage (700, 800, 700, 800, WINNOW_PASSAGE_NEAR),
+  };
+  passages[1].is_part = passages[3].is_part = TRUE;
+  g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
+  WinnowSettings settings = get_settings ();
+  g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &settings);
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+
+  g_assert_cmpuint (winnow_comparison_get_n_numbered (comparison), ==, scored->n_passages);
+  g_assert_cmpuint (winnow_comparison_get_n_counted (comparison), ==, G_N_ELEMENTS (expected));
+  g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, 1), ==, 0);
+  g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, -1), ==, 4);
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
+      g_autofree char *label = winnow_comparison_dup_label (comparison, i);
+      g_assert_cmpstr (label, ==, expected[i].label);
+      g_assert_cmpint (passage->relation, ==, expected[i].relation);
+      g_assert_cmpint (passage->hue, ==, winnow_comparison_get_passage (comparison, expected[i].own)->hue);
+      g_assert_cmpint (winnow_comparison_step (comparison, i, 1), ==, expected[i].next);
+      g_assert_cmpint (winnow_comparison_step (comparison, i, -1), ==, expected[i].previous);
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        {
+          WinnowTextRange badge = g_array_index (comparison->side[side].display->badges, WinnowTextRange, i);
+          g_assert_cmpint (badge.end > badge.start, ==, expected[i].has_badge[side]);
+          if (expected[i].has_badge[side])
+            g_assert_cmpint (winnow_comparison_find_passage (comparison, side, badge.start, WINNOW_NO_PASSAGE), ==, i);
+        }
+    }
 }
 
 /* The template was cut out before the alignment: it stays as the check had it, and the switch waits for another one. */
@@ -493,7 +549,7 @@ static void
 test_map_pinned (void)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing (3, 40);
-  for (guint i = 0; i < winnow_comparison_get_n_passages (comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_counted (comparison); i++)
     {
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, i);
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
@@ -572,6 +628,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/pages", test_pages);
   g_test_add_func ("/compare/switches", test_switches);
   g_test_add_func ("/compare/same", test_same);
+  g_test_add_func ("/compare/parts", test_parts);
   g_test_add_func ("/compare/template-waits", test_template_waits);
   g_test_add_func ("/compare/disguises", test_disguises);
   g_test_add_func ("/compare/odd-words", test_odd_words);

@@ -190,7 +190,7 @@ static void
 test_walk (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
-  guint n = winnow_comparison_get_n_passages (comparison);
+  guint n = winnow_comparison_get_n_numbered (comparison);
   g_assert_cmpuint (n, ==, 11);
   winnow_compare_page_show (fixture->page, comparison);
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 0);
@@ -224,7 +224,7 @@ test_marks (Fixture *fixture, gconstpointer data)
   winnow_compare_page_show (fixture->page, comparison);
   wait_frames (fixture, 20);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    for (guint i = 0; i < winnow_comparison_get_n_passages (comparison); i++)
+    for (guint i = 0; i < winnow_comparison_get_n_numbered (comparison); i++)
       {
         GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side])));
         WinnowTextRange range = winnow_comparison_get_passage (comparison, i)->range[side];
@@ -339,7 +339,7 @@ static void
 test_set_aside (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
-  guint n = winnow_comparison_get_n_passages (comparison);
+  guint n = winnow_comparison_get_n_numbered (comparison);
   g_assert_cmpuint (n, ==, 10);
   g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 1);
   winnow_compare_page_show (fixture->page, comparison);
