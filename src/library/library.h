@@ -160,7 +160,7 @@ gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOver
 /* The settings that the last check's overlaps are scored with, from now on; WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
-/* The overlaps of which some passage counts, without their passages, by descending similarity, then ids. (element-type WinnowOverlap) */
+/* The overlaps of which some passage counts, without their passages, by descending similarity (to a tenth of a percent), then by what is verbatim, then ids. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);

@@ -17,7 +17,10 @@
 #define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28"
 #define SELECT "SELECT overlaps.id, " COLUMNS " FROM overlaps "
 #define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
-#define BY_SIMILARITY "ORDER BY max(similarity_a, similarity_b) DESC, document_a, document_b"
+/* Similarities that look the same (to a tenth of a percent) are told apart by what is the same word for word. */
+#define BY_SIMILARITY                                                                                                                                          \
+  "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) DESC,"                 \
+  " document_a, document_b"
 
 static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ") VALUES (" PARAMETERS ")";
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?29";
