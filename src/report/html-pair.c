@@ -123,6 +123,15 @@ append_rarity_cell (GString *html, const WinnowPassage *passage)
   g_string_append_printf (html, "<td class=\"muted\">%s</td>", rarity != NULL ? rarity : "");
 }
 
+/* The side whose text is told: of a repetition the one on which it stands elsewhere. */
+static guint
+find_told_side (const WinnowReportPair *pair, guint i)
+{
+  const WinnowRange *in_a = &g_array_index (pair->sides[0].spans, WinnowRange, i);
+  gboolean is_repetition = g_array_index (pair->told, WinnowTold, i).relation == WINNOW_TOLD_REPETITION;
+  return is_repetition && in_a->start == in_a->end ? 1 : 0;
+}
+
 /* A part or repetition stands below its passage. */
 static void
 append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
@@ -140,7 +149,8 @@ append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
   append_rarity_cell (html, passage);
   append_link_cell (html, pair, 0, i, label);
   append_link_cell (html, pair, 1, i, label);
-  append_excerpt (html, &pair->sides[0], &passage->a);
+  guint which = find_told_side (pair, i);
+  append_excerpt (html, &pair->sides[which], which == 0 ? &passage->a : &passage->b);
   g_string_append (html, "</tr>\n");
 }
 

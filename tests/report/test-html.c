@@ -232,6 +232,8 @@ test_repetition (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//details[@class='list']//tr"), ==, 2);
   g_assert_cmpint (count (page, "//details[@class='list']//tr[1]/td[.='exact']"), ==, 1);
   g_assert_cmpint (count (page, "//details[@class='list']//tr[2][@class='part'][contains(., 'again exact')][contains(., '1.1')]"), ==, 1);
+  g_autofree char *excerpt = dup_content (page, "//details[@class='list']//tr[2]/td[@class='excerpt']");
+  g_assert_true (g_str_has_prefix (excerpt, "waaf")); /* where two.txt has it again, without the first words */
   for (guint side = 0; side < 2; side++)
     {
       g_autofree char *number = g_strdup_printf ("//div[@class='pane'][%u]//a[@id='p1%c1.1'][@href='#p1%c1.1']", side + 1, "ab"[side], "ba"[side]);
