@@ -215,53 +215,50 @@ weigh_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
   return winnow_text_weigh (side->text, side->vectors->sentences[between.first].first, side->vectors->sentences[between.last - 1].last);
 }
 
-/* Where sentences without a seed stand on @side that the other side has nothing in place of: the sentence behind them, or 0. */
-static guint32
-find_insertion (const Clusterer *clusterer, Part part, guint side)
+/* Whether sentences without a seed stand on @side between those of @before and @behind that the other side has nothing in place of. */
+static gboolean
+is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Partner before, guint32 right, Partner behind)
 {
-  WinnowInterval hull = find_hull (part, side);
-  const WinnowResemblanceSide *own = &clusterer->resemblance->sides[side], *other = &clusterer->resemblance->sides[!side];
-  g_autofree Partner *partners = find_partners (part, side, hull);
-  guint32 left = hull.first; /* the last sentence with a seed */
+  double cosine = MIN (before.cosine, behind.cosine);
+  guint64 least = cosine >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
+  guint64 inserted = weigh_between (&resemblance->sides[side], left, right);
 
-  for (guint32 s = hull.first + 1; s < hull.last; s++)
-    {
-      Partner before = partners[left - hull.first], behind = partners[s - hull.first];
-      double cosine = MIN (before.cosine, behind.cosine);
-      guint64 inserted, least = cosine >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
-
-      if (behind.cosine == 0)
-        continue;
-      inserted = weigh_between (own, left, s);
-      if (inserted >= least * WINNOW_WORD_WEIGHT
-          && (cosine >= VERBATIM || weigh_between (other, before.sentence, behind.sentence) < OPPOSITE * inserted))
-        return s;
-      left = s;
-    }
-  return 0;
+  return inserted >= least * WINNOW_WORD_WEIGHT
+         && (cosine >= VERBATIM || weigh_between (&resemblance->sides[!side], before.sentence, behind.sentence) < OPPOSITE * inserted);
 }
 
 static void emit (Clusterer *clusterer, Part part);
 
-/* TRUE if @part was cut into what stands before and behind an insertion. */
+/* TRUE if @part was cut into what stands before, between and behind insertions on @side. */
 static gboolean
-cut_at_insertion (Clusterer *clusterer, Part part)
+cut_at_insertions (Clusterer *clusterer, Part part, guint side)
 {
-  for (guint side = 0; side < 2; side++)
-    {
-      guint32 behind = find_insertion (clusterer, part, side);
-      guint n = 0;
+  WinnowInterval hull = find_hull (part, side);
+  g_autofree Partner *partners = find_partners (part, side, hull);
+  guint32 left = hull.first; /* the last sentence with a seed */
+  guint first = 0, n = 0;
 
-      if (behind == 0)
+  for (guint32 s = hull.first + 1; s < hull.last; s++)
+    {
+      Partner behind = partners[s - hull.first];
+
+      if (behind.cosine == 0)
         continue;
-      qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
-      while (part.seeds[n].sentences[side] < behind)
-        n++;
-      emit (clusterer, (Part){ part.seeds, n });
-      emit (clusterer, (Part){ part.seeds + n, part.n - n });
-      return TRUE;
+      if (is_insertion (clusterer->resemblance, side, left, partners[left - hull.first], s, behind))
+        {
+          if (first == 0)
+            qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
+          while (part.seeds[n].sentences[side] < s)
+            n++;
+          emit (clusterer, (Part){ part.seeds + first, n - first });
+          first = n;
+        }
+      left = s;
     }
-  return FALSE;
+  if (first == 0)
+    return FALSE;
+  emit (clusterer, (Part){ part.seeds + first, part.n - first });
+  return TRUE;
 }
 
 static void
@@ -269,9 +266,8 @@ emit (Clusterer *clusterer, Part part)
 {
   WinnowCluster cluster = { 0 };
 
-  if (cut_at_insertion (clusterer, part))
+  if (cut_at_insertions (clusterer, part, 0) || cut_at_insertions (clusterer, part, 1))
     return;
-
   while (part.n > cluster.n_seeds) /* trimming one side takes seeds from the other */
     {
       if (cluster.n_seeds > 0)
@@ -337,29 +333,45 @@ find_root (guint32 *parents, guint32 i)
   return i;
 }
 
+/* Joins the seeds of two sentences of A that stand near each other in B. @x, @y: indices of seeds. O(|x| · RADIUS + |y|). */
+static void
+join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
+{
+  guint32 begin = y.first;
+
+  for (guint32 i = x.first; i < x.last; i++)
+    {
+      guint32 b = all.seeds[i].sentences[1];
+
+      while (begin < y.last && all.seeds[begin].sentences[1] + RADIUS < b)
+        begin++;
+      for (guint32 j = begin; j < y.last && all.seeds[j].sentences[1] <= b + RADIUS; j++)
+        {
+          guint32 p = find_root (parents, i), q = find_root (parents, j);
+
+          parents[MAX (p, q)] = MIN (p, q);
+        }
+    }
+}
+
 /* By seed, the first one of its neighbourhood; seeds are ascending. */
 static guint32 *
 find_neighbourhoods (Part all)
 {
   guint32 *parents = g_new (guint32, all.n);
+  g_autofree WinnowInterval *rows = g_new (WinnowInterval, all.n); /* of each sentence of A with a seed: its seeds */
+  guint32 n_rows = 0;
 
   for (guint32 i = 0; i < all.n; i++)
     {
-      const guint32 *x = all.seeds[i].sentences;
-
       parents[i] = i;
-      for (guint32 j = i; j-- > 0 && x[0] - all.seeds[j].sentences[0] <= RADIUS;)
-        {
-          const guint32 *y = all.seeds[j].sentences;
-          guint32 p, q;
-
-          if (MAX (x[1], y[1]) - MIN (x[1], y[1]) > RADIUS)
-            continue;
-          p = find_root (parents, i);
-          q = find_root (parents, j);
-          parents[MAX (p, q)] = MIN (p, q);
-        }
+      if (i == 0 || all.seeds[i].sentences[0] != all.seeds[i - 1].sentences[0])
+        rows[n_rows++].first = i;
+      rows[n_rows - 1].last = i + 1;
     }
+  for (guint32 r = 0; r < n_rows; r++)
+    for (guint32 q = r + 1; q-- > 0 && all.seeds[rows[r].first].sentences[0] - all.seeds[rows[q].first].sentences[0] <= RADIUS;)
+      join_rows (all, parents, rows[r], rows[q]);
   for (guint32 i = 0; i < all.n; i++)
     parents[i] = find_root (parents, i);
   return parents;

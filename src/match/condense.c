@@ -165,20 +165,6 @@ is_condensed (const Condenser *condenser, const Group *group)
   return group->n_parts >= 2 && has_evidence && group->lengths[!condenser->s] >= group->lengths[condenser->s] && is_spread (condenser, group);
 }
 
-/* The sentences in which @span stands. */
-static WinnowInterval
-find_sentences (const WinnowVectors *vectors, WinnowInterval span)
-{
-  WinnowInterval sentences = { 0, 0 };
-
-  while (sentences.first + 1 < vectors->n_sentences && vectors->sentences[sentences.first].last <= span.first)
-    sentences.first++;
-  sentences.last = sentences.first + 1;
-  while (sentences.last < vectors->n_sentences && vectors->sentences[sentences.last - 1].last < span.last)
-    sentences.last++;
-  return sentences;
-}
-
 static gboolean
 is_near (WinnowInterval sentences, guint32 s, guint32 distance)
 {
@@ -198,8 +184,8 @@ reach_out (const Condenser *condenser, Group *group)
 {
   const WinnowResemblance *resemblance = condenser->resemblance;
   guint s = condenser->s;
-  WinnowInterval own = find_sentences (resemblance->sides[s].vectors, group->spans[s]), most = own, tokens;
-  WinnowInterval source = find_sentences (resemblance->sides[!s].vectors, group->spans[!s]);
+  WinnowInterval own = winnow_resemblance_get_sentences (resemblance, s, group->spans[s]), most = own, tokens;
+  WinnowInterval source = winnow_resemblance_get_sentences (resemblance, !s, group->spans[!s]);
   gboolean has_grown = TRUE;
 
   while (has_grown)
@@ -237,7 +223,7 @@ add_group (Condenser *condenser, Group *group)
   for (guint side = 0; side < 2; side++)
     {
       piece.spans[side] = group->spans[side];
-      sentences[side] = find_sentences (condenser->resemblance->sides[side].vectors, group->spans[side]);
+      sentences[side] = winnow_resemblance_get_sentences (condenser->resemblance, side, group->spans[side]);
     }
   piece.cosine = winnow_resemblance_get_cosine (condenser->resemblance, sentences);
   g_array_append_val (condenser->found, piece);

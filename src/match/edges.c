@@ -97,6 +97,23 @@ open_scale (Scale *scale, const WinnowResemblanceSide *side, const WinnowResembl
   return TRUE;
 }
 
+/* The sentence of @text that begins at token @first. */
+static guint32
+find_line (const WinnowText *text, guint32 first)
+{
+  guint32 low = 0, high = text->n_sentences;
+
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+      if (text->sentences[middle].first < first)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 /* The price of an end before each token of @reach, and behind its last. */
 static double *
 make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
@@ -107,33 +124,12 @@ make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
 
   for (guint32 i = 0; i <= reach.last - reach.first; i++)
     prices[i] = PRICE_IN_SENTENCE;
-  for (guint32 s = 0; s < text->n_sentences && text->sentences[s].first <= reach.last; s++)
-    if (text->sentences[s].first >= reach.first)
-      prices[text->sentences[s].first - reach.first] = PRICE_AT_LINE_END;
-  for (guint32 s = 0; s < vectors->n_sentences && vectors->sentences[s].first <= reach.last; s++)
-    if (vectors->sentences[s].first >= reach.first)
-      prices[vectors->sentences[s].first - reach.first] = 0;
+  for (guint32 s = find_line (text, reach.first); s < text->n_sentences && text->sentences[s].first < reach.last; s++)
+    prices[text->sentences[s].first - reach.first] = PRICE_AT_LINE_END;
+  for (guint32 s = winnow_vectors_get_sentence_at (vectors, reach.first); s < vectors->n_sentences && vectors->sentences[s].first < reach.last; s++)
+    prices[vectors->sentences[s].first - reach.first] = 0;
   prices[reach.last - reach.first] = 0;
   return prices;
-}
-
-/* The sentences in which the span begins and ends, as tokens. */
-static WinnowInterval
-find_reach (const WinnowVectors *vectors, WinnowInterval span)
-{
-  guint32 low = 0, high = vectors->n_sentences, s;
-
-  while (high - low > 1) /* the last sentence that begins at or before the span */
-    {
-      guint32 middle = low + (high - low) / 2;
-      if (vectors->sentences[middle].first <= span.first)
-        low = middle;
-      else
-        high = middle;
-    }
-  for (s = low; s + 1 < vectors->n_sentences && vectors->sentences[s].last < span.last;)
-    s++;
-  return (WinnowInterval){ vectors->sentences[low].first, vectors->sentences[s].last };
 }
 
 /* Takes a token with a term from what the other side still has of it. */
@@ -186,7 +182,8 @@ static void
 refine_side (const WinnowResemblance *resemblance, guint s, WinnowInterval spans[2])
 {
   const WinnowResemblanceSide *side = &resemblance->sides[s], *other = &resemblance->sides[!s];
-  WinnowInterval reach = find_reach (side->vectors, spans[s]), span = spans[s];
+  WinnowInterval span = spans[s]; /* and the sentences in which it begins and ends: */
+  WinnowInterval reach = winnow_resemblance_get_tokens (resemblance, s, winnow_resemblance_get_sentences (resemblance, s, span));
   guint32 middle = span.first + (span.last - span.first) / 2;
   Scale scale;
 

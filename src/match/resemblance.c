@@ -1,18 +1,22 @@
 /* resemblance.c: see resemblance.h
  *
  * Seeds are found through the postings of the second text: for each sentence of the first, the products of all sentences it shares a term with add up in
- * one array. O(Σ df·df over the common terms). */
+ * one array. O(Σ df·df over the common terms) steps, of which there are MOST_STEPS at the most: where a text needs more, its commonest terms, which weigh
+ * least, are passed over. O(sentences) seeds. */
 #include "match/resemblance.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 /* What two sentences have in common at least to be a seed: cosine of their vectors, and Dice's share of their terms. */
 #define LEAST_COSINE 0.20
 #define LEAST_DICE 0.16
 
-/* A seed is among so many best ones of its sentence in either text. */
+/* A seed is among so many best ones of one of its sentences: in long texts chance makes many. */
 #define MOST_SEEDS 2u
+
+/* About half a second; reached by a megabyte of text whose sentences all say the same. */
+#define MOST_STEPS (G_GUINT64_CONSTANT (1) << 28)
 
 static void
 open_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVectors *vectors)
@@ -70,14 +74,60 @@ compute_norms (WinnowResemblanceSide *side)
 
 /* ── seeds ── */
 
+/* The best seeds of one sentence, best first; a cosine of 0 for none. */
+typedef struct
+{
+  WinnowSeed seeds[MOST_SEEDS];
+} BestSeeds;
+
 /* What a sentence of A has in common with sentences of B. */
 typedef struct
 {
-  double *products;  /* (owned) by sentence of B */
-  guint32 *n_common; /* (owned) by sentence of B: terms */
-  guint32 *touched;  /* (owned) sentences of B that have any */
+  guint64 most_steps; /* df · df of a term that is not passed over */
+  double *products;   /* (owned) by sentence of B */
+  guint32 *n_common;  /* (owned) by sentence of B: terms */
+  guint32 *touched;   /* (owned) sentences of B that have any */
   guint32 n_touched;
 } Accumulator;
+
+/* What it costs to follow @term of A. */
+static guint64
+count_steps (const WinnowResemblance *resemblance, guint32 term)
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
+  guint32 u = a->elsewhere[term];
+
+  return u != WINNOW_NO_TERM ? (guint64) winnow_vectors_get_df (a->vectors, term) * winnow_vectors_get_df (b->vectors, u) : 0;
+}
+
+static int
+compare_numbers (const void *x, const void *y)
+{
+  guint64 p = *(const guint64 *) x, q = *(const guint64 *) y;
+
+  return p < q ? -1 : p > q;
+}
+
+/* The most steps of a term, so that all terms with no more take MOST_STEPS together at the most. */
+static guint64
+limit_steps (const WinnowResemblance *resemblance)
+{
+  guint32 n = resemblance->sides[0].vectors->n_terms;
+  g_autofree guint64 *steps = NULL;
+  guint64 sum = 0;
+
+  for (guint32 t = 0; t < n; t++)
+    sum += count_steps (resemblance, t);
+  if (sum <= MOST_STEPS)
+    return G_MAXUINT64;
+  steps = g_new (guint64, n);
+  for (guint32 t = 0; t < n; t++)
+    steps[t] = count_steps (resemblance, t);
+  qsort (steps, n, sizeof *steps, compare_numbers);
+  while (sum > MOST_STEPS)
+    sum -= steps[--n];
+  return steps[n] - 1;
+}
 
 static void
 accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, Accumulator *sums)
@@ -90,7 +140,7 @@ accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, 
       guint32 term = a->vectors->entries[e].term, u = a->elsewhere[term];
       double weight = a->idf[term] * a->idf[term] * a->vectors->entries[e].frequency;
 
-      if (u == WINNOW_NO_TERM)
+      if (u == WINNOW_NO_TERM || count_steps (resemblance, term) > sums->most_steps)
         continue;
       for (guint32 i = vectors_b->posting_starts[u]; i < vectors_b->posting_starts[u + 1]; i++)
         {
@@ -103,19 +153,19 @@ accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, 
     }
 }
 
-static void
-add_seed (WinnowResemblance *resemblance, guint32 sentence_a, guint32 sentence_b, double product, guint32 n_common)
+/* The cosine of two sentences, or 0 where they are no seed. */
+static double
+judge (const WinnowResemblance *resemblance, guint32 sentence_a, guint32 sentence_b, double product, guint32 n_common)
 {
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
   const WinnowVector *x = &a->vectors->sentences[sentence_a], *y = &b->vectors->sentences[sentence_b];
   guint32 n_terms = x->entry_last - x->entry_first + y->entry_last - y->entry_first;
-  WinnowSeed seed = { { sentence_a, sentence_b }, 0 };
+  double cosine;
 
   if (product <= 0 || 2.0 * n_common < LEAST_DICE * n_terms)
-    return;
-  seed.cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
-  if (seed.cosine >= LEAST_COSINE)
-    g_array_append_val (resemblance->seeds, seed);
+    return 0;
+  cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
+  return cosine >= LEAST_COSINE ? cosine : 0;
 }
 
 static int
@@ -128,37 +178,68 @@ compare_seeds (gconstpointer x, gconstpointer y)
   return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
 }
 
-static int
-compare_cosines (gconstpointer x, gconstpointer y)
+static gboolean
+is_better (const WinnowSeed *x, const WinnowSeed *y)
 {
-  const WinnowSeed *p = x, *q = y;
-
-  if (p->cosine != q->cosine)
-    return p->cosine > q->cosine ? -1 : 1;
-  return compare_seeds (x, y);
+  return x->cosine != y->cosine ? x->cosine > y->cosine : compare_seeds (x, y) < 0;
 }
 
-/* Leaves the seeds that are among the best of one of their sentences: in long texts chance makes many. */
 static void
-keep_best (WinnowResemblance *resemblance)
+note_seed (BestSeeds *best, WinnowSeed seed)
 {
-  g_autofree guint8 *n_a = g_new0 (guint8, resemblance->sides[0].vectors->n_sentences); /* by sentence: seeds kept */
-  g_autofree guint8 *n_b = g_new0 (guint8, resemblance->sides[1].vectors->n_sentences);
+  for (guint i = 0; i < MOST_SEEDS; i++)
+    if (is_better (&seed, &best->seeds[i]))
+      {
+        WinnowSeed worse = best->seeds[i];
+        best->seeds[i] = seed;
+        seed = worse;
+      }
+}
+
+static void
+append_seeds (GArray *seeds, const BestSeeds *best)
+{
+  for (guint i = 0; i < MOST_SEEDS && best->seeds[i].cosine > 0; i++)
+    g_array_append_val (seeds, best->seeds[i]);
+}
+
+static void
+sort_and_unite (GArray *seeds)
+{
   guint n = 0;
 
-  g_array_sort (resemblance->seeds, compare_cosines);
-  for (guint i = 0; i < resemblance->seeds->len; i++)
+  g_array_sort (seeds, compare_seeds);
+  for (guint i = 0; i < seeds->len; i++)
     {
-      WinnowSeed seed = g_array_index (resemblance->seeds, WinnowSeed, i);
-      guint8 *a = &n_a[seed.sentences[0]], *b = &n_b[seed.sentences[1]];
+      WinnowSeed seed = g_array_index (seeds, WinnowSeed, i);
 
-      if (*a == MOST_SEEDS && *b == MOST_SEEDS)
-        continue;
-      g_array_index (resemblance->seeds, WinnowSeed, n++) = seed;
-      *a += *a < MOST_SEEDS;
-      *b += *b < MOST_SEEDS;
+      if (n == 0 || compare_seeds (&seed, &g_array_index (seeds, WinnowSeed, n - 1)) != 0)
+        g_array_index (seeds, WinnowSeed, n++) = seed;
     }
-  g_array_set_size (resemblance->seeds, n);
+  g_array_set_size (seeds, n);
+}
+
+/* Seeds of sentence @s of A: notes them in those of B's sentences, appends its own best ones, and clears @sums. */
+static void
+take_seeds (WinnowResemblance *resemblance, guint32 s, Accumulator *sums, BestSeeds *best_of_b)
+{
+  BestSeeds best = { 0 };
+
+  for (guint32 i = 0; i < sums->n_touched; i++)
+    {
+      guint32 z = sums->touched[i];
+      WinnowSeed seed = { { s, z }, judge (resemblance, s, z, sums->products[z], sums->n_common[z]) };
+
+      if (seed.cosine > 0)
+        {
+          note_seed (&best, seed);
+          note_seed (&best_of_b[z], seed);
+        }
+      sums->products[z] = 0;
+      sums->n_common[z] = 0;
+    }
+  sums->n_touched = 0;
+  append_seeds (resemblance->seeds, &best);
 }
 
 static void
@@ -166,23 +247,17 @@ find_seeds (WinnowResemblance *resemblance)
 {
   const WinnowVectors *vectors_a = resemblance->sides[0].vectors;
   guint32 n_b = resemblance->sides[1].vectors->n_sentences;
-  Accumulator sums = { g_new0 (double, n_b), g_new0 (guint32, n_b), g_new (guint32, n_b), 0 };
+  Accumulator sums = { limit_steps (resemblance), g_new0 (double, n_b), g_new0 (guint32, n_b), g_new (guint32, n_b), 0 };
+  g_autofree BestSeeds *best_of_b = g_new0 (BestSeeds, n_b);
 
   for (guint32 s = 0; s < vectors_a->n_sentences; s++)
     {
       accumulate (resemblance, &vectors_a->sentences[s], &sums);
-      for (guint32 i = 0; i < sums.n_touched; i++)
-        {
-          guint32 z = sums.touched[i];
-
-          add_seed (resemblance, s, z, sums.products[z], sums.n_common[z]);
-          sums.products[z] = 0;
-          sums.n_common[z] = 0;
-        }
-      sums.n_touched = 0;
+      take_seeds (resemblance, s, &sums, best_of_b);
     }
-  keep_best (resemblance);
-  g_array_sort (resemblance->seeds, compare_seeds);
+  for (guint32 s = 0; s < n_b; s++)
+    append_seeds (resemblance->seeds, &best_of_b[s]);
+  sort_and_unite (resemblance->seeds);
   g_free (sums.products);
   g_free (sums.n_common);
   g_free (sums.touched);

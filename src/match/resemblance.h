@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Of sentences or tokens, half-open. */
+/* Of sentences, tokens or seeds, half-open. */
 typedef struct
 {
   guint32 first, last;
@@ -35,7 +35,7 @@ typedef struct
 typedef struct
 {
   WinnowResemblanceSide sides[2];
-  GArray *seeds; /* (owned) (element-type WinnowSeed) ascending */
+  GArray *seeds; /* (owned) (element-type WinnowSeed) ascending; at most twice the sentences of both texts */
 } WinnowResemblance;
 
 /* Borrows all four. */
@@ -46,7 +46,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowResemblance, winnow_resemblance_free)
 /* The cosine of what the sentences @intervals[0] and @intervals[1] are together, 0 to 1. */
 double winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2]);
 
-/* The tokens of sentences. */
+/* The sentences in which @tokens (at least one) stand. */
+static inline WinnowInterval
+winnow_resemblance_get_sentences (const WinnowResemblance *resemblance, guint side, WinnowInterval tokens)
+{
+  const WinnowVectors *vectors = resemblance->sides[side].vectors;
+  return (WinnowInterval){ winnow_vectors_get_sentence_at (vectors, tokens.first), winnow_vectors_get_sentence_at (vectors, tokens.last - 1) + 1 };
+}
+
+/* The tokens of @sentences (at least one). */
 static inline WinnowInterval
 winnow_resemblance_get_tokens (const WinnowResemblance *resemblance, guint side, WinnowInterval sentences)
 {

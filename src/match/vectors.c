@@ -40,6 +40,22 @@ winnow_vectors_find (const WinnowVectors *vectors, guint64 hash)
   return *find_slot (vectors, hash) - 1; /* 0 − 1 = WINNOW_NO_TERM */
 }
 
+guint32
+winnow_vectors_get_sentence_at (const WinnowVectors *vectors, guint32 t)
+{
+  guint32 low = 0, high = vectors->n_sentences;
+
+  while (high - low > 1) /* in [low, high) */
+    {
+      guint32 middle = low + (high - low) / 2;
+      if (vectors->sentences[middle].first <= t)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 static guint32
 number_term (WinnowVectors *vectors, guint64 hash)
 {
