@@ -49,6 +49,7 @@ get_bounds (WinnowChangeMap *self, WinnowTextRange range, double inset, double h
   return GRAPHENE_RECT_INIT (inset, top, gtk_widget_get_width (GTK_WIDGET (self)) - 2 * inset, height);
 }
 
+/* Condensed passages are long and not counted: paler, so that what stands in them is seen. */
 static void
 snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
 {
@@ -58,7 +59,7 @@ snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
       graphene_rect_t bounds = get_bounds (self, passage->range[self->side], MARK_INSET, MARK_HEIGHT_MIN);
       WinnowHueColors colors;
       winnow_hue_colors_get (passage->hue, &colors);
-      gtk_snapshot_append_color (snapshot, &colors.strong, &bounds);
+      gtk_snapshot_append_color (snapshot, passage->kind == WINNOW_PASSAGE_CONDENSED ? &colors.selected : &colors.strong, &bounds);
     }
 }
 
@@ -142,19 +143,20 @@ go_to (WinnowChangeMap *self, double y)
   g_signal_emit (self, signals[GO_TO], 0, get_character (self, y));
 }
 
-/* The passage nearest to @y within the slop. */
+/* The passage nearest to @y within the slop; of those that are as near the shortest. */
 static int
 pick_passage (WinnowChangeMap *self, double y)
 {
   int best = WINNOW_NO_PASSAGE;
-  double nearest = CLICK_SLOP;
+  double nearest = CLICK_SLOP, shortest = G_MAXDOUBLE;
   for (guint i = 0; i < winnow_comparison_get_n_counted (self->comparison); i++)
     {
       graphene_rect_t bounds = get_bounds (self, winnow_comparison_get_passage (self->comparison, i)->range[self->side], 0, MARK_HEIGHT_MIN);
       double distance = fabs (y - CLAMP (y, bounds.origin.y, bounds.origin.y + bounds.size.height));
-      if (distance < nearest)
+      if (distance < nearest || (distance == nearest && bounds.size.height < shortest))
         {
           nearest = distance;
+          shortest = bounds.size.height;
           best = i;
         }
     }

@@ -33,6 +33,7 @@ typedef struct
   GString *text;
   guint32 character; /* of the shown text, so far */
   guint32 line;      /* characters since the last break, soft or hard */
+  guint32 badge_end; /* character behind the last badge */
 } Writer;
 
 static int
@@ -62,12 +63,15 @@ insert (Writer *writer, const char *text)
   return range;
 }
 
-/* No-break spaces keep the number on one line with the word it stands before, and pad its coloured box. */
+/* No-break spaces keep the number on one line with the word it stands before, and pad its coloured box; a narrow one parts it from another box. */
 static void
 insert_badge (Writer *writer, const Insertion *badge)
 {
   g_autofree char *number = g_strdup_printf ("\u00a0%s\u00a0", badge->sign->text);
+  if (writer->badge_end > 0 && writer->character == writer->badge_end)
+    insert (writer, "\u202f");
   g_array_index (writer->display->badges, WinnowTextRange, badge->index) = insert (writer, number);
+  writer->badge_end = writer->character;
 }
 
 static void
@@ -182,7 +186,7 @@ winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize 
   add_insertions (insertions, signs, n_signs, FALSE);
   g_array_sort (insertions, compare_insertions);
 
-  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * (n_badges + n_signs)), 0, 0 };
+  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * (n_badges + n_signs)), 0, 0, 0 };
   write_source (&writer, source, length, insertions);
   display->n_characters = writer.character;
   display->length = writer.text->len;

@@ -69,6 +69,7 @@ add_label (GtkBox *box, const char *style, int lines)
 static void
 winnow_trick_row_class_init (WinnowTrickRowClass *klass)
 {
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "trickrow");
 }
 
 static void

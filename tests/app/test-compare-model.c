@@ -91,6 +91,22 @@ test_display_ranges (void)
   g_assert_cmpuint (display->length, ==, strlen (display->text));
 }
 
+/* Numbers at one place stand apart, and none of it is copied. */
+static void
+test_display_badges (void)
+{
+  const WinnowSign badges[] = { { 4, "1" }, { 4, NULL }, { 4, "1.2" } };
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup ("one two"), 7, badges, 3, NULL, 0);
+  WinnowTextRange all = { 0, display->n_characters }, none = g_array_index (display->badges, WinnowTextRange, 1);
+  g_autofree char *copy = winnow_display_dup_source (display, all);
+
+  g_assert_cmpstr (display->text, ==, "one \u00a01\u00a0\u202f\u00a01.2\u00a0two");
+  g_assert_cmpuint (none.end, ==, none.start);
+  g_assert_cmpstr (copy, ==, "one two");
+  for (guint32 i = 4; i < display->n_characters - 3; i++)
+    g_assert_cmpuint (winnow_display_get_byte (display, i), ==, 4);
+}
+
 /* Each character of the source is shown once, in order; there and back again is the same byte. */
 static void
 test_display_round_trip (void)
@@ -618,6 +634,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare/display/ranges", test_display_ranges);
+  g_test_add_func ("/compare/display/badges", test_display_badges);
   g_test_add_func ("/compare/display/round-trip", test_display_round_trip);
   g_test_add_func ("/compare/display/copy", test_display_copy);
   g_test_add_func ("/compare/display/breaks", test_display_breaks);
