@@ -20,7 +20,8 @@
 #define SIMILAR 0.5        /* cosine of those */
 #define VERBATIM 0.9       /* cosine of sentences so much the same that nothing between them can be taken for reworded */
 #define OPPOSITE 0.3       /* … when the other text has no more than this share of them in their place */
-#define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in */
+#define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in … */
+#define MOST_NEIGHBOURS 64u /* … so many at either end: text that repeats itself is like its neighbours everywhere */
 
 typedef struct
 {
@@ -155,12 +156,12 @@ take_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, Winnow
 {
   guint32 n_a = resemblance->sides[0].vectors->n_sentences, n_b = resemblance->sides[1].vectors->n_sentences;
 
-  while (a->first > 0 && b->first > 0 && are_alike (resemblance, a->first - 1, b->first - 1))
+  for (guint n = 0; n < MOST_NEIGHBOURS && a->first > 0 && b->first > 0 && are_alike (resemblance, a->first - 1, b->first - 1); n++)
     {
       a->first--;
       b->first--;
     }
-  while (a->last < n_a && b->last < n_b && are_alike (resemblance, a->last, b->last))
+  for (guint n = 0; n < MOST_NEIGHBOURS && a->last < n_a && b->last < n_b && are_alike (resemblance, a->last, b->last); n++)
     {
       a->last++;
       b->last++;
