@@ -230,6 +230,25 @@ count_words (const WinnowPassage *passage)
   return passage->excluded == WINNOW_EXCLUSION_NONE ? passage->words : MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
 }
 
+/* The flags of either document that lie in the passage. */
+static guint32
+collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
+{
+  guint32 disguises = 0;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      const GArray *flags = pair->side[side].flags;
+      const WinnowSpan *span = get_span (passage, side);
+      for (guint i = 0; flags != NULL && i < flags->len; i++)
+        {
+          const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+          if (MAX (flag->start, span->start) < MIN (flag->end, span->end))
+            disguises |= 1u << flag->disguise;
+        }
+    }
+  return disguises;
+}
+
 static void
 add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowTold *told, guint8 hue)
 {
@@ -241,7 +260,7 @@ add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowT
                                .excluded = passage->excluded,
                                .words = count_words (passage),
                                .similarity = passage->similarity,
-                               .disguises = passage->disguises,
+                               .disguises = passage->disguises | collect_disguises (self->pair, passage),
                                .n_documents = passage->n_documents };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {

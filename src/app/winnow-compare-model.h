@@ -49,7 +49,7 @@ typedef struct
   WinnowExclusionReason excluded;
   guint32 words; /* of the shorter side; where it is set aside all of them, else those that count */
   double similarity;          /* (0, 1] */
-  guint32 disguises;          /* bits, 1 << WinnowDisguise */
+  guint32 disguises;          /* bits, 1 << WinnowDisguise: what hid it, and what stands in it */
   guint32 n_documents;        /* that have it; 0: not known */
   guint page[WINNOW_N_SIDES]; /* from 1; 0 where the format has none */
 } WinnowShownPassage;

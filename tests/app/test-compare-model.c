@@ -629,6 +629,28 @@ test_find (void)
   g_assert_cmpuint (count_hits (many, "a"), ==, WINNOW_FIND_LIMIT);
 }
 
+/* A passage tells of the disguises of either side that stand in it, and of no others. */
+static void
+test_disguised_passages (void)
+{
+  g_autofree char *text = g_strnfill (1000, 'x');
+  const WinnowPassage passages[] = {
+    make_passage (0, 100, 500, 600, WINNOW_PASSAGE_EXACT),
+    make_passage (200, 300, 200, 300, WINNOW_PASSAGE_EXACT),
+  };
+  g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
+  WinnowSettings settings = get_settings ();
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    pair->side[side].flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
+  add_flag (&pair->side[WINNOW_SIDE_A], WINNOW_DISGUISE_SPACED, 100, 150, 50); /* behind it */
+  add_flag (&pair->side[WINNOW_SIDE_A], WINNOW_DISGUISE_INVISIBLE, 50, 120, 3);
+  add_flag (&pair->side[WINNOW_SIDE_B], WINNOW_DISGUISE_LOOKALIKE, 510, 520, 2);
+
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+  g_assert_cmpuint (winnow_comparison_get_passage (comparison, 0)->disguises, ==, 1u << WINNOW_DISGUISE_INVISIBLE | 1u << WINNOW_DISGUISE_LOOKALIKE);
+  g_assert_cmpuint (winnow_comparison_get_passage (comparison, 1)->disguises, ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -648,6 +670,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/parts", test_parts);
   g_test_add_func ("/compare/template-waits", test_template_waits);
   g_test_add_func ("/compare/disguises", test_disguises);
+  g_test_add_func ("/compare/disguised-passages", test_disguised_passages);
   g_test_add_func ("/compare/odd-words", test_odd_words);
   g_test_add_func ("/compare/map/monotone-and-mirrored", test_map_monotone_and_mirrored);
   g_test_add_func ("/compare/map/pinned", test_map_pinned);
