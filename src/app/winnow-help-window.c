@@ -31,7 +31,8 @@ static const struct
   { N_("Kinds of Passages"),
     N_("Exact: the same words in the same order. Near: the same but for some words, which are set bold. Reworded: the same content in other words; the words that "
        "the other document has nowhere are without colour. Condensed: a summary; it is shown, but its words are not counted as copied. Each kind has "
-       "an underline of its own: the legend shows them.") },
+       "an underline of its own: the legend shows them. Passages inside a summary, and text that stands at another place again, are listed below their "
+       "passage.") },
   { N_("What Does Not Count"),
     N_("The ledger beside a pair says what both percentages are made of: all words, less the template, quotations, the bibliography and short passages, "
        "are those counted. Each line can be switched, there or in the preferences, for all pairs at once. Nothing gets lost by it: what does not "
