@@ -15,9 +15,9 @@
 #define RIVAL 2.5          /* an end whose partner is this much more like another sentence goes */
 #define SURE 0.6           /* … but not with a seed above this */
 #define RADIUS 5u          /* sentences between neighbouring seeds at the most, in either text */
-#define INSERTED 60u       /* words without a seed that are the copyist's own, or were left out … */
-#define INSERTED_IN_SIMILAR 20u /* … between sentences of which most words are the same: */
-#define SIMILAR 0.5        /* cosine of those */
+#define INSERTED 50u       /* words without a seed that are the copyist's own, or were left out … */
+#define INSERTED_IN_SIMILAR 15u /* … between sentences of which most words are the same: */
+#define SIMILAR 0.6        /* mean cosine of those */
 #define VERBATIM 0.9       /* cosine of sentences so much the same that nothing between them can be taken for reworded */
 #define OPPOSITE 0.3       /* … when the other text has no more than this share of them in their place */
 #define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in … */
@@ -221,7 +221,7 @@ static gboolean
 is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Partner before, guint32 right, Partner behind)
 {
   double cosine = MIN (before.cosine, behind.cosine);
-  guint64 least = cosine >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
+  guint64 least = (before.cosine + behind.cosine) / 2 >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
   guint64 inserted = weigh_between (&resemblance->sides[side], left, right);
 
   return inserted >= least * WINNOW_WORD_WEIGHT

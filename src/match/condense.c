@@ -10,11 +10,11 @@
 #define NEAR 50u             /* tokens between neighbours on the shorter side */
 #define REACH 60u            /* sentences between its places on the longer one */
 #define WIDEN 4u             /* sentences that the shorter side may grow by, either way */
-#define WEAKEST -5.0         /* score of the second best of its pieces */
+#define WEAKEST -4.7         /* score of the second best of its pieces */
 #define SURE 0.5             /* score of a piece beside strong ones */
 #define STRONG 6.0           /* score above which a balanced piece explains itself */
 #define BALANCED 1.3         /* longer side by shorter side of such a piece */
-#define VERBATIM_WORDS 30u   /* a chain from this weight on explains the piece … */
+#define VERBATIM_WORDS 20u   /* a chain from this weight on explains the piece … */
 #define VERBATIM_SHARE 0.4   /* … whose shorter side it covers so far */
 #define MOST_SHARED 0.1      /* share of a piece that a better one may have on the shorter side */
 

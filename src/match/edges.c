@@ -17,7 +17,7 @@
 #define PRIOR 10.0        /* words outside that speak for LEAST_CHANCE, beside those that are counted */
 #define PRICE_IN_SENTENCE 4.0 /* of an end in the middle of a sentence */
 #define PRICE_AT_LINE_END 2.0 /* … where a line or a clause ends */
-#define REPEATED 0.6      /* share of a missing word's evidence that a word repeated too often gives for inside */
+#define REPEATED 0.5      /* share of a missing word's evidence that a word repeated too often gives for inside */
 
 typedef struct
 {
