@@ -19,10 +19,10 @@ SKIP = 77
 PASSAGES = {
     'pan13': {
         '01-no-plagiarism': (None, 3, None, None),
-        '02-no-obfuscation': (.985, 0, .9784, .9863),
-        '03-random-obfuscation': (.915, 0, .0536, .9212),
-        '04-translation-obfuscation': (.935, 0, .1542, .9458),
-        '05-summary-obfuscation': (.665, 1, .0415, .6872),
+        '02-no-obfuscation': (.985, 0, .9784, .9852),
+        '03-random-obfuscation': (.920, 0, .0536, .9207),
+        '04-translation-obfuscation': (.935, 0, .1542, .9457),
+        '05-summary-obfuscation': (.680, 1, .0415, .7050),
     },
     'zh_alignment': {
         'clean': (None, 0, None, None),
@@ -31,12 +31,12 @@ PASSAGES = {
         'traditional': (.985, 0, .9980, .9980),
         'invisible': (.985, 0, .9700, .9982),
         'homophone': (.960, 0, .6056, .9955),
-        'reorder': (.960, 0, .3110, .9670),
-        'edit10': (.960, 0, .6116, .9921),
+        'reorder': (.960, 0, .3110, .9675),
+        'edit10': (.960, 0, .6116, .9915),
         'edit25': (.900, 0, .3005, .9951),
     },
 }
-TOGETHER = (.930, 1.005)  # least plagdet, most granularity of all categories of a corpus; 0.1.0: .9374 and 1.0049 on pan13
+TOGETHER = (.930, 1.005)  # least plagdet, most granularity of all categories of a corpus; 0.1.0: .9379 and 1.0049 on pan13
 
 TRUE_PAIRS = {
     ('calltounconv00baxt.txt', 'lifeofrevrichard00baxt.txt'),
