@@ -138,15 +138,24 @@ hint (WinnowComparePage *self, const char *text)
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
+/* To the next one that is listed. */
+static int
+step (WinnowComparePage *self, int passage, int direction)
+{
+  do
+    passage = winnow_comparison_step (self->comparison, passage, direction);
+  while (passage != WINNOW_NO_PASSAGE && !winnow_compare_sidebar_lists (self->sidebar, passage));
+  return passage;
+}
+
 static void
 walk (WinnowComparePage *self, int direction)
 {
   gboolean is_aside = self->selected >= 0 && (guint) self->selected >= winnow_comparison_get_n_counted (self->comparison); /* not walked */
-  int from = is_aside ? WINNOW_NO_PASSAGE : self->selected;
-  int next = winnow_comparison_step (self->comparison, from, direction);
+  int next = step (self, is_aside ? WINNOW_NO_PASSAGE : self->selected, direction);
   if (next == WINNOW_NO_PASSAGE)
     {
-      next = winnow_comparison_step (self->comparison, WINNOW_NO_PASSAGE, direction);
+      next = step (self, WINNOW_NO_PASSAGE, direction);
       hint (self, direction > 0 ? _("Went on with the first passage") : _("Went on with the last passage"));
     }
   select_passage (self, next, NULL);

@@ -4,6 +4,7 @@
 
 #include "winnow-compare-ledger.h"
 #include "winnow-compare-legend.h"
+#include "winnow-kind-choice.h"
 #include "winnow-passage-row.h"
 #include "winnow-trick-row.h"
 
@@ -17,6 +18,8 @@ struct _WinnowCompareSidebar
   GtkWidget *content;
   WinnowCompareLedger *ledger;
   GtkLabel *passages_title;
+  WinnowKindChoice *kind_choice;
+  GtkCustomFilter *filter;
   GtkLabel *nothing;
   GtkListView *list;
   GtkExpander *set_aside_expander;
@@ -113,6 +116,21 @@ fill_tricks (WinnowCompareSidebar *self, WinnowComparison *comparison)
   title_expander (self->tricks_expander, self->tricks_scroller, title, items->len);
 }
 
+static gboolean
+is_listed (gpointer item, gpointer data)
+{
+  return winnow_kind_choice_includes (WINNOW_COMPARE_SIDEBAR (data)->kind_choice, winnow_passage_item_get_passage (item));
+}
+
+static void
+kind_changed_cb (WinnowCompareSidebar *self)
+{
+  gboolean was_updating = self->updating;
+  self->updating = TRUE;
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  self->updating = was_updating;
+}
+
 static void
 setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
@@ -146,34 +164,35 @@ bind_trick_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 /* ── what the user does ── */
 
 static void
-emit_activated (WinnowCompareSidebar *self, guint first, guint position)
+emit_activated (WinnowCompareSidebar *self, GtkSingleSelection *selection, guint position)
 {
-  if (!self->updating && position != GTK_INVALID_LIST_POSITION)
-    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, first + position);
+  g_autoptr (WinnowPassageItem) item = g_list_model_get_item (G_LIST_MODEL (selection), position);
+  if (!self->updating && item != NULL)
+    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, winnow_passage_item_get_passage (item));
 }
 
 static void
 selected_cb (WinnowCompareSidebar *self)
 {
-  emit_activated (self, 0, gtk_single_selection_get_selected (self->selection));
+  emit_activated (self, self->selection, gtk_single_selection_get_selected (self->selection));
 }
 
 static void
 activate_cb (WinnowCompareSidebar *self, guint position)
 {
-  emit_activated (self, 0, position);
+  emit_activated (self, self->selection, position);
 }
 
 static void
 set_aside_selected_cb (WinnowCompareSidebar *self)
 {
-  emit_activated (self, self->n_counted, gtk_single_selection_get_selected (self->set_aside_selection));
+  emit_activated (self, self->set_aside_selection, gtk_single_selection_get_selected (self->set_aside_selection));
 }
 
 static void
 set_aside_activate_cb (WinnowCompareSidebar *self, guint position)
 {
-  emit_activated (self, self->n_counted, position);
+  emit_activated (self, self->set_aside_selection, position);
 }
 
 static void
@@ -192,18 +211,44 @@ exclusion_toggled_cb (WinnowCompareSidebar *self, guint reason, gboolean exclude
 
 /* ── what is shown ── */
 
+/* Rows stand in order of their passages, some of which may be left out. Returns: GTK_INVALID_LIST_POSITION where there is none */
+static guint
+find_position (GtkSingleSelection *selection, int passage)
+{
+  guint low = 0, high = g_list_model_get_n_items (G_LIST_MODEL (selection));
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      g_autoptr (WinnowPassageItem) item = g_list_model_get_item (G_LIST_MODEL (selection), middle);
+      int found = winnow_passage_item_get_passage (item);
+      if (found == passage)
+        return middle;
+      if (found < passage)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
 void
 winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
-  gboolean counted = passage != WINNOW_NO_PASSAGE && (guint) passage < self->n_counted;
-  gboolean aside = passage != WINNOW_NO_PASSAGE && !counted;
+  guint position = find_position (self->selection, passage);
   self->updating = TRUE;
-  gtk_single_selection_set_selected (self->selection, counted ? (guint) passage : GTK_INVALID_LIST_POSITION);
-  gtk_single_selection_set_selected (self->set_aside_selection, aside ? passage - self->n_counted : GTK_INVALID_LIST_POSITION);
-  if (counted)
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", passage);
+  gtk_single_selection_set_selected (self->selection, position);
+  gtk_single_selection_set_selected (self->set_aside_selection, find_position (self->set_aside_selection, passage));
+  if (position != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position);
   self->updating = FALSE;
+}
+
+gboolean
+winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self), FALSE);
+  return find_position (self->selection, passage) != GTK_INVALID_LIST_POSITION;
 }
 
 void
@@ -212,6 +257,8 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   self->updating = TRUE;
   self->n_counted = comparison != NULL ? winnow_comparison_get_n_counted (comparison) : 0;
+  g_list_store_remove_all (self->passages); /* of another comparison than the choice is of */
+  winnow_kind_choice_set_comparison (self->kind_choice, comparison);
   winnow_compare_ledger_set_comparison (self->ledger, comparison);
   fill_passages (self, comparison);
   fill_set_aside (self, comparison);
@@ -241,12 +288,15 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                              G_TYPE_UINT, G_TYPE_BOOLEAN);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
+  g_type_ensure (WINNOW_TYPE_KIND_CHOICE);
   g_type_ensure (WINNOW_TYPE_PASSAGE_ITEM);
   g_type_ensure (WINNOW_TYPE_TRICK_ITEM);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-compare-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, content);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, ledger);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages_title);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, kind_choice);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, filter);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, nothing);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, legend);
@@ -259,6 +309,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside_scroller);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, tricks_scroller);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, tricks);
+  gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, setup_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_row_cb);
   gtk_widget_class_bind_template_callback (widget_class, unbind_row_cb);
@@ -279,4 +330,5 @@ winnow_compare_sidebar_init (WinnowCompareSidebar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_compare_legend_fill (self->legend);
+  gtk_custom_filter_set_filter_func (self->filter, is_listed, self, NULL);
 }

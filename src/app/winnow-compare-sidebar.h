@@ -17,6 +17,9 @@ G_DECLARE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, WINNOW, COMP
 void winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowComparison *comparison); /* (nullable) */
 void winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage); /* or WINNOW_NO_PASSAGE; scrolls the list to it */
 
+/* Whether the list has @passage: one that counts, of the kind that the user chose. */
+gboolean winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage);
+
 /* "No shared passages of at least 8 words" */
 char *winnow_compare_dup_nothing_shared (const WinnowComparison *comparison);
 

@@ -353,6 +353,34 @@ test_set_aside (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* Only the chosen kind is listed and walked; the choice is forgotten with the pair, and not before. */
+static void
+test_kinds (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10), other = make_comparison (TRUE);
+  guint n = winnow_comparison_get_n_numbered (comparison), n_walked = 0;
+  winnow_compare_page_show (fixture->page, comparison);
+  GtkDropDown *choice = find (GTK_WIDGET (fixture->page), GTK_TYPE_DROP_DOWN, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, 5);
+  gtk_drop_down_set_selected (choice, 1 + WINNOW_PASSAGE_REWORDED);
+  winnow_compare_page_select (fixture->page, n); /* set aside */
+  for (int last = -1; n_walked < n; n_walked++)
+    {
+      g_assert_true (act (fixture, "compare.next"));
+      int selected = winnow_compare_page_get_selected (fixture->page);
+      if (selected <= last)
+        break;
+      g_assert_cmpint (winnow_comparison_get_passage (comparison, selected)->kind, ==, WINNOW_PASSAGE_REWORDED);
+      last = selected;
+    }
+  g_assert_cmpuint (n_walked, ==, 3);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
+  g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, 1 + WINNOW_PASSAGE_REWORDED);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, TRUE);
+  winnow_compare_page_show (fixture->page, other);
+  g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, 0);
+}
+
 /* A switch in the preferences shows at once; what is selected stays selected. */
 static void
 test_switch (Fixture *fixture, gconstpointer data)
@@ -454,6 +482,7 @@ main (int argc, char **argv)
   add ("/compare-page/find", test_find);
   add ("/compare-page/without-passages", test_without_passages);
   add ("/compare-page/set-aside", test_set_aside);
+  add ("/compare-page/kinds", test_kinds);
   add ("/compare-page/switch", test_switch);
   add ("/compare-page/load", test_load);
   add ("/compare-page/load-fails", test_load_fails);
