@@ -96,6 +96,12 @@ winnow_operation_is_cancelled (WinnowOperation *self)
   return g_cancellable_is_cancelled (self->cancellable);
 }
 
+gboolean
+winnow_operation_set_error_if_cancelled (WinnowOperation *self, GError **error)
+{
+  return g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
 WinnowOperationFlags
 winnow_operation_get_flags (WinnowOperation *self)
 {

@@ -39,6 +39,7 @@ WinnowOperationFlags winnow_operation_get_flags (WinnowOperation *self);
 gpointer winnow_operation_get_data (WinnowOperation *self);
 WinnowLibrary *winnow_operation_get_library (WinnowOperation *self);
 gboolean winnow_operation_is_cancelled (WinnowOperation *self);
+gboolean winnow_operation_set_error_if_cancelled (WinnowOperation *self, GError **error); /* G_IO_ERROR_CANCELLED; returns: whether it was */
 
 /* From now on the operation works on @library (taken): a library in memory became a file. Worker thread only. */
 void winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *library);

@@ -229,6 +229,9 @@ static void
 finish_operation (WinnowSession *self, WinnowOperation *operation, const GError *error)
 {
   WinnowOperation *next = winnow_operation_steal_next (operation);
+  g_autoptr (GError) cancelled = NULL;
+  if (next != NULL && error == NULL && winnow_operation_set_error_if_cancelled (operation, &cancelled)) /* while its end was on the way here */
+    error = cancelled;
   if (winnow_operation_get_flags (operation) & WINNOW_OPERATION_RESCORES && error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->rescore_failed = TRUE;
   if (next != NULL && error == NULL && !self->closed)

@@ -235,6 +235,19 @@ test_cancel (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1); /* the former check stays whole */
 }
 
+/* Cancelled when its work is done and its end not yet told: that was meant for the check that follows. */
+static void
+test_cancel_late (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  gulong id = g_signal_connect (fixture->session, "changed", G_CALLBACK (winnow_session_cancel), NULL);
+  winnow_session_run (fixture->session, new_import (fixture));
+  g_main_loop_run (fixture->loop);
+  g_signal_handler_disconnect (fixture->session, id);
+  g_assert_error (fixture->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_null (winnow_session_get_operation (fixture->session));
+}
+
 static void
 test_missing_library (void)
 {
@@ -332,6 +345,7 @@ main (int argc, char **argv)
   ADD ("template-switch", test_template_switch);
   ADD ("save-as", test_save_as);
   ADD ("cancel", test_cancel);
+  ADD ("cancel-late", test_cancel_late);
 #undef ADD
   g_test_add_func ("/app/session/missing-library", test_missing_library);
   g_test_add_func ("/app/session/defaults", test_defaults);
