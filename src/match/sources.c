@@ -1,6 +1,6 @@
 /* sources.c: who owns which part of a document
  *
- * The passages of all sources are ranked, longest first, and a sweep over the document from left to right keeps those that are open in a heap: the first in
+ * The passages of all sources are ranked, longest first, of equally long ones those of a source that is preferred, and a sweep over the document from left to right keeps those that are open in a heap: the first in
  * rank owns the text until it ends or a better one begins. The same sweep over one source's passages tells which of its own is the longest; the two
  * divisions laid over each other are its regions. O(n log n) for n passages and regions. */
 #include "match/sources.h"
@@ -14,6 +14,7 @@ typedef struct
   gint64 source;
   guint overlap, passage; /* indices */
   guint32 words;
+  gboolean is_preferred;
   double similarity;
 } Match;
 
@@ -35,6 +36,8 @@ compare_ranks (const Match *x, const Match *y)
 {
   if (x->words != y->words)
     return x->words > y->words ? -1 : 1;
+  if (x->is_preferred != y->is_preferred)
+    return x->is_preferred ? -1 : 1;
   if (x->similarity != y->similarity)
     return x->similarity > y->similarity ? -1 : 1;
   if (x->source != y->source)
@@ -143,15 +146,22 @@ is_counted (const WinnowPassage *passage)
          passage->b.first < passage->b.last;
 }
 
+static gboolean
+is_preferred (GHashTable *preferred, gint64 source)
+{
+  return preferred != NULL && g_hash_table_contains (preferred, &source);
+}
+
 static void
-add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, guint index)
+add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, guint index, GHashTable *preferred)
 {
   gboolean is_a = overlap->document_a == document_id;
+  gint64 source = is_a ? overlap->document_b : overlap->document_a;
 
   for (guint i = 0; overlap->passages != NULL && i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      Match match = { is_a ? passage->a : passage->b, is_a ? overlap->document_b : overlap->document_a, index, i, passage->words, passage->similarity };
+      Match match = { is_a ? passage->a : passage->b, source, index, i, passage->words, is_preferred (preferred, source), passage->similarity };
 
       if (is_counted (passage))
         g_array_append_val (matches, match);
@@ -314,19 +324,22 @@ make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *
 }
 
 static int
-compare_sources (gconstpointer x, gconstpointer y)
+compare_sources (gconstpointer x, gconstpointer y, gpointer preferred)
 {
   const WinnowSource *p = *(const WinnowSource *const *) x, *q = *(const WinnowSource *const *) y;
+  gboolean is_p = is_preferred (preferred, p->document_id), is_q = is_preferred (preferred, q->document_id);
 
   if (p->words != q->words)
     return p->words > q->words ? -1 : 1;
   if (p->all_words != q->all_words)
     return p->all_words > q->all_words ? -1 : 1;
+  if (is_p != is_q)
+    return is_p ? -1 : 1;
   return p->document_id < q->document_id ? -1 : p->document_id > q->document_id;
 }
 
 GPtrArray *
-winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, const GArray *exclusions, const WinnowSettings *settings)
+winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred, const GArray *exclusions, const WinnowSettings *settings)
 {
   GPtrArray *sources = g_ptr_array_new_with_free_func (free_source);
   g_autoptr (GArray) matches = g_array_new (FALSE, FALSE, sizeof (Match));
@@ -335,7 +348,7 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, const GArray 
   g_autoptr (GArray) owned = NULL;
 
   for (guint i = 0; i < overlaps->len; i++)
-    add_matches (matches, document_id, g_ptr_array_index (overlaps, i), i);
+    add_matches (matches, document_id, g_ptr_array_index (overlaps, i), i, preferred);
   for (guint i = 0; i < matches->len; i++)
     g_ptr_array_add (places, &g_array_index (matches, Match, i));
   g_ptr_array_sort (places, compare_places);
@@ -351,6 +364,6 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, const GArray 
       g_ptr_array_add (sources, make_source (of_one, overlaps, owned, gaps));
       g_ptr_array_set_size (of_one, 0);
     }
-  g_ptr_array_sort (sources, compare_sources);
+  g_ptr_array_sort_with_data (sources, compare_sources, preferred);
   return sources;
 }

@@ -49,6 +49,20 @@ drop_others (const WinnowReport *report, GPtrArray *overlaps)
     }
 }
 
+/* Who copied the same from a reference as the document did must not stand in the reference's place. */
+static GHashTable *
+collect_references (const WinnowReport *report)
+{
+  GHashTable *references = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      if (document->role == WINNOW_ROLE_REFERENCES)
+        g_hash_table_add (references, &document->id);
+    }
+  return references;
+}
+
 GPtrArray *
 winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, GError **error)
 {
@@ -58,7 +72,8 @@ winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document
   if (overlaps == NULL)
     return NULL;
   drop_others (report, overlaps);
-  return winnow_sources_new (document->id, overlaps, exclusions, &report->record->settings);
+  g_autoptr (GHashTable) references = collect_references (report);
+  return winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
 }
 
 WinnowReportMarks *

@@ -68,6 +68,25 @@ shuffle (GRand *random, GPtrArray *array)
     }
 }
 
+/* Every third source. */
+static gboolean
+is_preferred (gint64 source)
+{
+  return source % 3 == 0;
+}
+
+/* Returns: (element-type gint64) */
+static GHashTable *
+make_preferred (void)
+{
+  GHashTable *preferred = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+
+  for (gint64 source = 0; source < 12; source++)
+    if (is_preferred (source))
+      g_hash_table_add (preferred, g_memdup2 (&source, sizeof source));
+  return preferred;
+}
+
 /* The longest passage of @overlap at token @at, or NULL. */
 static const WinnowPassage *
 find_longest (const WinnowOverlap *overlap, guint32 at)
@@ -93,6 +112,17 @@ source_of (const WinnowOverlap *overlap)
   return overlap->document_a == DOCUMENT ? overlap->document_b : overlap->document_a;
 }
 
+/* TRUE if a match of @source wins over the best one so far, of @owner. */
+static gboolean
+is_better (const WinnowPassage *passage, gint64 source, const WinnowPassage *best, gint64 owner)
+{
+  if (best == NULL || passage->words != best->words)
+    return best == NULL || passage->words > best->words;
+  if (is_preferred (source) != is_preferred (owner))
+    return is_preferred (source);
+  return passage->similarity != best->similarity ? passage->similarity > best->similarity : source < owner;
+}
+
 /* The source that owns token @at, or 0. */
 static gint64
 find_owner (const GPtrArray *overlaps, guint32 at)
@@ -106,10 +136,7 @@ find_owner (const GPtrArray *overlaps, guint32 at)
       const WinnowPassage *passage = find_longest (overlap, at);
       gint64 source = source_of (overlap);
 
-      if (passage == NULL)
-        continue;
-      if (best == NULL || passage->words > best->words ||
-          (passage->words == best->words && (passage->similarity > best->similarity || (passage->similarity == best->similarity && source < owner))))
+      if (passage != NULL && is_better (passage, source, best, owner))
         {
           best = passage;
           owner = source;
@@ -208,9 +235,25 @@ assert_same (const GPtrArray *x, const GPtrArray *y)
 }
 
 static void
+assert_order (const WinnowSource *before, const WinnowSource *after)
+{
+  gboolean is_before = is_preferred (before->document_id), is_after = is_preferred (after->document_id);
+
+  g_assert_cmpuint (before->words, >=, after->words);
+  if (before->words > after->words)
+    return;
+  g_assert_cmpuint (before->all_words, >=, after->all_words);
+  if (before->all_words > after->all_words)
+    return;
+  g_assert_true (is_before || !is_after);
+  g_assert_true (is_before != is_after || before->document_id < after->document_id);
+}
+
+static void
 test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
+  g_autoptr (GHashTable) preferred = make_preferred ();
 
   for (guint round = 0; round < 300; round++)
     {
@@ -218,7 +261,7 @@ test_random (void)
       guint8 skipped[N_TOKENS];
       g_autoptr (GArray) exclusions = make_exclusions (random, skipped);
       WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_QUOTES };
-      g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, exclusions, &settings);
+      g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, preferred, exclusions, &settings);
       guint32 covered = 0, owned = 0, n_with = 0;
 
       for (guint i = 0; i < overlaps->len; i++)
@@ -236,15 +279,14 @@ test_random (void)
           check_source (overlaps, source, skipped);
           owned += source->words;
           if (before != NULL)
-            g_assert_true (before->words > source->words || (before->words == source->words && before->all_words > source->all_words) ||
-                           (before->words == source->words && before->all_words == source->all_words && before->document_id < source->document_id));
+            assert_order (before, source);
         }
       for (guint32 t = 0; t < N_TOKENS; t++)
         covered += find_owner (overlaps, t) != 0 && !skipped[t];
       g_assert_cmpuint (owned, ==, covered);
 
       shuffle (random, overlaps);
-      g_autoptr (GPtrArray) again = winnow_sources_new (DOCUMENT, overlaps, exclusions, &settings);
+      g_autoptr (GPtrArray) again = winnow_sources_new (DOCUMENT, overlaps, preferred, exclusions, &settings);
       assert_same (sources, again);
     }
 }
@@ -269,7 +311,7 @@ test_listed (void)
       g_array_append_val (overlap->passages, passage);
       g_ptr_array_add (overlaps, overlap);
     }
-  g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, NULL, &settings);
+  g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, NULL, NULL, &settings);
   const WinnowSource *owner = sources->pdata[0], *other = sources->pdata[1];
   const WinnowSourceRegion *region = &g_array_index (other->regions, WinnowSourceRegion, 0);
 
@@ -285,11 +327,42 @@ test_listed (void)
   g_assert_cmpuint (region->span.end, ==, 397);
 }
 
+/* The same passage in two sources: the preferred one owns it, though its id is higher and its match less similar. */
+static void
+test_preferred (void)
+{
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  g_autoptr (GHashTable) preferred = make_preferred ();
+  WinnowSettings settings = { 0 };
+
+  for (gint64 id = 2; id <= 3; id++)
+    {
+      WinnowOverlap *overlap = winnow_overlap_new ();
+      WinnowSpan span = make_span (10, 40);
+      WinnowPassage passage = { .a = span, .b = span, .words = 30, .similarity = id == 2 ? 1 : 0.9 };
+
+      overlap->document_a = DOCUMENT;
+      overlap->document_b = id;
+      overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+      g_array_append_val (overlap->passages, passage);
+      g_ptr_array_add (overlaps, overlap);
+    }
+  g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, preferred, NULL, &settings);
+  const WinnowSource *owner = sources->pdata[0], *other = sources->pdata[1];
+
+  g_assert_cmpint (owner->document_id, ==, 3);
+  g_assert_cmpuint (owner->words, ==, 30);
+  g_assert_cmpint (other->document_id, ==, 2);
+  g_assert_cmpuint (other->words, ==, 0);
+  g_assert_cmpuint (other->all_words, ==, 30);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/random", test_random);
   g_test_add_func ("/sources/listed", test_listed);
+  g_test_add_func ("/sources/preferred", test_preferred);
   return g_test_run ();
 }
