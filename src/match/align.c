@@ -12,7 +12,7 @@
 #include "match/passage-disguises.h"
 #include "match/reworded.h"
 
-/* Share of the longer side's words that agree in order, from which a passage is near rather than reworded. */
+/* Share of the longer side's words that agree, in order or in runs, from which a passage is near rather than reworded. */
 #define NEAR_SHARE 0.6
 
 /* One side of the alignment. */
@@ -85,14 +85,14 @@ count_agreeing (const Side *a, const Side *b, const WinnowPassage *passage)
   return n;
 }
 
-/* What @passage is, of which @n_agreeing tokens agree in order. */
+/* What @passage is, of which so many tokens agree, @in_order or in @any_order as far as they stand in runs. */
 static void
-classify (WinnowPassage *passage, guint32 n_agreeing)
+classify (WinnowPassage *passage, guint32 in_order, guint32 any_order)
 {
-  guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first;
+  guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first, longer = MAX (length_a, length_b);
 
-  passage->kind = n_agreeing >= MAX (length_a, length_b) ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
-  passage->similarity = MIN (1, (double) n_agreeing / MAX (length_a, length_b));
+  passage->kind = in_order >= longer ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
+  passage->similarity = MIN (1, (double) MAX (in_order, any_order) / longer);
 }
 
 static WinnowPassage
@@ -117,10 +117,10 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
     }
   else if (chain->kind == WINNOW_PASSAGE_REWORDED)
     {
-      guint32 n_agreeing = count_agreeing (a, b, &passage);
+      guint32 in_order = count_agreeing (a, b, &passage), longer = MAX (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
 
-      if (n_agreeing >= NEAR_SHARE * MAX (passage.a.last - passage.a.first, passage.b.last - passage.b.first))
-        classify (&passage, n_agreeing);
+      if (MAX (in_order, chain->agreeing) >= NEAR_SHARE * longer)
+        classify (&passage, in_order, chain->agreeing);
     }
   passage.disguises = winnow_passage_find_disguises (a->whole, b->whole, &passage);
   return passage;

@@ -10,7 +10,7 @@
 #include "fingerprint/kgram.h"
 
 #define GAP_FLOOR (4 * WINNOW_WORD_WEIGHT)
-#define GAP_CEILING (40 * WINNOW_WORD_WEIGHT)
+#define GAP_CEILING (12 * WINNOW_WORD_WEIGHT)
 
 /* Open chains looked back at. */
 #define LOOK_BACK 64

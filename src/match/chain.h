@@ -12,7 +12,7 @@ typedef struct
 {
   guint32 a_first, a_last;
   guint32 b_first, b_last;
-  guint32 agreeing; /* tokens of its runs; 0 where the kind is REWORDED or CONDENSED: not known */
+  guint32 agreeing; /* tokens of its runs; REWORDED: of runs inside of it in whatever order; CONDENSED: 0, not known */
   guint64 weight;   /* theirs; of the lighter side where they are not known */
   WinnowPassageKind kind; /* EXACT: EXACT or NEAR, which follows from what agrees */
   double cosine;          /* REWORDED, CONDENSED: of the words of both sides */

@@ -18,7 +18,7 @@
 #define INSERTED 50u       /* words without a seed that are the copyist's own, or were left out … */
 #define INSERTED_IN_SIMILAR 15u /* … between sentences of which most words are the same: */
 #define SIMILAR 0.6        /* mean cosine of those */
-#define VERBATIM 0.9       /* cosine of sentences so much the same that nothing between them can be taken for reworded */
+#define VERBATIM 0.8       /* cosine of sentences so much the same that nothing between them can be taken for reworded */
 #define OPPOSITE 0.3       /* … when the other text has no more than this share of them in their place */
 #define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in … */
 #define MOST_NEIGHBOURS 64u /* … so many at either end: text that repeats itself is like its neighbours everywhere */

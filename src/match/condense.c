@@ -10,7 +10,7 @@
 #define NEAR 50u             /* tokens between neighbours on the shorter side */
 #define REACH 60u            /* sentences between its places on the longer one */
 #define WIDEN 4u             /* sentences that the shorter side may grow by, either way */
-#define WEAKEST -4.7         /* score of the second best of its pieces */
+#define WEAKEST -4.5         /* score of the second best of its pieces */
 #define SURE 0.5             /* score of a piece beside strong ones */
 #define STRONG 6.0           /* score above which a balanced piece explains itself */
 #define BALANCED 1.3         /* longer side by shorter side of such a piece */

@@ -4,6 +4,8 @@
  * is chance (evidence.c); weak ones may together be a summary (condense.c). Then the two passes are united, so that each passage is told once. */
 #include "match/reworded.h"
 
+#include <string.h>
+
 #include "fingerprint/kgram.h"
 #include "match/clusters.h"
 #include "match/condense.h"
@@ -15,7 +17,9 @@
 #define CORE_WORDS 20u       /* a verbatim chain from this weight on fixes the ends of a passage … */
 #define CORE_SHARE 0.5       /* … of which the chains cover so much of a side … */
 #define BEYOND 5u            /* … unless both texts go on beyond it for so many tokens */
-#define REPEATED_SHARE 0.6   /* of a side that a weightier passage holds: this one only repeats it there */
+#define TAKEN_SHARE 0.5      /* of a chain inside of a passage that takes it in */
+#define TOLD_SHARE 0.9       /* of a piece that another one tells */
+#define REPEATED_SHARE 0.5   /* of a side that a weightier passage holds: this one only repeats it there */
 
 typedef struct
 {
@@ -177,12 +181,60 @@ fit_to_core (WinnowPiece *piece, const WinnowInterval core[2])
     }
 }
 
+/* Whether half of the chain or more stands inside of @spans, on both sides. */
+static gboolean
+is_taken (const WinnowChain *chain, const WinnowInterval spans[2])
+{
+  return get_share ((WinnowInterval){ chain->a_first, chain->a_last }, spans[0]) >= TAKEN_SHARE
+         && get_share ((WinnowInterval){ chain->b_first, chain->b_last }, spans[1]) >= TAKEN_SHARE;
+}
+
 /* Marks the chains that the passage takes in. */
 static void
 mark_taken (const GArray *chains, const WinnowPiece *piece, guint8 *taken)
 {
   for (guint i = 0; i < chains->len; i++)
-    taken[i] |= touches (&g_array_index (chains, WinnowChain, i), piece);
+    taken[i] |= is_taken (&g_array_index (chains, WinnowChain, i), piece->spans);
+}
+
+/* Tokens of the side on which fewer stand in runs that both spans hold, in whatever order. */
+static guint32
+count_in_runs (const GArray *runs, const WinnowInterval spans[2])
+{
+  guint32 lengths[2] = { spans[0].last - spans[0].first, spans[1].last - spans[1].first }, n[2] = { 0, 0 };
+  g_autofree guint8 *in_a = g_new0 (guint8, lengths[0]), *in_b = g_new0 (guint8, lengths[1]);
+
+  for (guint i = find_run (runs, spans[1].first); i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+
+      if (run->b >= spans[1].last)
+        break;
+      if (run->a < spans[0].first || run->a + run->length > spans[0].last || run->b + run->length > spans[1].last)
+        continue;
+      memset (in_a + (run->a - spans[0].first), 1, run->length);
+      memset (in_b + (run->b - spans[1].first), 1, run->length);
+    }
+  for (guint32 t = 0; t < lengths[0]; t++)
+    n[0] += in_a[t];
+  for (guint32 t = 0; t < lengths[1]; t++)
+    n[1] += in_b[t];
+  return MIN (n[0], n[1]);
+}
+
+/* Whether a passage of @found tells the same: two pieces may share a core. */
+static gboolean
+is_told (const GArray *found, const WinnowPiece *piece)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowChain *chain = &g_array_index (found, WinnowChain, i);
+
+      if (get_share (piece->spans[0], (WinnowInterval){ chain->a_first, chain->a_last }) >= TOLD_SHARE
+          && get_share (piece->spans[1], (WinnowInterval){ chain->b_first, chain->b_last }) >= TOLD_SHARE)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static void
@@ -194,6 +246,7 @@ add_chain (const Finder *finder, GArray *chains, const WinnowPiece *piece, Winno
     .a_last = a.last,
     .b_first = b.first,
     .b_last = b.last,
+    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? count_in_runs (finder->runs, piece->spans) : 0,
     .weight = MIN (winnow_text_weigh (finder->resemblance->sides[0].text, a.first, a.last),
                    winnow_text_weigh (finder->resemblance->sides[1].text, b.first, b.last)),
     .kind = kind,
@@ -216,9 +269,10 @@ add_reworded (const Finder *finder, const GArray *chains, guint8 *taken, const G
       if (piece.score < LEAST_SCORE)
         continue;
       find_core (chains, &piece, core);
-      mark_taken (chains, &piece, taken);
       fit_to_core (&piece, core);
-      add_chain (finder, found, &piece, WINNOW_PASSAGE_REWORDED, is_part (&piece, condensed));
+      mark_taken (chains, &piece, taken);
+      if (!is_told (found, &piece))
+        add_chain (finder, found, &piece, WINNOW_PASSAGE_REWORDED, is_part (&piece, condensed));
     }
 }
 
