@@ -16,6 +16,7 @@
 #define BALANCED 1.3         /* longer side by shorter side of such a piece */
 #define VERBATIM_WORDS 20u   /* a chain from this weight on explains the piece … */
 #define VERBATIM_SHARE 0.4   /* … whose shorter side it covers so far */
+#define PATCHWORK 0.7        /* share of the shorter side in pieces that explain themselves, from which it is no summary */
 #define MOST_SHARED 0.1      /* share of a piece that a better one may have on the shorter side */
 
 typedef struct
@@ -38,6 +39,7 @@ typedef struct
 {
   WinnowInterval spans[2];
   guint64 lengths[2]; /* of the parts, added up */
+  guint64 self_length; /* of those that explain themselves, on the shorter side */
   guint n_parts, n_self, n_sure;
   double best, second; /* scores of those that do not explain themselves */
 } Group;
@@ -130,7 +132,7 @@ take_parts (Condenser *condenser, const GArray *pieces)
 /* ── groups ── */
 
 static void
-join (Group *group, const Part *part)
+join (Group *group, const Part *part, guint s)
 {
   double score = part->piece.score;
 
@@ -144,6 +146,7 @@ join (Group *group, const Part *part)
   if (part->explains_itself)
     {
       group->n_self++;
+      group->self_length += get_length (part->piece.spans[s]);
       return;
     }
   group->n_sure += score > SURE;
@@ -162,7 +165,9 @@ is_condensed (const Condenser *condenser, const Group *group)
 {
   gboolean has_evidence = group->second > WEAKEST || (group->n_self > 0 && group->n_sure > 0);
 
-  return group->n_parts >= 2 && has_evidence && group->lengths[!condenser->s] >= group->lengths[condenser->s] && is_spread (condenser, group);
+  gboolean is_patchwork = group->self_length >= PATCHWORK * get_length (group->spans[condenser->s]);
+
+  return group->n_parts >= 2 && has_evidence && !is_patchwork && group->lengths[!condenser->s] >= group->lengths[condenser->s] && is_spread (condenser, group);
 }
 
 static gboolean
@@ -245,7 +250,7 @@ condense_side (Condenser *condenser, const GArray *pieces)
           add_group (condenser, &group);
           group = none;
         }
-      join (&group, part);
+      join (&group, part, condenser->s);
     }
   add_group (condenser, &group);
   g_array_set_size (condenser->parts, 0);
