@@ -193,9 +193,9 @@ run_job (Job *job, guint n_threads, WinnowProgress *progress)
   write_rest (job, progress);
 }
 
-gboolean
-winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
-                        WinnowProgress *progress, GCancellable *cancellable, GError **error)
+static gboolean
+add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others, const WinnowSettings *settings, guint jobs,
+           WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   Job job = { .library = library, .collection_id = collection_id, .settings = settings, .cancellable = cancellable };
   guint n_threads = winnow_parallel_n_threads (jobs);
@@ -203,7 +203,7 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
 
   winnow_progress_begin (progress, WINNOW_STAGE_READING, 0);
-  job.found = winnow_walk (paths, winnow_library_get_path (library), cancellable, error);
+  job.found = winnow_walk (paths, others, winnow_library_get_path (library), cancellable, error);
   if (job.found == NULL)
     return FALSE;
   if (!winnow_gone_settle (library, collection_id, paths, job.found, error))
@@ -224,4 +224,19 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
     return g_propagate_error (error, job.error), FALSE;
   winnow_progress_finish (progress);
   return TRUE;
+}
+
+gboolean
+winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
+                        WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  return add_files (library, collection_id, paths, NULL, settings, jobs, progress, cancellable, error);
+}
+
+gboolean
+winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const char *const *others, GPtrArray *passed_over,
+                            const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  const WinnowWalkOthers beside = { others, passed_over };
+  return add_files (library, collection_id, paths, &beside, settings, jobs, progress, cancellable, error);
 }

@@ -34,6 +34,11 @@ typedef struct
 gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
                                  WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
+/* The same, but for files that stand at or below @others, which another call reads in another role: they are passed over, and no problem. @passed_over:
+ * (element-type filename) gets their paths, in order. */
+gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const char *const *others, GPtrArray *passed_over,
+                                     const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
 /* Compares every submission with every other document, but for the template, whose text is excluded everywhere; references
  * are never compared with references. @only: ids of the submissions to check (the others are references then), or NULL for all;
  * an id that is no submission fails with WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out.

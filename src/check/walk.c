@@ -18,9 +18,11 @@
 
 typedef struct
 {
-  GHashTable *seen; /* (owned) real paths of files and folders */
+  GHashTable *seen;       /* (owned) real paths of files and folders */
+  GHashTable *elsewhere;  /* (owned) (nullable) real paths of the files that others have, read or left out */
+  GPtrArray *passed_over; /* (nullable) (element-type filename) those of them that were come upon */
   GPtrArray *found;
-  GPtrArray *left_out; /* (owned) (element-type filename) files whose name no extractor knows, a folder's together */
+  GPtrArray *left_out;       /* (owned) (element-type filename) files whose name no extractor knows, a folder's together */
   char *library;             /* (owned) (nullable) real path */
   GCancellable *cancellable; /* (nullable) */
 } Walk;
@@ -133,12 +135,18 @@ list_folder (const char *path, GPtrArray *names)
   return number;
 }
 
+static guint
+count_known (const Walk *walk)
+{
+  return walk->found->len + walk->left_out->len + (walk->passed_over != NULL ? walk->passed_over->len : 0);
+}
+
 static void
 walk_folder (Walk *walk, const char *path, gboolean named)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   int number;
-  guint n_before = walk->found->len + walk->left_out->len;
+  guint n_before = count_known (walk);
 
   if (!take (walk, path))
     return;
@@ -151,7 +159,7 @@ walk_folder (Walk *walk, const char *path, gboolean named)
 
       walk_path (walk, child, FALSE);
     }
-  if (named && walk->found->len + walk->left_out->len == n_before)
+  if (named && count_known (walk) == n_before)
     add (walk, path, _ ("“%s” holds no file that Winnow can read."));
 }
 
@@ -167,6 +175,22 @@ is_library (const Walk *walk, const char *path)
   return is;
 }
 
+/* TRUE for a file that others have; noted, once, if it is one to read. */
+static gboolean
+pass_over (Walk *walk, const char *path, gboolean wanted)
+{
+  char *real = walk->elsewhere != NULL ? realpath (path, NULL) : NULL;
+  gboolean is = real != NULL && g_hash_table_contains (walk->elsewhere, real);
+
+  if (is && wanted && !g_hash_table_contains (walk->seen, real))
+    g_ptr_array_add (walk->passed_over, g_strdup (path));
+  if (is)
+    g_hash_table_add (walk->seen, real);
+  else
+    free (real);
+  return is;
+}
+
 /* @named: by the user, and not come upon in a folder */
 static void
 walk_path (Walk *walk, const char *path, gboolean named)
@@ -178,7 +202,7 @@ walk_path (Walk *walk, const char *path, gboolean named)
     add (walk, path, describe_error (errno));
   else if (S_ISDIR (status.st_mode))
     walk_folder (walk, path, named);
-  else if (!named && is_library (walk, path))
+  else if ((!named && is_library (walk, path)) || pass_over (walk, path, wanted))
     return;
   else if (!wanted)
     g_ptr_array_add (walk->left_out, g_strdup (path));
@@ -201,9 +225,8 @@ was_taken (const Walk *walk, const char *path)
   return taken;
 }
 
-/* "a.jpg, b.jpg, …" */
-static char *
-join_names (const GPtrArray *paths)
+char *
+winnow_walk_join_names (const GPtrArray *paths)
 {
   GString *names = g_string_new (NULL);
 
@@ -221,7 +244,7 @@ join_names (const GPtrArray *paths)
 static void
 add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
 {
-  g_autofree char *display = g_filename_display_name (folder), *names = join_names (paths);
+  g_autofree char *display = g_filename_display_name (folder), *names = winnow_walk_join_names (paths);
   /* Translators: a folder, how many of its files, and their names. */
   g_autofree char *reason = g_strdup_printf (ngettext ("“%s” holds %u file that was left out, because its ending is not one of a document: %s. "
                                                        "Add it by itself to have it read.",
@@ -279,23 +302,76 @@ canonicalize (const char *const *paths)
   return sorted;
 }
 
-GPtrArray *
-winnow_walk (const char *const *paths, const char *library, GCancellable *cancellable, GError **error)
+static void
+walk_all (Walk *walk, const char *const *paths)
 {
   g_autoptr (GPtrArray) sorted = canonicalize (paths);
-  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (free_found);
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, free, NULL);
-  g_autoptr (GPtrArray) left_out = g_ptr_array_new_with_free_func (g_free);
-  Walk walk = { seen, found, left_out, library != NULL ? realpath (library, NULL) : NULL, cancellable };
 
   for (guint i = 0; i < sorted->len; i++)
-    walk_path (&walk, g_ptr_array_index (sorted, i), TRUE);
+    walk_path (walk, g_ptr_array_index (sorted, i), TRUE);
+}
+
+static void
+open_walk (Walk *walk, const char *library, GCancellable *cancellable)
+{
+  *walk = (Walk){ .library = library != NULL ? realpath (library, NULL) : NULL, .cancellable = cancellable };
+  walk->seen = g_hash_table_new_full (g_str_hash, g_str_equal, free, NULL);
+  walk->found = g_ptr_array_new_with_free_func (free_found);
+  walk->left_out = g_ptr_array_new_with_free_func (g_free);
+}
+
+static void
+close_walk (Walk *walk)
+{
+  g_hash_table_unref (walk->seen);
+  g_clear_pointer (&walk->elsewhere, g_hash_table_unref);
+  g_clear_pointer (&walk->found, g_ptr_array_unref);
+  g_ptr_array_unref (walk->left_out);
+  free (walk->library);
+}
+
+/* What the others come upon; what is to say of it is for them to say. Returns: (transfer full) real paths */
+static GHashTable *
+list_elsewhere (const char *const *paths, const char *library, GCancellable *cancellable)
+{
+  GHashTable *elsewhere;
+  Walk walk;
+
+  open_walk (&walk, library, cancellable);
+  walk_all (&walk, paths);
+  elsewhere = g_hash_table_ref (walk.seen);
+  for (guint i = 0; i < walk.left_out->len; i++)
+    {
+      char *real = realpath (g_ptr_array_index (walk.left_out, i), NULL);
+
+      if (real != NULL)
+        g_hash_table_add (elsewhere, real);
+    }
+  close_walk (&walk);
+  return elsewhere;
+}
+
+GPtrArray *
+winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library, GCancellable *cancellable, GError **error)
+{
+  GPtrArray *found = NULL;
+  Walk walk;
+
+  open_walk (&walk, library, cancellable);
+  if (others != NULL)
+    {
+      walk.elsewhere = list_elsewhere (others->paths, library, cancellable);
+      walk.passed_over = others->passed_over;
+    }
+  walk_all (&walk, paths);
   say_left_out (&walk);
-  free (walk.library);
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-  winnow_walk_sort (found);
-  return g_steal_pointer (&found);
+  if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    {
+      found = g_steal_pointer (&walk.found);
+      winnow_walk_sort (found);
+    }
+  close_walk (&walk);
+  return found;
 }
 
 /* Stable: of two things to say of a folder the last one stays, that it holds files that were left out. */

@@ -46,7 +46,7 @@ work (const Request *request, WinnowRole role, const char *collection, const Win
   if (library == NULL)
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
-  gint64 id = winnow_library_files_add (library, collection, role, options->paths, options, watch, error);
+  gint64 id = winnow_library_files_add (library, collection, role, options->paths, NULL, NULL, options, watch, error);
   g_clear_pointer (&watch, winnow_watch_free);
   if (id == 0)
     return WINNOW_EXIT_FAILED;

@@ -17,14 +17,16 @@ winnow_role_default_collection (WinnowRole role)
 }
 
 gint64
-winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, const WinnowOptions *options, WinnowWatch *watch,
-                          GError **error)
+winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others, GPtrArray *passed_over,
+                          const WinnowOptions *options, WinnowWatch *watch, GError **error)
 {
+  static char *none[] = { NULL };
   gint64 id = winnow_library_add_collection (library, name, role, error);
   if (id == 0)
     return 0;
-  if (!winnow_check_add_files (library, id, (const char *const *)paths, &options->settings, options->jobs, winnow_watch_reset_progress (watch),
-                               winnow_watch_get_cancellable (watch), error))
+  const char *const *elsewhere = (const char *const *)(others != NULL ? others : none);
+  if (!winnow_check_add_files_but (library, id, (const char *const *)paths, elsewhere, passed_over, &options->settings, options->jobs,
+                                   winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error))
     return 0;
   return id;
 }

@@ -10,9 +10,11 @@ G_BEGIN_DECLS
 const char *winnow_role_default_collection (WinnowRole role);
 
 /* Reads @paths into the collection @name; it is made if there is none. Nothing to do without paths.
+ * @others: (nullable) paths that are read in another role: files there are passed over. @passed_over: (nullable without @others) (element-type filename) gets
+ * them.
  * Returns: the collection's id, 0 on error */
-gint64 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, const WinnowOptions *options, WinnowWatch *watch,
-                                 GError **error);
+gint64 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others, GPtrArray *passed_over,
+                                 const WinnowOptions *options, WinnowWatch *watch, GError **error);
 
 /* Lists on standard error each file that could not become a document: those at or below the absolute @paths, or, where that is NULL, all of the
  * library. Returns: how many; −1 on error */

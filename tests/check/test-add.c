@@ -113,6 +113,33 @@ test_left_out (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_problems (fixture), ==, 3);
 }
 
+/* What others read is passed over, by whichever way it is come upon; named by itself, too. */
+static void
+test_others (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = fixture_dup_path (fixture, "p"), *refs = fixture_dup_path (fixture, "p/refs"), *source = fixture_dup_path (fixture, "p/refs/source.txt");
+  g_autofree char *link = fixture_dup_path (fixture, "p/link.txt"), *lone = fixture_dup_path (fixture, "p/lone.txt");
+  const char *const paths[] = { folder, source, NULL }, *const others[] = { refs, lone, NULL };
+  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
+  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error);
+
+  fixture_write (fixture, "p/paper.txt", "a paper");
+  fixture_write (fixture, "p/lone.txt", "a source by itself");
+  fixture_write (fixture, "p/refs/source.txt", "a source");
+  fixture_write (fixture, "p/refs/deep/other.txt", "another source");
+  fixture_write (fixture, "p/refs/photo.jpg", "no paper");
+  g_assert_cmpint (symlink (source, link), ==, 0);
+  g_assert_true (winnow_check_add_files_but (fixture->library, collection, paths, others, passed_over, &fixture->settings, 2, NULL, NULL, &error));
+  g_assert_no_error (error);
+  assert_names (fixture, "paper.txt");
+  g_assert_cmpuint (count_problems (fixture), ==, 0);
+  g_assert_cmpuint (passed_over->len, ==, 3);
+  g_assert_cmpstr (passed_over->pdata[0], ==, link);
+  g_assert_cmpstr (passed_over->pdata[1], ==, lone);
+  g_assert_true (g_str_has_suffix (passed_over->pdata[2], "other.txt"));
+}
+
 /* What is said of a folder is what is true of it now. */
 static void
 test_gone (Fixture *fixture, gconstpointer data)
@@ -518,6 +545,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("/check/add/folder", test_folder);
   ADD ("/check/add/left-out", test_left_out);
+  ADD ("/check/add/others", test_others);
   ADD ("/check/add/gone", test_gone);
   ADD ("/check/add/document", test_document);
   ADD ("/check/add/problems", test_problems);

@@ -381,6 +381,42 @@ def test_template_and_references():
         assert len(against['overlaps']) == 1 and against['overlaps'][0]['a']['path'].endswith('guests.txt')  # the submission stands first
 
 
+def test_files_of_two_roles():
+    """A folder of sources inside of the folder that is checked: a file is read once, in the last of its roles."""
+    with tempfile.TemporaryDirectory() as folder:
+        refs = os.path.join(folder, 'refs')
+        os.mkdir(refs)
+        shutil.copy(DATA / A, refs)
+        shutil.copy(DATA / B, folder)
+        shutil.copy(DATA / 'broken.pdf', refs)
+        pathlib.Path(refs, 'photo.jpg').write_bytes(b'')
+        out, err = expect(1, 'check', '--format', 'json', '--reference', 'refs', '.', cwd=folder)
+        check = json.loads(out)
+        assert sorted(d['role'] for d in check['documents']) == ['references', 'submissions'] and len(check['overlaps']) == 1
+        assert '2 files are given with --reference as well' in err and 'broken.pdf, harbour.txt' in err, err
+        assert len(check['problems']) == 2 and err.count('photo.jpg') == 1  # each said once
+        os.remove(os.path.join(refs, 'broken.pdf'))
+        os.remove(os.path.join(refs, 'photo.jpg'))
+        out, err = expect(0, 'check', '--format', 'json', '--reference', 'refs', '--template', 'refs/harbour.txt', '.', cwd=folder)
+        assert sorted(d['role'] for d in json.loads(out)['documents']) == ['submissions', 'template'] and json.loads(out)['problems'] == []
+        assert '1 file is given with --reference, --template as well' in err and '1 file is given with --template as well' in err, err
+        out, err = expect(2, 'check', '--reference', 'refs', 'refs', cwd=folder)
+        assert out == '' and 'no document to check' in err and 'holds no file' not in err, err
+
+
+def test_references_win_ties():
+    """Of two copies of a source, neither owns what both have from it."""
+    with tempfile.TemporaryDirectory() as folder:
+        copied = (DATA / A).read_text()
+        for name, opening in {'first': 'Nobody asked me about boats before.', 'second': 'Last week it rained on every market stall.'}.items():
+            pathlib.Path(folder, f'{name}.txt').write_text(f'{opening}\n\n{copied}')
+        shutil.copy(DATA / A, os.path.join(folder, 'source.txt'))
+        check = json.loads(expect(0, 'check', '--format', 'json', '--reference', 'source.txt', '.', cwd=folder)[0])
+        papers = [d for d in check['documents'] if d['role'] == 'submissions']
+        assert len(papers) == 2 and all(os.path.basename(d['sources'][0]['path']) == 'source.txt' for d in papers)
+        assert all(d['sources'][0]['words'] == d['sources'][0]['all_words'] for d in papers)
+
+
 def test_library():
     with tempfile.TemporaryDirectory() as folder:
         library = os.path.join(folder, 'school.winnow')
