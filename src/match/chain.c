@@ -182,3 +182,17 @@ winnow_chains_unite (GArray *chains, guint32 n_tokens_a, guint32 n_tokens_b)
   g_free (cover.a);
   g_free (cover.b);
 }
+
+WinnowIntervals *
+winnow_chains_index (const GArray *chains, guint side)
+{
+  g_autofree WinnowInterval *places = g_new (WinnowInterval, chains->len);
+
+  for (guint i = 0; i < chains->len; i++)
+    {
+      const WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+
+      places[i] = side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last } : (WinnowInterval){ chain->b_first, chain->b_last };
+    }
+  return winnow_intervals_new (places, chains->len);
+}

@@ -3,6 +3,7 @@
  * Private to match/. */
 #pragma once
 
+#include "match/intervals.h"
 #include "match/runs.h"
 
 G_BEGIN_DECLS
@@ -25,5 +26,8 @@ GArray *winnow_chains_new (const WinnowText *a, const WinnowText *b, const GArra
 /* Leaves out the chains that others, weightier ones, cover on both sides, so that a passage is told once; text that is repeated
  * on one side only is kept. Ascending by (a, b). */
 void winnow_chains_unite (GArray *chains, guint32 n_tokens_a, guint32 n_tokens_b);
+
+/* The places of @chains on one side, 0 or 1. Returns: (transfer full) */
+WinnowIntervals *winnow_chains_index (const GArray *chains, guint side);
 
 G_END_DECLS

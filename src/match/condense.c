@@ -6,6 +6,8 @@
  * reaches out to seeds near by. */
 #include "match/condense.h"
 
+#include "match/intervals.h"
+
 #define RATIO 2u             /* the longer side is at least so many times as long */
 #define NEAR 50u             /* tokens between neighbours on the shorter side */
 #define REACH 60u            /* sentences between its places on the longer one */
@@ -29,6 +31,9 @@ typedef struct
 {
   const WinnowResemblance *resemblance;
   const GArray *chains;
+  WinnowIntervals *chain_places; /* (owned) of the chains on the shorter side */
+  WinnowIntervals *piece_places; /* (owned) of the pieces on it */
+  GArray *near;                  /* (element-type guint) scratch: indices */
   guint s;        /* the shorter side */
   GArray *parts;  /* (element-type Part) by place on it */
   GArray *found;  /* (element-type WinnowPiece) */
@@ -63,9 +68,10 @@ get_common (WinnowInterval x, WinnowInterval y)
 static gboolean
 is_verbatim (const Condenser *condenser, const WinnowPiece *piece)
 {
-  for (guint i = 0; i < condenser->chains->len; i++)
+  winnow_intervals_find (condenser->chain_places, piece->spans[condenser->s], condenser->near);
+  for (guint i = 0; i < condenser->near->len; i++)
     {
-      const WinnowChain *chain = &g_array_index (condenser->chains, WinnowChain, i);
+      const WinnowChain *chain = &g_array_index (condenser->chains, WinnowChain, g_array_index (condenser->near, guint, i));
       WinnowInterval sides[2] = { { chain->a_first, chain->a_last }, { chain->b_first, chain->b_last } };
       guint32 common = get_common (piece->spans[condenser->s], sides[condenser->s]);
 
@@ -91,8 +97,10 @@ is_told (const Condenser *condenser, const GArray *pieces, guint index)
   const WinnowPiece *piece = &g_array_index (pieces, WinnowPiece, index);
   WinnowInterval own = piece->spans[condenser->s];
 
-  for (guint i = 0; i < pieces->len; i++)
+  winnow_intervals_find (condenser->piece_places, own, condenser->near);
+  for (guint n = 0; n < condenser->near->len; n++)
     {
+      guint i = g_array_index (condenser->near, guint, n);
       const WinnowPiece *other = &g_array_index (pieces, WinnowPiece, i);
       guint32 common = get_common (own, other->spans[condenser->s]);
 
@@ -234,13 +242,27 @@ add_group (Condenser *condenser, Group *group)
   g_array_append_val (condenser->found, piece);
 }
 
+static WinnowIntervals *
+index_pieces (const GArray *pieces, guint side)
+{
+  g_autofree WinnowInterval *spans = g_new (WinnowInterval, pieces->len);
+
+  for (guint i = 0; i < pieces->len; i++)
+    spans[i] = g_array_index (pieces, WinnowPiece, i).spans[side];
+  return winnow_intervals_new (spans, pieces->len);
+}
+
 static void
 condense_side (Condenser *condenser, const GArray *pieces)
 {
   const Group none = { .spans = { { G_MAXUINT32, 0 }, { G_MAXUINT32, 0 } }, .best = -G_MAXDOUBLE, .second = -G_MAXDOUBLE };
   Group group = none;
 
+  condenser->chain_places = winnow_chains_index (condenser->chains, condenser->s);
+  condenser->piece_places = index_pieces (pieces, condenser->s);
   take_parts (condenser, pieces);
+  winnow_intervals_free (condenser->chain_places);
+  winnow_intervals_free (condenser->piece_places);
   for (guint i = 0; i < condenser->parts->len; i++)
     {
       const Part *part = &g_array_index (condenser->parts, Part, i);
@@ -259,11 +281,18 @@ condense_side (Condenser *condenser, const GArray *pieces)
 GArray *
 winnow_condense (const WinnowResemblance *resemblance, const GArray *pieces, const GArray *chains)
 {
-  Condenser condenser = { resemblance, chains, 0, g_array_new (FALSE, FALSE, sizeof (Part)), g_array_new (FALSE, FALSE, sizeof (WinnowPiece)) };
+  Condenser condenser = {
+    .resemblance = resemblance,
+    .chains = chains,
+    .near = g_array_new (FALSE, FALSE, sizeof (guint)),
+    .parts = g_array_new (FALSE, FALSE, sizeof (Part)),
+    .found = g_array_new (FALSE, FALSE, sizeof (WinnowPiece)),
+  };
 
   if (pieces->len >= 2)
     for (condenser.s = 0; condenser.s < 2; condenser.s++)
       condense_side (&condenser, pieces);
+  g_array_unref (condenser.near);
   g_array_unref (condenser.parts);
   return condenser.found;
 }

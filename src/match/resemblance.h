@@ -4,15 +4,10 @@
  * frequency, log (N / df) over the sentences of both texts (G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988). */
 #pragma once
 
+#include "match/intervals.h"
 #include "match/vectors.h"
 
 G_BEGIN_DECLS
-
-/* Of sentences, tokens or seeds, half-open. */
-typedef struct
-{
-  guint32 first, last;
-} WinnowInterval;
 
 /* Two sentences that resemble each other. */
 typedef struct

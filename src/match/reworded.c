@@ -28,6 +28,15 @@ typedef struct
   GArray *pieces; /* (element-type WinnowPiece) */
 } Finder;
 
+/* What was found verbatim. */
+typedef struct
+{
+  const GArray *chains;          /* (element-type WinnowChain) */
+  const WinnowIntervals *places; /* of the chains in the first text */
+  GArray *near;                  /* (element-type guint) scratch: indices */
+  guint8 *taken;                 /* by chain: 1 where a passage takes it in */
+} Verbatim;
+
 /* ── pieces ── */
 
 /* The first run that begins at token @b of the second text or behind. */
@@ -140,12 +149,13 @@ get_share (WinnowInterval span, WinnowInterval core)
 
 /* The chains of @piece that are long enough to fix its ends, taken together; empty where none is. */
 static void
-find_core (const GArray *chains, const WinnowPiece *piece, WinnowInterval core[2])
+find_core (const Verbatim *verbatim, const WinnowPiece *piece, WinnowInterval core[2])
 {
   core[0] = core[1] = (WinnowInterval){ G_MAXUINT32, 0 };
-  for (guint i = 0; i < chains->len; i++)
+  winnow_intervals_find (verbatim->places, piece->spans[0], verbatim->near);
+  for (guint n = 0; n < verbatim->near->len; n++)
     {
-      const WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+      const WinnowChain *chain = &g_array_index (verbatim->chains, WinnowChain, g_array_index (verbatim->near, guint, n));
 
       if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain, piece))
         continue;
@@ -191,10 +201,14 @@ is_taken (const WinnowChain *chain, const WinnowInterval spans[2])
 
 /* Marks the chains that the passage takes in. */
 static void
-mark_taken (const GArray *chains, const WinnowPiece *piece, guint8 *taken)
+mark_taken (const Verbatim *verbatim, const WinnowPiece *piece)
 {
-  for (guint i = 0; i < chains->len; i++)
-    taken[i] |= is_taken (&g_array_index (chains, WinnowChain, i), piece->spans);
+  winnow_intervals_find (verbatim->places, piece->spans[0], verbatim->near);
+  for (guint n = 0; n < verbatim->near->len; n++)
+    {
+      guint i = g_array_index (verbatim->near, guint, n);
+      verbatim->taken[i] |= is_taken (&g_array_index (verbatim->chains, WinnowChain, i), piece->spans);
+    }
 }
 
 /* Tokens of the side on which fewer stand in runs that both spans hold, in whatever order. */
@@ -259,7 +273,7 @@ add_chain (const Finder *finder, GArray *chains, const WinnowPiece *piece, Winno
 
 /* Adds the reworded passages to @found; @condensed: the summaries, some of whose parts they are. */
 static void
-add_reworded (const Finder *finder, const GArray *chains, guint8 *taken, const GArray *condensed, GArray *found)
+add_reworded (const Finder *finder, const Verbatim *verbatim, const GArray *condensed, GArray *found)
 {
   for (guint i = 0; i < finder->pieces->len; i++)
     {
@@ -268,9 +282,9 @@ add_reworded (const Finder *finder, const GArray *chains, guint8 *taken, const G
 
       if (piece.score < LEAST_SCORE)
         continue;
-      find_core (chains, &piece, core);
+      find_core (verbatim, &piece, core);
       fit_to_core (&piece, core);
-      mark_taken (chains, &piece, taken);
+      mark_taken (verbatim, &piece);
       if (!is_told (found, &piece))
         add_chain (finder, found, &piece, WINNOW_PASSAGE_REWORDED, is_part (&piece, condensed));
     }
@@ -278,14 +292,14 @@ add_reworded (const Finder *finder, const GArray *chains, guint8 *taken, const G
 
 /* Moves the chains that no passage takes in to @found. */
 static void
-keep_others (const GArray *chains, const guint8 *taken, const GArray *condensed, GArray *found)
+keep_others (const Verbatim *verbatim, const GArray *condensed, GArray *found)
 {
-  for (guint i = 0; i < chains->len; i++)
+  for (guint i = 0; i < verbatim->chains->len; i++)
     {
-      WinnowChain chain = g_array_index (chains, WinnowChain, i);
+      WinnowChain chain = g_array_index (verbatim->chains, WinnowChain, i);
       WinnowPiece piece = { .spans = { { chain.a_first, chain.a_last }, { chain.b_first, chain.b_last } } };
 
-      if (taken[i])
+      if (verbatim->taken[i])
         continue;
       chain.is_part = is_part (&piece, condensed);
       g_array_append_val (found, chain);
@@ -302,19 +316,20 @@ get_side_share (const WinnowChain *x, const WinnowChain *y, gboolean of_b)
   return get_share (own, of_b ? (WinnowInterval){ y->b_first, y->b_last } : (WinnowInterval){ y->a_first, y->a_last });
 }
 
-/* Whether a weightier passage holds one side of chain @index. */
+/* Whether a weightier passage than chain @index holds its side @of_b; @near: indices of those that may. */
 static gboolean
-is_repetition (const GArray *chains, guint index)
+is_repetition (const GArray *chains, guint index, gboolean of_b, const GArray *near)
 {
   const WinnowChain *x = &g_array_index (chains, WinnowChain, index);
 
-  for (guint i = 0; i < chains->len; i++)
+  for (guint n = 0; n < near->len; n++)
     {
+      guint i = g_array_index (near, guint, n);
       const WinnowChain *y = &g_array_index (chains, WinnowChain, i);
 
       if (i == index || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight || (y->weight == x->weight && i > index))
         continue;
-      if (get_side_share (x, y, FALSE) >= REPEATED_SHARE || get_side_share (x, y, TRUE) >= REPEATED_SHARE)
+      if (get_side_share (x, y, of_b) >= REPEATED_SHARE)
         return TRUE;
     }
   return FALSE;
@@ -323,12 +338,21 @@ is_repetition (const GArray *chains, guint index)
 static void
 mark_repetitions (GArray *chains)
 {
-  for (guint i = 0; i < chains->len; i++)
-    {
-      WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
 
-      if (chain->kind != WINNOW_PASSAGE_CONDENSED && is_repetition (chains, i))
-        chain->is_part = TRUE;
+  for (guint side = 0; side < 2; side++)
+    {
+      g_autoptr (WinnowIntervals) places = winnow_chains_index (chains, side);
+
+      for (guint i = 0; i < chains->len; i++)
+        {
+          WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+
+          if (chain->kind == WINNOW_PASSAGE_CONDENSED || chain->is_part)
+            continue;
+          winnow_intervals_find (places, side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last } : (WinnowInterval){ chain->b_first, chain->b_last }, near);
+          chain->is_part = is_repetition (chains, i, side == 1, near);
+        }
     }
 }
 
@@ -342,13 +366,16 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
   g_autoptr (GArray) condensed = NULL;
   g_autofree guint8 *taken = g_new0 (guint8, chains->len);
+  g_autoptr (WinnowIntervals) places = winnow_chains_index (chains, 0);
+  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+  Verbatim verbatim = { chains, places, near, taken };
   Finder finder = { resemblance, runs, pieces };
 
   for (guint i = 0; i < clusters->len; i++)
     add_piece (&finder, &g_array_index (clusters, WinnowCluster, i));
   condensed = winnow_condense (resemblance, pieces, chains);
-  add_reworded (&finder, chains, taken, condensed, found);
-  keep_others (chains, taken, condensed, found);
+  add_reworded (&finder, &verbatim, condensed, found);
+  keep_others (&verbatim, condensed, found);
   for (guint i = 0; i < condensed->len; i++)
     add_chain (&finder, found, &g_array_index (condensed, WinnowPiece, i), WINNOW_PASSAGE_CONDENSED, FALSE);
   g_array_set_size (chains, 0);

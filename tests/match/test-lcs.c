@@ -24,7 +24,7 @@ make_tokens (GRand *random, guint32 n, gint32 n_tokens, guint64 spread)
   guint64 *tokens = g_new (guint64, n + 1);
 
   for (guint32 i = 0; i < n; i++)
-    tokens[i] = spread * (guint64) g_rand_int_range (random, 0, n_tokens);
+    tokens[i] = spread * (guint64)g_rand_int_range (random, 0, n_tokens);
   return tokens;
 }
 
@@ -58,7 +58,7 @@ test_subsequence (void)
 
   for (guint round = 0; round < 50; round++)
     {
-      guint32 n = (guint32) g_rand_int_range (random, 1, 700), n_kept = 0;
+      guint32 n = (guint32)g_rand_int_range (random, 1, 700), n_kept = 0;
       g_autofree guint64 *all = make_tokens (random, n, 300, 77), *kept = g_new (guint64, n);
 
       for (guint32 i = 0; i < n; i++)

@@ -15,7 +15,8 @@ static const char *const scripts[][2] = {
 
 /* Characters that sound the same, whatever their tone. */
 static const char *const sounds[][4] = {
-  { "是", "事", "市", "世" }, { "有", "友", "又", "右" }, { "和", "河", "何", "合" }, { "做", "作", "坐", "座" }, { "以", "一", "已", "意" }, { "知", "之", "只", "指" },
+  { "是", "事", "市", "世" }, { "有", "友", "又", "右" }, { "和", "河", "何", "合" },
+  { "做", "作", "坐", "座" }, { "以", "一", "已", "意" }, { "知", "之", "只", "指" },
 };
 
 /* Characters of neither table. */
@@ -37,7 +38,7 @@ open_writer (guint32 seed)
 static guint
 draw (const Writer *writer, guint n)
 {
-  return (guint) g_rand_int_range (writer->random, 0, (gint32) n);
+  return (guint)g_rand_int_range (writer->random, 0, (gint32)n);
 }
 
 static guint32

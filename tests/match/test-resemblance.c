@@ -80,7 +80,7 @@ compute_idf (const Pair *pair, guint64 hash)
   for (guint side = 0; side < 2; side++)
     for (guint32 s = 0; s < pair->vectors[side]->n_sentences; s++)
       df += count_term (pair->vectors[side], (WinnowInterval){ s, s + 1 }, hash) > 0;
-  return log ((double) (pair->vectors[0]->n_sentences + pair->vectors[1]->n_sentences) / df);
+  return log ((double)(pair->vectors[0]->n_sentences + pair->vectors[1]->n_sentences) / df);
 }
 
 static double
@@ -123,9 +123,9 @@ check_terms (const Pair *pair)
 static WinnowInterval
 draw_interval (GRand *random, guint32 n)
 {
-  guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) n);
+  guint32 first = (guint32)g_rand_int_range (random, 0, (gint32)n);
 
-  return (WinnowInterval){ first, (guint32) g_rand_int_range (random, (gint32) first + 1, (gint32) n + 1) };
+  return (WinnowInterval){ first, (guint32)g_rand_int_range (random, (gint32)first + 1, (gint32)n + 1) };
 }
 
 static void
@@ -140,7 +140,8 @@ test_cosines (void)
       check_terms (&pair);
       for (guint i = 0; i < 30; i++)
         {
-          WinnowInterval intervals[2] = { draw_interval (prose->random, pair.vectors[0]->n_sentences), draw_interval (prose->random, pair.vectors[1]->n_sentences) };
+          WinnowInterval intervals[2]
+              = { draw_interval (prose->random, pair.vectors[0]->n_sentences), draw_interval (prose->random, pair.vectors[1]->n_sentences) };
 
           g_assert_cmpfloat_with_epsilon (winnow_resemblance_get_cosine (pair.resemblance, intervals), compute_cosine (&pair, intervals), 1e-12);
         }
@@ -383,9 +384,9 @@ test_edges_cut (void)
       WinnowInterval sentences[2] = { { 5, 10 }, { 0, 5 } }, spans[2];
 
       prose_append (a, own, 0, 5);
-      g_string_append_printf (a, "%s ", (const char *) own->pdata[5]);
+      g_string_append_printf (a, "%s ", (const char *)own->pdata[5]);
       prose_append (a, copied, 0, 4);
-      g_string_append_printf (a, "%s %s. ", (const char *) copied->pdata[4], (const char *) own->pdata[6]);
+      g_string_append_printf (a, "%s %s. ", (const char *)copied->pdata[4], (const char *)own->pdata[6]);
       prose_append (a, own, 7, 12);
       prose_append (b, copied, 0, 5);
       Pair pair = open_pair (a->str, b->str);

@@ -30,7 +30,7 @@ count_all (const WinnowOverlap *overlap, gboolean of_b, guint32 t)
   guint n = 0;
 
   for (guint kind = WINNOW_PASSAGE_EXACT; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
-    n += count_passages (overlap, (WinnowPassageKind) kind, of_b, t);
+    n += count_passages (overlap, (WinnowPassageKind)kind, of_b, t);
   return n;
 }
 
@@ -218,8 +218,8 @@ make_text (Prose *prose, GPtrArray *pool, guint n_paragraphs)
   for (guint i = 0; i < n_paragraphs; i++)
     {
       g_autoptr (GPtrArray) own = prose_new_common_sentences (prose, 3, 10, 500);
-      GPtrArray *from = pool->pdata[g_rand_int_range (prose->random, 0, (gint32) pool->len)];
-      g_autoptr (GPtrArray) changed = prose_reword (prose, from, 2 + (guint) g_rand_int_range (prose->random, 0, 5));
+      GPtrArray *from = pool->pdata[g_rand_int_range (prose->random, 0, (gint32)pool->len)];
+      g_autoptr (GPtrArray) changed = prose_reword (prose, from, 2 + (guint)g_rand_int_range (prose->random, 0, 5));
 
       switch (g_rand_int_range (prose->random, 0, 5))
         {
@@ -250,7 +250,7 @@ make_text (Prose *prose, GPtrArray *pool, guint n_paragraphs)
 static GPtrArray *
 make_pool (Prose *prose)
 {
-  GPtrArray *pool = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  GPtrArray *pool = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
 
   for (guint i = 0; i < 8; i++)
     {
@@ -277,8 +277,8 @@ are_equal (const WinnowPassage *x, const WinnowPassage *y, gboolean is_mirrored)
 {
   const WinnowSpan *a = is_mirrored ? &y->b : &y->a, *b = is_mirrored ? &y->a : &y->b;
 
-  return memcmp (&x->a, a, sizeof *a) == 0 && memcmp (&x->b, b, sizeof *b) == 0 && x->kind == y->kind && x->similarity == y->similarity
-         && x->words == y->words && x->weight == y->weight && x->is_part == y->is_part && x->disguises == y->disguises && x->excluded == y->excluded;
+  return memcmp (&x->a, a, sizeof *a) == 0 && memcmp (&x->b, b, sizeof *b) == 0 && x->kind == y->kind && x->similarity == y->similarity && x->words == y->words
+         && x->weight == y->weight && x->is_part == y->is_part && x->disguises == y->disguises && x->excluded == y->excluded;
 }
 
 /* The same passages, in whatever order, and the same figures. */
@@ -352,7 +352,7 @@ static void
 test_degenerate (void)
 {
   static const char *const pieces[] = { "", ". ! ? ", "word ", "Word. ", "字", "字。", "the of and. ", "a b c d e f g. ", "\n\n", "word word. Other. " };
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
 
   for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
     for (guint n = 1; n <= 400; n *= 20)
@@ -373,6 +373,33 @@ test_degenerate (void)
       }
 }
 
+/* Nor are many short copies that stand in both texts in the same order, each between sentences of one's own. */
+static void
+test_no_summary_of_pieces (void)
+{
+  g_autoptr (Prose) prose = prose_new (7);
+
+  for (guint round = 0; round < 30; round++)
+    {
+      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 20, 14), changed = prose_reword (prose, source, 2 + round % 5);
+      g_autoptr (GPtrArray) own_a = prose_new_sentences (prose, 10, 24), own_b = prose_new_sentences (prose, 10, 24);
+      g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
+
+      for (guint i = 0; i < 10; i++)
+        {
+          prose_append (source_a, source, 2 * i, 2 * i + 2);
+          prose_append (source_a, own_a, i, i + 1);
+          prose_append (source_b, changed, 2 * i, 2 * i + 2);
+          prose_append (source_b, own_b, i, i + 1);
+        }
+      g_autoptr (WinnowText) a = prose_cut (source_a->str), b = prose_cut (source_b->str);
+      g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
+
+      g_assert_cmpuint (count_kind (overlap, WINNOW_PASSAGE_CONDENSED), ==, 0);
+      check_kinds (a, b, overlap);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -381,6 +408,7 @@ main (int argc, char **argv)
   g_test_add_func ("/reworded/verbatim", test_verbatim);
   g_test_add_func ("/condensed/summary", test_summary);
   g_test_add_func ("/condensed/no-summary", test_no_summary);
+  g_test_add_func ("/condensed/no-summary-of-pieces", test_no_summary_of_pieces);
   g_test_add_func ("/reworded/mirror", test_mirror);
   g_test_add_func ("/reworded/independence", test_independence);
   g_test_add_func ("/reworded/degenerate", test_degenerate);
