@@ -51,12 +51,13 @@ append_source (GString *html, const WinnowReport *report, const WinnowSource *so
 }
 
 static void
-append_sources (GString *html, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources)
+append_sources (GString *html, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources, const GArray *exclusions)
 {
-  guint n_words = 0;
-  for (guint i = 0; i < sources->len; i++)
-    n_words += ((const WinnowSource *)g_ptr_array_index ((GPtrArray *)sources, i))->words;
-  g_autofree char *words = g_strdup_printf (ngettext ("%'u word stands in sources", "%'u words stand in sources", n_words), n_words);
+  WinnowReportFound found = winnow_report_count_found (document, sources, exclusions);
+  g_autofree char *share = winnow_words_share (found.share);
+  /* Translators: words of a document, then their share of those that count. */
+  g_autofree char *words = g_strdup_printf (
+      ngettext ("%'u word stands in sources (%s of what counts)", "%'u words stand in sources (%s of what counts)", found.found), found.found, share);
   append_group (html, report, document, 5, words);
   for (guint i = 0; i < sources->len; i++)
     append_source (html, report, g_ptr_array_index ((GPtrArray *)sources, i), i + 1);
@@ -83,7 +84,7 @@ winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error)
                "the longer match."),
             "sources", headings);
       is_open = TRUE;
-      append_sources (output->text, report, document, sources);
+      append_sources (output->text, report, document, sources, exclusions);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
     }

@@ -5,6 +5,7 @@
  *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"],
  *                   "flags": [{"flag": "invisible", PLACE, "count": 0}],
  *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
+ *                   "counted": 0, "found": 0, "found_share": 0.0,
  *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0, "regions": [{PLACE, "owner": true}]}]}],
  *    "problems": [{"path": "…", "reason": "…"}],
  *    "left_out": 0,
@@ -17,6 +18,9 @@
  * "sources" are the documents that a submission's passages stand in, those with the most words of their own first: "words" are counted words that are
  * this source's own, since the longest match owns a region: those of all sources add up to what is covered by any. "all_words" are the counted words that
  * stand in it, owned or not. "owner" is true, or the path of the source whose match there is longer. The sources of a reference are none.
+ * "found" are the words of a submission that stand in any source that counts, the sum of the "words" of its sources; "counted" are all of its words, less the
+ * template's, "exclusions", and what stands in short or common passages only; "found_share" is found / counted, no less than any one similarity with a source.
+ * All three are null for a document that is not checked.
  * Overlaps come by descending similarity. Written document by document and pair by pair. */
 #include "report/json.h"
 
@@ -137,6 +141,22 @@ write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *so
   winnow_json_close (json, ']');
 }
 
+static void
+write_found (WinnowJson *json, const WinnowReportMarks *marks)
+{
+  if (marks->document->role != WINNOW_ROLE_SUBMISSIONS)
+    {
+      winnow_json_member_string (json, "counted", NULL);
+      winnow_json_member_string (json, "found", NULL);
+      winnow_json_member_string (json, "found_share", NULL);
+      return;
+    }
+  WinnowReportFound found = winnow_report_count_found (marks->document, marks->sources, marks->exclusions);
+  winnow_json_member_number (json, "counted", found.counted);
+  winnow_json_member_number (json, "found", found.found);
+  winnow_json_member_share (json, "found_share", found.share);
+}
+
 static gboolean
 write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
@@ -149,6 +169,7 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   write_members (json, document);
   winnow_json_flags (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
+  write_found (json, marks);
   write_sources (json, report, marks->sources, &places);
   winnow_json_close (json, '}');
   return TRUE;

@@ -1,6 +1,8 @@
 /* marks.c: see marks.h. Loads one document at a time, so that a report of any number needs the memory of one. */
 #include "report/marks.h"
 
+#include <string.h>
+
 void
 winnow_report_marks_free (WinnowReportMarks *marks)
 {
@@ -74,6 +76,70 @@ winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document
   drop_others (report, overlaps);
   g_autoptr (GHashTable) references = collect_references (report);
   return winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
+}
+
+/* What may be said of a word. */
+enum
+{
+  LEFT_OUT = 1 << 0, /* as the template's, or in a quotation or bibliography */
+  ASIDE = 1 << 1,    /* in a passage that is short or common */
+  FOUND = 1 << 2,
+};
+
+static void
+mark_words (GByteArray *words, guint32 first, guint32 last, guint8 bit)
+{
+  for (guint32 i = first; i < MIN (last, words->len); i++)
+    words->data[i] |= bit;
+}
+
+static void
+mark_source (GByteArray *words, const WinnowSource *source)
+{
+  gboolean is_a = source->overlap->document_a != source->document_id;
+  const GArray *passages = source->overlap->passages;
+  for (guint i = 0; i < source->regions->len; i++)
+    {
+      const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, i).span;
+      mark_words (words, span->first, span->last, FOUND);
+    }
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      const WinnowSpan *span = is_a ? &passage->a : &passage->b;
+      if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
+        mark_words (words, span->first, span->last, ASIDE);
+    }
+}
+
+WinnowReportFound
+winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sources, const GArray *exclusions)
+{
+  WinnowReportFound result = { 0 };
+  g_autoptr (GByteArray) words = g_byte_array_new ();
+  gboolean has_same = FALSE;
+  g_byte_array_set_size (words, document->n_words);
+  if (words->len > 0)
+    memset (words->data, 0, words->len);
+  for (guint i = 0; i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      mark_words (words, exclusion->first, exclusion->last, LEFT_OUT);
+    }
+  for (guint i = 0; i < sources->len; i++)
+    {
+      const WinnowSource *source = g_ptr_array_index ((GPtrArray *)sources, i);
+      mark_source (words, source);
+      has_same = has_same || source->overlap->is_same;
+    }
+  for (guint i = 0; i < words->len; i++)
+    {
+      gboolean is_found = (words->data[i] & (LEFT_OUT | FOUND)) == FOUND;
+      result.found += is_found;
+      result.counted += is_found || words->data[i] == 0;
+    }
+  result.share = has_same ? 1 : result.counted > 0 ? (double)result.found / result.counted : 0;
+  return result;
 }
 
 WinnowReportMarks *

@@ -27,6 +27,17 @@ GArray *winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, 
 /* The sources of a document, as above. @exclusions: (element-type WinnowExclusion) of the document. */
 GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, GError **error);
 
+/* How much of a document stands in any of its sources; no similarity with one of them is above the share. */
+typedef struct
+{
+  guint32 counted; /* words of the document, less what the settings leave out: what stands in short or common passages only is left out too */
+  guint32 found;   /* of these, in some source: the sum of the words that the sources own */
+  double share;    /* found / counted; 1 where a source has the same text, 0 where no word counts */
+} WinnowReportFound;
+
+/* @sources, @exclusions: of the document, as above. */
+WinnowReportFound winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sources, const GArray *exclusions);
+
 /* Similarity of the document in one of its sources. */
 double winnow_source_similarity (const WinnowSource *source);
 

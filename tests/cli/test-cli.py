@@ -256,12 +256,25 @@ def test_template_inside_a_passage():
     assert any('begin again on the' in text_of(LEDGER[0])[p['a']['start']:p['a']['end']] for p in with_template['passages'])
 
 
+def check_found(check):
+    """What stands in all sources together: the sum over them, and no less than in any one of them."""
+    for document in check['documents']:
+        if document['role'] != 'submissions':
+            assert document['found'] is None and document['found_share'] is None and document['sources'] == []
+            continue
+        assert document['found'] == sum(source['words'] for source in document['sources']) <= document['counted'] <= document['words']
+        assert all(document['found_share'] >= source['similarity'] for source in document['sources']), document
+        if document['found_share'] < 1:
+            assert abs(document['found_share'] * document['counted'] - document['found']) < 0.01, document
+
+
 def test_documents_of_a_check():
     check = json.loads(expect(0, 'check', '--format', 'json', '--exclude', 'template,quotes,bibliography,short', '--template', 'ledger/declaration.txt', 'papers', *LEDGER,
                               'disguises.txt')[0])
     for pair in check['overlaps']:
         check_pair(pair, False)
         assert all(passage['documents'] >= 2 for passage in pair['passages'])
+    check_found(check)
     found = {document['name']: document for document in check['documents']}
     for document in check['documents']:
         text = text_of(document['path'])
@@ -286,6 +299,7 @@ def test_samples():
     check = json.loads(expect(0, 'check', '--format', 'json', '--exclude', 'template,quotes,bibliography,short', '--reference', str(samples / 'references'), '--template',
                               str(samples / 'template'), str(samples / 'submissions'))[0])
     assert len(check['overlaps']) > 10
+    check_found(check)
     for pair in check['overlaps']:
         check_pair(pair, False)
     for document in check['documents']:
@@ -413,6 +427,7 @@ def test_references_win_ties():
         shutil.copy(DATA / A, os.path.join(folder, 'source.txt'))
         check = json.loads(expect(0, 'check', '--format', 'json', '--reference', 'source.txt', '.', cwd=folder)[0])
         papers = [d for d in check['documents'] if d['role'] == 'submissions']
+        check_found(check)
         assert len(papers) == 2 and all(os.path.basename(d['sources'][0]['path']) == 'source.txt' for d in papers)
         assert all(d['sources'][0]['words'] == d['sources'][0]['all_words'] for d in papers)
 

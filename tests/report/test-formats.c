@@ -234,6 +234,9 @@ test_sources (void)
         }
     }
   g_assert_cmpuint (n_words, ==, 200);
+  g_assert_cmpuint (get_size (all, "found"), ==, 200);
+  g_assert_cmpuint (get_size (all, "counted"), ==, 200);
+  g_assert_cmpfloat (json_object_get_double_member (all, "found_share"), ==, 1);
   g_assert_cmpuint (n_foreign, ==, 1); /* the 40 words that both have */
 }
 
