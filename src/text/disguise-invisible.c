@@ -1,5 +1,6 @@
 /* disguise-invisible.c: code points that show nothing themselves: joiners, fillers, soft hyphens, controls of direction; see disguise-judge.c */
 #include "text/disguise-judge.h"
+#include "text/fold-passes.h"
 
 #include <string.h>
 
@@ -151,17 +152,38 @@ winnow_judge_hyphens (WinnowJudge *judge)
 
 /* Controls of direction */
 
+#define OVERRIDE_REACH 200 /* units under an override that are looked at */
+
 static gboolean
 is_right_to_left (gunichar c)
 {
-  return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) || (c >= 0xfe70 && c <= 0xfeff) || (c >= 0x10800 && c <= 0x10fff)
-         || (c >= 0x1e800 && c <= 0x1efff);
+  return winnow_fold_is_right_to_left (c);
 }
 
 static gboolean
 is_letter_at (const WinnowFold *fold, guint32 at)
 {
   return at < fold->n_units && fold->classes[at] != WINNOW_UNIT_SEPARATOR;
+}
+
+/* Whether right-to-left override @trace turns letters that are written from left to right, and not merely some amid others. */
+static gboolean
+is_turning (const WinnowJudge *judge, const WinnowTrace *trace)
+{
+  const WinnowFold *fold = judge->fold;
+  guint32 end = MIN (fold->n_units, trace->unit + OVERRIDE_REACH);
+  guint n = 0, n_right_to_left = 0;
+  guint first = (guint)(trace - winnow_judge_trace_at (judge, 0)) + 1, last = MIN (fold->traces->len, first + OVERRIDE_REACH);
+
+  for (guint i = first; i < last && winnow_judge_trace_at (judge, i)->unit < end; i++)
+    if (winnow_judge_source_at (judge, winnow_judge_trace_at (judge, i)->start) == 0x202c)
+      end = winnow_judge_trace_at (judge, i)->unit;
+  for (guint32 i = trace->unit; i < end && !winnow_fold_is_line_end (fold->units[i]); i++)
+    if (winnow_fold_is_right_to_left (fold->units[i]))
+      n_right_to_left++;
+    else
+      n += g_unichar_isalpha (fold->units[i]);
+  return n > n_right_to_left;
 }
 
 void
@@ -172,6 +194,8 @@ winnow_judge_bidi (WinnowJudge *judge, const WinnowTrace *trace)
   gboolean turns = (c == 0x202d || c == 0x202e) && (is_letter_at (fold, trace->unit) || (trace->unit > 0 && is_letter_at (fold, trace->unit - 1)));
   gboolean is_inside = trace->unit > 0 && is_letter_at (fold, trace->unit - 1) && is_letter_at (fold, trace->unit);
 
-  if (!winnow_judge_is_near (fold, trace->unit, 120, is_right_to_left))
+  if (c == 0x202e && is_turning (judge, trace))
+    winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_BIDI, WINNOW_JUDGE_ENOUGH);
+  else if (!winnow_judge_is_near (fold, trace->unit, 120, is_right_to_left))
     winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_BIDI, turns ? WINNOW_JUDGE_ENOUGH : is_inside ? 30 : 5);
 }

@@ -4,20 +4,29 @@
 
 /* Letters set apart: a word's gaps are its traces. */
 
-/* Whether a long word of letters set apart is text whose words are no wider apart, rather than an alphabet or a row of marks. */
+#define MIN_PROSE 20  /* letters set apart */
+#define MAX_PROSE 200 /* letters that are looked at */
+#define MIN_CLAUSE 8  /* letters between punctuation marks, on the average */
+
+/* Whether the letters of [first, last), at least MIN_PROSE, are those of text, rather than an alphabet or a row of marks. */
 static gboolean
 is_like_text (const WinnowFold *fold, guint32 first, guint32 last)
 {
-  guint n_distinct = 0, n_vowels = 0;
-  for (guint32 i = first; i < last; i++)
-    {
-      guint32 j = first;
-      while (fold->units[j] != fold->units[i])
-        j++;
-      n_distinct += i == j;
-      n_vowels += winnow_judge_is_vowel (fold->units[i]);
-    }
-  return n_distinct >= 6 && n_distinct * 4 < (last - first) * 3 && n_vowels * 5 > last - first;
+  gunichar seen[MAX_PROSE];
+  guint n = 0, n_distinct = 0, n_vowels = 0;
+
+  for (guint32 i = first; i < last && n < MAX_PROSE; i++)
+    if (winnow_fold_is_word_unit (fold->classes[i]))
+      {
+        guint j = 0;
+        while (j < n_distinct && seen[j] != fold->units[i])
+          j++;
+        if (j == n_distinct)
+          seen[n_distinct++] = fold->units[i];
+        n_vowels += winnow_judge_is_vowel (fold->units[i]);
+        n++;
+      }
+  return n >= MIN_PROSE && n_distinct >= 6 && n_distinct * 4 < n * 3 && n_vowels * 5 > n;
 }
 
 /* Joined words that follow each other. */
@@ -76,11 +85,11 @@ measure_row (const WinnowJudge *judge, guint i)
 static guint
 judge_row (const WinnowJudge *judge, guint32 first, guint32 last, const Row *row)
 {
-  if (row->n_small * 2 <= row->n_letters || row->n_vowels * 4 < row->n_letters || row->n_vowels * 5 > row->n_letters * 3 || row->n_parted * 2 > row->n_words)
+  if (row->n_small * 2 <= row->n_letters || row->n_vowels * 4 < row->n_letters || row->n_vowels * 5 > row->n_letters * 3)
     return 0;
-  if (row->n_words >= 4 && row->n_letters >= 16)
-    return WINNOW_JUDGE_ENOUGH;
-  if (last - first >= 20 && is_like_text (judge->fold, first, MIN (last, first + 200)))
+  if (row->n_parted * 2 > row->n_words) /* where words are no wider apart than letters, they are only told apart by punctuation */
+    return row->n_parted * MIN_CLAUSE <= row->n_letters && is_like_text (judge->fold, first, row->last) ? WINNOW_JUDGE_ENOUGH : 0;
+  if ((row->n_words >= 4 && row->n_letters >= 16) || is_like_text (judge->fold, first, last))
     return WINNOW_JUDGE_ENOUGH;
   return last - first >= 6 ? 12 : 0;
 }

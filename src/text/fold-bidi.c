@@ -1,43 +1,170 @@
 /* fold-bidi.c: letters that stand in reverse between a right-to-left override and its end
  *
  * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the paragraph's end; so “gnitset” is read “testing”. Whether a
- * stretch was written in reverse, or the controls were strewn over text in its right order, is told by the pairs of neighbouring letters of the rest of
- * the document: the order whose pairs are more frequent there is the true one, for all stretches of a document together: a word alone says too little.
- * Documents with little else keep the order they have.
+ * stretch was written in reverse, or the controls were strewn over text in its right order, is told by two things:
+ *
+ * - the stop words of the shipped lists that it holds when read forward and when read backward (of Chinese, pairs of characters). A stretch that holds
+ *   enough of them is settled by them alone, the others by those of all stretches of the document together;
+ * - where these say nothing (another language, a word or two): the pairs of neighbouring letters of the rest of the document, all stretches together.
+ *
+ * Where both are silent the order stays as it is; the controls are told of all the same (disguise-invisible.c). Letters of right-to-left scripts are in their
+ * right order already: they are never turned, and part a stretch into pieces, each of which must speak for itself.
+ *
+ * A stretch that is closed only lines later ends with its line, unless the lines behind it read backward as well: then it was turned as a whole.
  *
  * Only units change places, while the ranges of the source stay where they are: so ranges ascend, and a stretch covers all of its source, but a word within it
- * is placed at its mirror image. Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look at the traces. */
+ * is placed at its mirror image. Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look at the traces. O(n). */
 #include "text/fold-passes.h"
+#include "text/stop-words.h"
+#include "text/token-hash.h"
 
 #define OVERRIDE 0x202e
 #define POP 0x202c
 
 #define N_PAIRS 4096u
-#define MIN_PAIRS 200 /* of the rest of the document, for its pairs to say anything */
+#define MIN_PAIRS 200    /* of the rest of the document, for its pairs to say anything */
+#define MIN_STOP_WORDS 2 /* more in one order than twice those of the other, for them to say anything */
+#define MAX_STOP_WORD 16 /* units */
+
+typedef enum
+{
+  ORDER_UNKNOWN,
+  ORDER_FORWARD,
+  ORDER_BACKWARD,
+} Order;
+
+/* Words that are stop words when read in one order only. */
+typedef struct
+{
+  guint forward, backward;
+} Votes;
 
 typedef struct
 {
   guint32 first, last; /* units */
+  gboolean is_mixed;   /* a piece of a stretch that has letters of right-to-left scripts as well */
+  Votes votes;
 } Stretch;
 
-/* Where the override of trace @i ends: at the next pop, or with the line. */
-static guint32
-find_end (const WinnowFold *fold, const char *text, guint i)
-{
-  guint32 end = g_array_index (fold->traces, WinnowTrace, i).unit;
+/* Stop words */
 
-  while (end < fold->n_units && !winnow_fold_is_line_end (fold->units[end]))
-    end++;
-  for (i++; i < fold->traces->len && g_array_index (fold->traces, WinnowTrace, i).unit <= end; i++)
-    if (g_utf8_get_char (text + g_array_index (fold->traces, WinnowTrace, i).start) == POP)
-      return g_array_index (fold->traces, WinnowTrace, i).unit;
-  return end;
+static void
+vote (const gunichar *units, guint n, Votes *votes)
+{
+  gunichar backward[MAX_STOP_WORD];
+  gboolean is_forward, is_backward;
+
+  for (guint i = 0; i < n; i++)
+    backward[i] = units[n - 1 - i];
+  is_forward = winnow_stop_words_contain (winnow_token_hash (units, n));
+  is_backward = winnow_stop_words_contain (winnow_token_hash (backward, n));
+  votes->forward += is_forward && !is_backward;
+  votes->backward += is_backward && !is_forward;
+}
+
+static Votes
+count_votes (const WinnowFold *fold, guint32 first, guint32 last)
+{
+  Votes votes = { 0, 0 };
+  guint32 end;
+
+  for (guint32 i = first; i < last; i = end)
+    {
+      end = i + 1;
+      if (fold->classes[i] == WINNOW_UNIT_CHARACTER && end < last && fold->classes[end] == WINNOW_UNIT_CHARACTER)
+        vote (fold->units + i, 2, &votes);
+      if (!winnow_fold_is_word_unit (fold->classes[i]))
+        continue;
+      while (end < last && winnow_fold_is_word_unit (fold->classes[end]))
+        end++;
+      if (end - i > 1 && end - i <= MAX_STOP_WORD)
+        vote (fold->units + i, end - i, &votes);
+    }
+  return votes;
+}
+
+static Order
+judge_votes (const Votes *votes)
+{
+  if (votes->backward >= MIN_STOP_WORDS && votes->backward > 2 * votes->forward)
+    return ORDER_BACKWARD;
+  return votes->forward >= MIN_STOP_WORDS && votes->forward > 2 * votes->backward ? ORDER_FORWARD : ORDER_UNKNOWN;
+}
+
+/* Stretches */
+
+/* What ends the override of each trace: the next pop (n_units where there is none), and whether another override comes before it. */
+typedef struct
+{
+  guint32 pop;
+  gboolean is_next;
+} End;
+
+static End *
+find_pops (const WinnowFold *fold, const char *text)
+{
+  End *ends = g_new (End, fold->traces->len);
+  End end = { fold->n_units, FALSE };
+
+  for (guint i = fold->traces->len; i-- > 0;)
+    {
+      const WinnowTrace *trace = &g_array_index (fold->traces, WinnowTrace, i);
+      gunichar c = trace->kind == WINNOW_TRACE_BIDI ? g_utf8_get_char (text + trace->start) : 0;
+      ends[i] = end;
+      if (c == POP)
+        end = (End){ trace->unit, TRUE };
+      else if (c == OVERRIDE)
+        end.is_next = FALSE;
+    }
+  return ends;
+}
+
+/* Where the override before unit @at ends: at the next pop, or with the line. */
+static guint32
+find_end (const WinnowFold *fold, guint32 at, const End *end)
+{
+  while (at < end->pop && !winnow_fold_is_line_end (fold->units[at]))
+    at++;
+  if (at < end->pop && end->is_next)
+    {
+      Votes votes = count_votes (fold, at, end->pop);
+      if (judge_votes (&votes) == ORDER_BACKWARD)
+        return end->pop;
+    }
+  return at;
+}
+
+static void
+add_stretch (const WinnowFold *fold, guint32 first, guint32 last, gboolean is_mixed, GArray *stretches)
+{
+  Stretch stretch = { first, last, is_mixed, { 0, 0 } };
+
+  if (first + 1 >= last)
+    return;
+  stretch.votes = count_votes (fold, first, last);
+  g_array_append_val (stretches, stretch);
+}
+
+/* Adds the pieces of [first, last) between letters of right-to-left scripts. */
+static void
+add_pieces (const WinnowFold *fold, guint32 first, guint32 last, GArray *stretches)
+{
+  guint32 begin = first;
+
+  for (guint32 i = first; i < last; i++)
+    if (winnow_fold_is_right_to_left (fold->units[i]))
+      {
+        add_stretch (fold, begin, i, TRUE, stretches);
+        begin = i + 1;
+      }
+  add_stretch (fold, begin, last, begin > first, stretches);
 }
 
 static GArray *
 find_stretches (const WinnowFold *fold, const char *text)
 {
   GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  g_autofree End *ends = NULL;
   guint32 done = 0;
 
   for (guint i = 0; i < fold->traces->len; i++)
@@ -45,14 +172,16 @@ find_stretches (const WinnowFold *fold, const char *text)
       const WinnowTrace *trace = &g_array_index (fold->traces, WinnowTrace, i);
       if (trace->kind == WINNOW_TRACE_BIDI && trace->unit >= done && g_utf8_get_char (text + trace->start) == OVERRIDE)
         {
-          Stretch stretch = { trace->unit, find_end (fold, text, i) };
-          if (stretch.last - stretch.first > 1)
-            g_array_append_val (stretches, stretch);
-          done = stretch.last;
+          if (ends == NULL)
+            ends = find_pops (fold, text);
+          done = find_end (fold, trace->unit, &ends[i]);
+          add_pieces (fold, trace->unit, done, stretches);
         }
     }
   return stretches;
 }
+
+/* Pairs of letters */
 
 static guint
 pair_of (gunichar a, gunichar b)
@@ -67,7 +196,7 @@ count_pairs (const WinnowFold *fold, const GArray *stretches, guint32 counts[N_P
   guint s = 0, n = 0;
   for (guint32 i = 0; i + 1 < fold->n_units; i++)
     {
-      if (s < stretches->len && i == g_array_index (stretches, Stretch, s).first)
+      while (s < stretches->len && i == g_array_index (stretches, Stretch, s).first)
         i = g_array_index (stretches, Stretch, s++).last;
       if (i + 1 >= fold->n_units || fold->classes[i] == WINNOW_UNIT_SEPARATOR || fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR)
         continue;
@@ -89,6 +218,36 @@ weigh_reverse (const WinnowFold *fold, const Stretch *stretch, const guint32 cou
   return weight;
 }
 
+static Order
+judge_pairs (const WinnowFold *fold, const GArray *stretches)
+{
+  g_autofree guint32 *counts = g_new0 (guint32, N_PAIRS);
+  gint64 weight = 0;
+
+  if (count_pairs (fold, stretches, counts) < MIN_PAIRS)
+    return ORDER_UNKNOWN;
+  for (guint i = 0; i < stretches->len; i++)
+    if (!g_array_index (stretches, Stretch, i).is_mixed)
+      weight += weigh_reverse (fold, &g_array_index (stretches, Stretch, i), counts);
+  return weight > 0 ? ORDER_BACKWARD : ORDER_FORWARD;
+}
+
+/* The order of those stretches that do not say it themselves. */
+static Order
+judge_all (const WinnowFold *fold, const GArray *stretches)
+{
+  Votes votes = { 0, 0 };
+  Order order;
+
+  for (guint i = 0; i < stretches->len; i++)
+    {
+      votes.forward += g_array_index (stretches, Stretch, i).votes.forward;
+      votes.backward += g_array_index (stretches, Stretch, i).votes.backward;
+    }
+  order = judge_votes (&votes);
+  return order != ORDER_UNKNOWN ? order : judge_pairs (fold, stretches);
+}
+
 static void
 reverse (WinnowFold *fold, const Stretch *stretch)
 {
@@ -107,16 +266,18 @@ void
 winnow_fold_bidi (WinnowFold *fold, const char *text)
 {
   g_autoptr (GArray) stretches = find_stretches (fold, text);
-  g_autofree guint32 *counts = NULL;
-  gint64 weight = 0;
+  Order all;
 
   if (stretches->len == 0)
     return;
-  counts = g_new0 (guint32, N_PAIRS);
-  if (count_pairs (fold, stretches, counts) < MIN_PAIRS)
-    return;
+  all = judge_all (fold, stretches);
   for (guint i = 0; i < stretches->len; i++)
-    weight += weigh_reverse (fold, &g_array_index (stretches, Stretch, i), counts);
-  for (guint i = 0; weight > 0 && i < stretches->len; i++)
-    reverse (fold, &g_array_index (stretches, Stretch, i));
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      Order order = judge_votes (&stretch->votes);
+      if (order == ORDER_UNKNOWN && !stretch->is_mixed)
+        order = all;
+      if (order == ORDER_BACKWARD)
+        reverse (fold, stretch);
+    }
 }

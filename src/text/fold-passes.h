@@ -36,3 +36,11 @@ winnow_fold_is_space (gunichar c)
 {
   return c == ' ' || (c >= 0xa0 && g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR);
 }
+
+/* A letter of a script that is written from right to left. */
+static inline gboolean
+winnow_fold_is_right_to_left (gunichar c)
+{
+  return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) || (c >= 0xfe70 && c <= 0xfeff) || (c >= 0x10800 && c <= 0x10fff)
+         || (c >= 0x1e800 && c <= 0x1efff);
+}

@@ -189,6 +189,17 @@ find (const char *text)
   return found;
 }
 
+/* As assert_trick(), but for what disguises words far from itself. */
+static void
+assert_turned (const char *name, const char *plain, const char *disguised)
+{
+  assert_same_tokens (name, plain, disguised);
+  if (find (plain) != 0)
+    g_error ("%s: the plain text is flagged: “%s”", name, plain);
+  if (find (disguised) != 1u << WINNOW_DISGUISE_BIDI)
+    g_error ("%s: flags %x: “%s”", name, find (disguised), disguised);
+}
+
 static void
 assert_trick (const char *name, WinnowDisguise disguise, const char *plain, const char *disguised)
 {
@@ -305,6 +316,101 @@ test_turned (void)
     }
 }
 
+/* Turns every @n words of each paragraph between an override and its end; 0: each paragraph. */
+static char *
+turn_words (const char *text, guint n)
+{
+  GString *out = g_string_new (NULL);
+  g_auto (GStrv) paragraphs = g_strsplit (text, "\n", -1);
+
+  for (char **paragraph = paragraphs; *paragraph != NULL; paragraph++)
+    {
+      g_auto (GStrv) words = g_strsplit (*paragraph, " ", -1);
+      guint n_words = g_strv_length (words), step = n > 0 ? n : MAX (n_words, 1);
+      for (guint i = 0; i < n_words; i += step)
+        {
+          GString *run = g_string_new (words[i]);
+          for (guint j = i + 1; j < MIN (n_words, i + step); j++)
+            g_string_append_printf (run, " %s", words[j]);
+          if (run->len > 0)
+            g_string_append_printf (out, "%s\u202e%s\u202c", i > 0 ? " " : "", g_strreverse (run->str));
+          g_string_free (run, TRUE);
+        }
+      g_string_append_c (out, '\n');
+    }
+  return g_string_free (out, FALSE);
+}
+
+/* Documents of which every word is turned: stop words show the true order. */
+static void
+test_turned_whole (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  for (int round = 0; round < 20; round++)
+    {
+      g_autofree char *first = make_english (random, 60), *second = make_english (random, 60);
+      g_autofree char *plain = g_strconcat (first, "\n", second, NULL), *mirrored = g_strreverse (g_strdup (plain));
+      g_autofree char *at_once = g_strconcat ("\u202e", mirrored, "\u202c", NULL);
+      g_autofree char *strewn = g_strconcat ("\u202e", first, "\u202c\n\u202e", second, "\u202c", NULL);
+
+      for (guint n = 0; n < 6; n++)
+        {
+          g_autofree char *turned = turn_words (plain, n);
+          assert_turned ("turned whole", plain, turned);
+        }
+      assert_turned ("turned at once", plain, at_once);
+      assert_turned ("controls only", plain, strewn);
+    }
+}
+
+/* Where the words of no list occur, the order stays, but the controls are told of. */
+static void
+test_turned_unknown (void)
+{
+  static const char plain[] = "Kissa istui ikkunalla katsellen lintuja pihapuussa", turned[] = "\u202e.assuupahip ajutnil nellestak allanukki iutsi assiK\u202c";
+  g_assert_cmpuint (find (plain), ==, 0);
+  g_assert_cmpuint (find (turned), ==, 1u << WINNOW_DISGUISE_BIDI);
+}
+
+/* Letters of right-to-left scripts keep their order under an override, which is honest there; those of others under the same one are turned. */
+static void
+test_right_to_left (void)
+{
+  static const char *const texts[] = { "ذهب الولد إلى المدرسة في الصباح ثم عاد إلى البيت", "הילד הלך לבית הספר בבוקר ואחר כך חזר הביתה (12)" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *overridden = g_strconcat ("\u202e", texts[i], "\u202c\n\u202e", texts[i], " ABC\u202c", NULL);
+      g_autofree char *plain = g_strconcat (texts[i], "\n", texts[i], " ABC", NULL);
+      g_autofree char *mixed = g_strconcat ("\u202edna elpoep eht fo egalliv yreve saw siht\u202c ", texts[i], NULL);
+      g_autofree char *unmixed = g_strconcat ("this was every village of the people and ", texts[i], NULL);
+      assert_same_tokens ("right to left", plain, overridden);
+      g_assert_cmpuint (find (overridden), ==, 0);
+      assert_same_tokens ("amid right to left", unmixed, mixed);
+      g_assert_cmpuint (find (mixed), ==, 1u << WINNOW_DISGUISE_BIDI);
+    }
+}
+
+/* Where words are no wider apart than letters, they are not told apart; but it is told of, however much of the document it is. */
+static void
+test_spaced_without_gaps (void)
+{
+  static const guint n_words[] = { 10, 40, 400 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (8);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (n_words); i++)
+    for (int round = 0; round < 20; round++)
+      {
+        g_autofree char *plain = make_english (random, n_words[i]), *rest = make_english (random, 100);
+        g_autofree char *spaced = space_out (plain, " ", " ");
+        g_autofree char *lines = g_strdelimit (g_strdup (spaced), ".", '\n');
+        g_autofree char *amid = g_strconcat (rest, "\n\n", spaced, "\n\n", rest, NULL);
+        g_assert_cmpuint (find (spaced), ==, 1u << WINNOW_DISGUISE_SPACED);
+        g_assert_cmpuint (find (lines), ==, 1u << WINNOW_DISGUISE_SPACED);
+        g_assert_cmpuint (find (amid), ==, 1u << WINNOW_DISGUISE_SPACED);
+      }
+}
+
 /* Words of look-alikes only, by what stands around them. */
 static void
 test_whole_words (void)
@@ -357,6 +463,8 @@ static const char *const honest[] = {
   "　　　目　录\n\n中 华 人 民 共 和 国 主 席 令\n\n第　一　章　总　则\n\n姓 名：李 明　张 三　王 五",
   "C H A P T E R  I\n\nT A B L E  O F  C O N T E N T S\n\nS U M M A R Y  A N D  O U T L O O K",
   "a b c d e f g h i j k l m n o p q r s t u v w x y z",
+  "1 a b c d\n2 b a d c\n3 d c a b\n4 c a b d\n5 a d c b\n6 b c d a\n7 d a b c",
+  "x, y, z, u, v, w, a, e, i, o, p, q, r, s; a e i o u, y; b c d, f g h, e i o, a a, e e, t h e, o f, i n.",
   "Let a b c d be numbers, x y z w more, and J. R. R. Tolkien, A. B. C. Initials.",
   "I a i l ' . | ; t s e  l I i 1 . , ~ a n I .\n. i ' l e",
   "The inter\u00adna\u00adtional or\u00adgan\u00adi\u00adza\u00adtion pub\u00adlished an ex\u00adtra\u00ador\u00addi\u00adnary state\u00adment about "
@@ -423,6 +531,10 @@ main (int argc, char **argv)
   g_test_add_func ("/disguises/spaced", test_spaced);
   g_test_add_func ("/disguises/joined-words-cover-their-letters", test_joined_words_cover_their_letters);
   g_test_add_func ("/disguises/turned", test_turned);
+  g_test_add_func ("/disguises/turned-whole", test_turned_whole);
+  g_test_add_func ("/disguises/turned-unknown", test_turned_unknown);
+  g_test_add_func ("/disguises/right-to-left", test_right_to_left);
+  g_test_add_func ("/disguises/spaced-without-gaps", test_spaced_without_gaps);
   g_test_add_func ("/disguises/whole-words", test_whole_words);
   g_test_add_func ("/disguises/latin-in-russian", test_latin_in_russian);
   g_test_add_func ("/disguises/honest", test_honest);
