@@ -1,12 +1,17 @@
 /* writer.c: gathers the text of a document from an extractor's callbacks.
  *
  * A stack of streams: the body at the bottom, above it the parts and text boxes that are open. Text goes to the top one. What a reader
- * does not see is gathered beside them, whichever is open, until there is something to see again: one hidden part a stretch. */
+ * does not see is gathered beside them, whichever is open, until there is something to see again: one hidden part a stretch.
+ *
+ * Where hidden text is taken out from between letters, these stand together: so a word that was broken up is whole again. But hidden letters may also have
+ * been put in place of the blanks. This is told when the text is complete: no word has more than LONGEST_WORD letters, so in one that has, the seams part
+ * words, and if most seams of the text are in such words, all do. Letters of scripts without blanks are not counted, their seams stay closed. */
 #include "extract/writer.h"
 
 #include <string.h>
 
-#define PART_BYTES 64 /* what a part costs beside its text */
+#define PART_BYTES 64   /* what a part costs beside its text */
+#define LONGEST_WORD 30 /* letters */
 
 typedef enum
 {
@@ -22,6 +27,7 @@ typedef struct
   gsize offset;        /* of a part: bytes into the body */
   GString *text;       /* (owned) */
   GString *later;      /* (owned) text boxes that follow the present paragraph */
+  GArray *seams;       /* (owned) (element-type gsize) bytes into the text, ascending, where hidden text was taken out between what is no blank */
   char pending;        /* separator that is due, or 0 */
   gboolean space;      /* collapsed white space that is due */
   gboolean room;       /* a blank of hidden letters, whose room is seen, is due unless there is another one */
@@ -48,6 +54,7 @@ clear_stream (gpointer data)
 
   g_string_free (stream->text, TRUE);
   g_string_free (stream->later, TRUE);
+  g_array_unref (stream->seams);
 }
 
 static Stream *
@@ -155,6 +162,145 @@ winnow_writer_set_sight (WinnowWriter *writer, WinnowSight sight)
   writer->sight = sight;
 }
 
+/* --- seams --- */
+
+/* Seen text that begins with @next comes behind hidden text. */
+static void
+mark_seam (Stream *stream, char next)
+{
+  gsize at = stream->text->len;
+
+  if (at > 0 && stream->pending == '\0' && !stream->space && !stream->room && !ends_blank (stream->text) && !is_blank (next))
+    g_array_append_val (stream->seams, at);
+}
+
+/* Not of a script that is written without blanks between words. */
+static gboolean
+is_set_apart (gunichar c)
+{
+  return !g_unichar_iswide (c) && !(c >= 0x0e00 && c <= 0x109f) && !(c >= 0x1780 && c <= 0x17ff) && !(c >= 0x1950 && c <= 0x1aaf);
+}
+
+static gboolean
+is_letter (gunichar c)
+{
+  return (g_unichar_isalnum (c) || g_unichar_ismark (c)) && is_set_apart (c);
+}
+
+/* What is glued around a seam, without a blank: the byte behind it, and its letters. */
+typedef struct
+{
+  gsize end;
+  guint n_letters;
+} SeamWord;
+
+/* Punctuation does not end it: what was set apart by a blank behind a full stop is glued to that. */
+static gboolean
+ends_seam_word (gunichar c)
+{
+  return c == '\0' || g_unichar_isspace (c) || !is_set_apart (c) || c == '-' || c == '/' || (c >= 0x2010 && c <= 0x2015);
+}
+
+static SeamWord
+measure_seam_word (const GString *text, gsize seam)
+{
+  const char *start = text->str + seam, *end = start;
+  SeamWord word = { 0 };
+
+  for (const char *p = start; (p = g_utf8_find_prev_char (text->str, p)) != NULL && !ends_seam_word (g_utf8_get_char (p));)
+    word.n_letters += is_letter (g_utf8_get_char (p));
+  for (; !ends_seam_word (g_utf8_get_char (end)); end = g_utf8_next_char (end))
+    word.n_letters += is_letter (g_utf8_get_char (end));
+  word.end = (gsize)(end - text->str);
+  return word;
+}
+
+/* The seams that part words. Returns: (transfer full) (element-type gsize) ascending */
+static GArray *
+find_parting_seams (const Stream *stream)
+{
+  const char *text = stream->text->str;
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
+  GArray *parting = g_array_new (FALSE, FALSE, sizeof (gsize));
+  SeamWord word = { 0 };
+
+  for (guint i = 0; i < stream->seams->len; i++)
+    {
+      gsize seam = g_array_index (stream->seams, gsize, i);
+      gunichar before = g_utf8_get_char (g_utf8_prev_char (text + seam)), after = g_utf8_get_char (text + seam);
+      if (!is_set_apart (before) || !is_set_apart (after))
+        continue;
+      g_array_append_val (all, seam);
+      if (seam >= word.end)
+        word = measure_seam_word (stream->text, seam);
+      if (word.n_letters > LONGEST_WORD)
+        g_array_append_val (parting, seam);
+    }
+  if (2 * parting->len <= all->len)
+    return parting;
+  g_array_unref (parting);
+  return g_steal_pointer (&all);
+}
+
+static gsize
+move_offset (const GArray *blanks, gsize offset)
+{
+  guint low = 0, high = blanks->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (blanks, gsize, middle) < offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return offset + low;
+}
+
+/* Keeps what points into the body at its place. */
+static void
+move_places (WinnowContent *content, const GArray *blanks)
+{
+  for (guint i = 0; i < content->parts->len; i++)
+    {
+      WinnowPart *part = g_ptr_array_index (content->parts, i);
+      part->offset = move_offset (blanks, part->offset);
+    }
+  for (guint i = 0; i < content->pages->len; i++)
+    {
+      guint32 *page = &g_array_index (content->pages, guint32, i);
+      *page = (guint32)move_offset (blanks, *page);
+    }
+}
+
+/* Puts a blank where a seam parts words. Each costs no more than the hidden text there, which was counted.
+ * @content: (nullable): what points into the text */
+static void
+part_seams (Stream *stream, WinnowContent *content)
+{
+  g_autoptr (GArray) blanks = find_parting_seams (stream);
+  GString *text;
+  gsize done = 0;
+
+  g_array_set_size (stream->seams, 0);
+  if (blanks->len == 0)
+    return;
+  text = g_string_sized_new (stream->text->len + blanks->len);
+  for (guint i = 0; i < blanks->len; i++)
+    {
+      gsize seam = g_array_index (blanks, gsize, i);
+      g_string_append_len (text, stream->text->str + done, seam - done);
+      g_string_append_c (text, ' ');
+      done = seam;
+    }
+  g_string_append_len (text, stream->text->str + done, stream->text->len - done);
+  g_string_free (stream->text, TRUE);
+  stream->text = text;
+  if (content != NULL)
+    move_places (content, blanks);
+}
+
 /* --- the writer --- */
 
 static void
@@ -162,6 +308,7 @@ push (WinnowWriter *writer, StreamRole role, WinnowPartKind kind)
 {
   Stream stream = { .role = role, .kind = kind, .text = g_string_new (NULL), .later = g_string_new (NULL) };
 
+  stream.seams = g_array_new (FALSE, FALSE, sizeof (gsize));
   if (role != STREAM_BODY)
     {
       write_hidden (writer);
@@ -258,6 +405,8 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
       if (--n == 0)
         return;
     }
+  if (writer->hidden->len > 0)
+    mark_seam (stream, text[0]);
   interrupt_hidden (writer, text, n);
   stream->space |= stream->room && !is_blank (text[0]);
   write_separator (stream);
@@ -390,6 +539,8 @@ winnow_writer_close (WinnowWriter *writer)
   write_hidden (writer);
   winnow_writer_separate (writer, '\n');
 
+  part_seams (top (writer), NULL);
+
   Stream closed = *top (writer);
   g_autoptr (GString) text = g_string_new_len (closed.text->str, closed.text->len);
 
@@ -420,7 +571,10 @@ winnow_writer_take_text (WinnowWriter *writer)
   winnow_writer_separate (writer, '\n');
 
   Stream *stream = top (writer);
-  char *text = g_strdup (stream->text->str);
+  char *text;
+
+  part_seams (stream, NULL);
+  text = g_strdup (stream->text->str);
 
   g_string_truncate (stream->text, 0);
   stream->pending = '\0';
@@ -467,6 +621,8 @@ winnow_writer_hide_paragraph (WinnowWriter *writer)
   g_string_truncate (stream->text, start > 0 ? start - 1 : 0);
   stream->pending = start > 0 ? '\n' : '\0';
   stream->space = FALSE;
+  while (stream->seams->len > 0 && g_array_index (stream->seams, gsize, stream->seams->len - 1) >= stream->text->len)
+    g_array_set_size (stream->seams, stream->seams->len - 1);
   if (stream->role == STREAM_BODY)
     clamp_places (writer, stream->text->len);
   gather_hidden (writer, paragraph, strlen (paragraph), winnow_writer_get_offset (writer));
@@ -494,6 +650,7 @@ winnow_writer_finish (WinnowWriter *writer)
 
   write_page_starts (writer, body);
   write_hidden (writer);
+  part_seams (body, writer->content);
   g_free (writer->content->text);
   writer->content->length = body->text->len;
   writer->content->text = g_string_free (body->text, FALSE);

@@ -36,7 +36,8 @@ typedef enum
 } WinnowSight;
 
 /* From here on, until the next call, text is seen or goes into a hidden part at the body's present end. A stretch of it is one part, however many
- * calls it comes in. Separators asked for amid WINNOW_UNSEEN text set apart the hidden text only: it breaks no line that a reader sees. */
+ * calls it comes in. What stands before and after it is joined as one word, unless that has more letters than words have: then the hidden text stood in
+ * place of blanks. Separators asked for amid WINNOW_UNSEEN text set apart the hidden text only: it breaks no line that a reader sees. */
 void winnow_writer_set_sight (WinnowWriter *writer, WinnowSight sight);
 
 /* What was written of the present paragraph is not seen, as is learnt too late. */

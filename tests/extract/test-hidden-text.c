@@ -121,6 +121,78 @@ test_offsets (void)
   g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 1))->offset, ==, strlen ("字b"));
 }
 
+/* --- hidden letters in place of blanks --- */
+
+typedef struct
+{
+  const char *name;
+  const char *words; /* with '|' where a white letter stands */
+  const char *text;
+} Seams;
+
+static const Seams seams[] = {
+  { "words", "The|coming|of|the|railway|changed|every|town.|Inns|closed,|and|hotels|rose|in|1845|near|it",
+    "The coming of the railway changed every town. Inns closed, and hotels rose in 1845 near it" },
+  { "inside-words", "The com|ing of the rail|way chan|ged ev|ery to|wn it pas|sed", "The coming of the railway changed every town it passed" },
+  { "many-inside-a-word", "p|l|a|g|i|a|r|i|s|m and count|er|rev|o|lution", "plagiarism and counterrevolution" },
+  { "short-lines-as-well", "The|coming|of|the|railway|changed|all|towns¶Inns|closed", "The coming of the railway changed all towns\nInns closed" },
+  { "one-long-word-only", "Donaudampfschiff|fahrtsgesellschaft a co|py of a pa|per", "Donaudampfschiff fahrtsgesellschaft a copy of a paper" },
+  { "no-blanks-in-the-script", "铁路的到来|改变了它所经过的城镇，|依靠马车生意的客栈|在几年之内关门，新的旅馆|在车站附近建起",
+    "铁路的到来改变了它所经过的城镇，依靠马车生意的客栈在几年之内关门，新的旅馆在车站附近建起" },
+};
+
+/* The markup of @words. */
+static char *
+hide_letters (const char *words, const char *paragraph_end, const char *run_end)
+{
+  g_autoptr (GString) markup = g_string_new (words);
+
+  g_string_replace (markup, "¶", paragraph_end, 0);
+  g_string_replace (markup, "|", run_end, 0);
+  return g_strdup (markup->str);
+}
+
+static void
+assert_seams (const char *path, const Seams *one)
+{
+  g_autoptr (WinnowContent) content = read_well (path);
+  guint n_pieces = 0;
+  gsize last = 0;
+
+  for (const char *p = one->words; *p != '\0'; p++)
+    n_pieces += *p == '|';
+  g_assert_cmpstr (content->text, ==, one->text);
+  g_assert_cmpuint (content->parts->len, ==, n_pieces);
+  for (guint i = 0; i < content->parts->len; i++)
+    { /* each part stands behind the letters that it stood behind */
+      const WinnowPart *part = g_ptr_array_index (content->parts, i);
+      g_autofree char *before = g_strndup (one->words, strcspn (one->words, "|"));
+      g_assert_cmpuint (part->offset, >, last);
+      g_assert_cmpuint (part->offset, <=, content->length);
+      g_assert_cmpuint (content->text[part->offset] & 0xc0, !=, 0x80);
+      if (i == 0)
+        g_assert_cmpuint (part->offset, ==, strlen (before));
+      last = part->offset;
+    }
+}
+
+static void
+test_seams (gconstpointer data)
+{
+  const Seams *one = data;
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *runs = hide_letters (one->words, "</w:t></w:r></w:p><w:p><w:r><w:t xml:space=\"preserve\">",
+                                        "</w:t></w:r>" RUN (WHITE, "x") "<w:r><w:t xml:space=\"preserve\">");
+  g_autofree char *document = g_strconcat ("<w:p><w:r><w:t xml:space=\"preserve\">", runs, "</w:t></w:r></w:p>", NULL);
+  g_autofree char *docx = make_docx (folder, "a.docx", document, NULL);
+  g_autofree char *spans = hide_letters (one->words, "</p><p>", "<span style='color:#fff'>x</span>");
+  g_autofree char *page = g_strconcat ("<!DOCTYPE html><html><body><p>", spans, "</p></body></html>", NULL);
+  g_autofree char *html = make_file (folder, "a.html", page, -1);
+
+  assert_seams (docx, one);
+  assert_seams (html, one);
+}
+
 /* --- OpenDocument --- */
 
 #define SPAN(style, text) "<text:span text:style-name=\"" style "\">" text "</text:span>"
@@ -340,6 +412,12 @@ main (int argc, char **argv)
   add_cases ("odt", odt_cases, G_N_ELEMENTS (odt_cases), test_odt);
   add_cases ("html", html_cases, G_N_ELEMENTS (html_cases), test_html);
   add_cases ("pdf", pdf_cases, G_N_ELEMENTS (pdf_cases), test_pdf);
+  for (gsize i = 0; i < G_N_ELEMENTS (seams); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/extract/hidden-text/seams/%s", seams[i].name);
+
+      g_test_add_data_func (path, &seams[i], test_seams);
+    }
   g_test_add_func ("/extract/hidden-text/docx/offsets", test_offsets);
   g_test_add_func ("/extract/hidden-text/pdf/line", test_pdf_line);
   g_test_add_func ("/extract/hidden-text/pdf/tiny", test_pdf_tiny);
