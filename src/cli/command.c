@@ -12,7 +12,7 @@ static const WinnowCommand commands[] = {
     N_ ("With --pairs, LIST holds a pair a line: two paths, separated by a tab or, where no path holds a space, by white space; “-” reads standard input. A "
         "JSON object a "
         "line comes out, in the order of the list; a pair that can’t be compared has an “error” instead of passages."),
-    "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS, winnow_command_compare },
+    "text json jsonl csv passages", "k g min-words exclude han language", WINNOW_COMMAND_WORKS, winnow_command_compare },
   { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
     N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program ends; with it, unchanged files are not "
         "read again, "

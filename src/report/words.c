@@ -79,16 +79,27 @@ dup_term (WinnowExclusionReason reason, guint n_words)
     }
 }
 
+/* Of the counted words; the same text is 100 % alike whatever is left out of it, and however little there is to find. */
+static char *
+dup_found (const WinnowLedger *ledger, double share)
+{
+  guint counted = winnow_ledger_get_counted (ledger);
+  g_autofree char *percent = winnow_words_share (share);
+  if (share >= 1 && (counted == 0 || ledger->covered < counted))
+    /* Translators: stands in the place of “%'u of them found (%s)”. */
+    return g_strdup_printf (_ ("the texts are the same (%s)"), percent);
+  /* Translators: of the counted words; then the percentage. */
+  return g_strdup_printf (_ ("%'u of them found (%s)"), ledger->covered, percent);
+}
+
 GStrv
 winnow_words_ledger (const WinnowLedger *ledger, double share)
 {
   g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
-  g_autofree char *percent = winnow_words_share (share);
   gboolean is_sum = winnow_ledger_get_excluded (ledger) > 0;
   /* Translators: stands before “%'u of them found (%s)”. */
   g_autofree char *total = is_sum ? winnow_words_count (ledger->total) : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
-  /* Translators: of the counted words; then the percentage. */
-  g_autofree char *found = g_strdup_printf (_ ("%'u of them found (%s)"), ledger->covered, percent);
+  g_autofree char *found = dup_found (ledger, share);
   g_strv_builder_add (terms, total);
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     if (ledger->excluded[reason] > 0)
@@ -214,11 +225,14 @@ winnow_words_settings (const WinnowSettings *settings)
   g_string_append_printf (words,
                           ngettext ("Runs of less than %u word (%u characters) never match.", "Runs of less than %u words (%u characters) never match.", k), k,
                           characters_for (k));
-  g_string_append_c (words, ' ');
   if (settings->exclude >> WINNOW_EXCLUSION_SHORT & 1)
-    g_string_append_printf (
-        words, ngettext ("Passages of less than %u word (%u characters) do not count.", "Passages of less than %u words (%u characters) do not count.", least),
-        least, characters_for (least));
+    {
+      g_string_append_c (words, ' ');
+      g_string_append_printf (
+          words,
+          ngettext ("Passages of less than %u word (%u characters) do not count.", "Passages of less than %u words (%u characters) do not count.", least),
+          least, characters_for (least));
+    }
   if (settings->common_documents > 0)
     {
       g_string_append_c (words, ' ');

@@ -90,13 +90,14 @@ def test_golden_outputs():
 
 def test_help():
     settings = json.loads(expect(0, 'check', '--format', 'json', 'papers')[0])['settings']
-    compare_help = expect(0, 'compare', '--help')[0]
+    compare_help, check_help = (expect(0, command, '--help')[0] for command in ('compare', 'check'))
     page = MAN_PAGE.read_text().replace('\\-', '-')
     assert set(settings) >= {'k', 'g', 'min-words', 'exclude', 'common-documents', 'han', 'language'}
     for name, value in settings.items():
-        assert re.search(rf'--{name}=', compare_help), name
+        assert re.search(rf'--{name}=', check_help), name
+        assert bool(re.search(rf'--{name}=', compare_help)) == (name != 'common-documents'), name  # two files have no others
         if value != '':
-            assert re.search(rf'--{name}=.*default: {value}\)', compare_help), f'{name}: {value}'
+            assert re.search(rf'--{name}=.*default: {value}\)', check_help), f'{name}: {value}'
     overview = expect(0, 'help')[0]
     options = set()
     for command in COMMANDS:
@@ -118,7 +119,7 @@ def test_usage_errors():
     for arguments in [
             [], ['nonsense'], ['compare'], ['compare', A], ['compare', A, B, A], ['compare', '--pairs', 'pairs.list', A, B], ['compare', '--left', '.', A, B],
             ['compare', '--format', 'xml', A, B], ['compare', '--jobs', 'many', A, B], ['compare', '--k', '9', '--g', '5', A, B], ['compare', '--k', '0', A, B],
-            ['compare', '--nonsense', A, B], ['compare', '--exclude', 'short,commas', A, B], ['compare', '--common-documents', '-1', A, B], ['check'], ['check', '--report', 'x.doc', 'papers'], ['index', 'papers'], ['index', '--library', 'x'],
+            ['compare', '--nonsense', A, B], ['compare', '--exclude', 'short,commas', A, B], ['compare', '--common-documents', '3', A, B], ['check', '--common-documents', '-1', 'papers'], ['check'], ['check', '--report', 'x.doc', 'papers'], ['index', 'papers'], ['index', '--library', 'x'],
             ['index', '--library', 'x', '--role', 'judge', 'papers'], ['text'], ['text', '--format', 'csv', A], ['index', '--library', 'x', '--format', 'passages', 'papers'], ['fingerprint', '--method', 'nonsense', A], ['fingerprint'],
     ]:
         out, err = expect(2, *arguments)
@@ -379,6 +380,15 @@ def test_settings_count():
     assert json.loads(expect(0, 'compare', '--format', 'json', '--min-words', '100', A, B)[0])['passages'] == []
     few, many = (len(expect(0, 'fingerprint', '-k', '5', '-g', g, A)[0].splitlines()) for g in ('20', '5'))
     assert few < many
+
+
+def test_words_of_the_text_output():
+    """One space between sentences, and a sum that is true where nothing is left to count."""
+    for exclude in ('none', 'quotes', 'short', 'template,bibliography'):
+        head = expect(0, 'check', '--exclude', exclude, '--common-documents', '3', 'papers')[0].splitlines()[2]
+        assert '  ' not in head and head == head.strip() and head.endswith('.'), head
+    same = expect(0, 'compare', '--template', A, A, A)[0]
+    assert '= 0 counted; the texts are the same (100 %)' in same and 'found' not in same, same
 
 
 def test_template_and_references():
