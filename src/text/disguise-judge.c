@@ -12,8 +12,8 @@
  * - styled letters speak amid plain ones, or as running text; full-width ones only where no Han stands near, or as a long text;
  * - controls of direction speak inside words, or if they turn letters where nothing is written from right to left; a right-to-left override over letters that
  *   are written from left to right speaks wherever it stands;
- * - letters set apart speak as several words of small letters (headings are capitals) or as a long row with the letters of prose, Han characters as a long
- *   stretch that is no line of its own;
+ * - letters set apart speak as several words of small letters (headings are capitals, but not of 200 letters) or as a long row with the letters of prose,
+ *   Han characters as a long stretch that is no line of its own;
  * - radicals and compatibility ideographs speak where the document has the plain characters as well (a PDF's fonts use one of them throughout).
  *
  * All thresholds were set on real documents (see tests/gold/disguises.py), on the side of silence. Time: linear in the text where there is a trace. */

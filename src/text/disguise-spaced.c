@@ -4,9 +4,10 @@
 
 /* Letters set apart: a word's gaps are its traces. */
 
-#define MIN_PROSE 20  /* letters set apart */
-#define MAX_PROSE 200 /* letters that are looked at */
-#define MIN_CLAUSE 8  /* letters between punctuation marks, on the average */
+#define MIN_PROSE 20     /* letters set apart */
+#define MAX_PROSE 200    /* letters that are looked at */
+#define MIN_CAPITALS 200 /* letters of a row of capitals: headings and title pages have fewer */
+#define MIN_CLAUSE 8     /* letters between punctuation marks, on the average */
 
 /* Whether the letters of [first, last), at least MIN_PROSE, are those of text, rather than an alphabet or a row of marks. */
 static gboolean
@@ -85,7 +86,7 @@ measure_row (const WinnowJudge *judge, guint i)
 static guint
 judge_row (const WinnowJudge *judge, guint32 first, guint32 last, const Row *row)
 {
-  if (row->n_small * 2 <= row->n_letters || row->n_vowels * 4 < row->n_letters || row->n_vowels * 5 > row->n_letters * 3)
+  if ((row->n_small * 2 <= row->n_letters && row->n_letters < MIN_CAPITALS) || row->n_vowels * 4 < row->n_letters || row->n_vowels * 5 > row->n_letters * 3)
     return 0;
   if (row->n_parted * 2 > row->n_words) /* where words are no wider apart than letters, they are only told apart by punctuation */
     return row->n_parted * MIN_CLAUSE <= row->n_letters && is_like_text (judge->fold, first, row->last) ? WINNOW_JUDGE_ENOUGH : 0;

@@ -10,7 +10,7 @@
  * Where both are silent the order stays as it is; the controls are told of all the same (disguise-invisible.c). Letters of right-to-left scripts are in their
  * right order already: they are never turned, and part a stretch into pieces, each of which must speak for itself.
  *
- * A stretch that is closed only lines later ends with its line, unless the lines behind it read backward as well: then it was turned as a whole.
+ * A stretch that is not closed within its line ends with that, unless the lines up to its pop read backward as well: then it was turned as a whole.
  *
  * Only units change places, while the ranges of the source stay where they are: so ranges ascend, and a stretch covers all of its source, but a word within it
  * is placed at its mirror image. Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look at the traces. O(n). */
@@ -93,7 +93,7 @@ judge_votes (const Votes *votes)
 
 /* Stretches */
 
-/* What ends the override of each trace: the next pop (n_units where there is none), and whether another override comes before it. */
+/* What ends the override of each trace: the next pop or the text's end, and whether no other override comes before that. */
 typedef struct
 {
   guint32 pop;
@@ -104,7 +104,7 @@ static End *
 find_pops (const WinnowFold *fold, const char *text)
 {
   End *ends = g_new (End, fold->traces->len);
-  End end = { fold->n_units, FALSE };
+  End end = { fold->n_units, TRUE };
 
   for (guint i = fold->traces->len; i-- > 0;)
     {

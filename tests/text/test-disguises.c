@@ -359,6 +359,8 @@ test_turned_whole (void)
           assert_turned ("turned whole", plain, turned);
         }
       assert_turned ("turned at once", plain, at_once);
+      at_once[strlen (at_once) - strlen ("\u202c")] = '\0';
+      assert_turned ("turned without an end", plain, at_once);
       assert_turned ("controls only", plain, strewn);
     }
 }
@@ -407,6 +409,11 @@ test_spaced_without_gaps (void)
         g_autofree char *amid = g_strconcat (rest, "\n\n", spaced, "\n\n", rest, NULL);
         g_assert_cmpuint (find (spaced), ==, 1u << WINNOW_DISGUISE_SPACED);
         g_assert_cmpuint (find (lines), ==, 1u << WINNOW_DISGUISE_SPACED);
+        if (n_words[i] > 100)
+          {
+            g_autofree char *capitals = g_ascii_strup (spaced, -1);
+            g_assert_cmpuint (find (capitals), ==, 1u << WINNOW_DISGUISE_SPACED);
+          }
         g_assert_cmpuint (find (amid), ==, 1u << WINNOW_DISGUISE_SPACED);
       }
 }
@@ -461,6 +468,7 @@ static const char *const honest[] = {
   "日本語のテキストでは、ＡＢＣやＸＹＺのような全角文字をよく使う。",
   "第一条\u200b　为了规范\u200b行为，制定本法。第二条　本法所称\u200b公司。",
   "　　　目　录\n\n中 华 人 民 共 和 国 主 席 令\n\n第　一　章　总　则\n\n姓 名：李 明　张 三　王 五",
+  "T H E  U N I V E R S I T Y  O F  T H E  N O R T H\n\nD E P A R T M E N T  O F  H I S T O R Y\n\nO N  T H E  O R I G I N S  O F  T H E  R A I L W A Y S",
   "C H A P T E R  I\n\nT A B L E  O F  C O N T E N T S\n\nS U M M A R Y  A N D  O U T L O O K",
   "a b c d e f g h i j k l m n o p q r s t u v w x y z",
   "1 a b c d\n2 b a d c\n3 d c a b\n4 c a b d\n5 a d c b\n6 b c d a\n7 d a b c",
