@@ -8,7 +8,6 @@
 #include "match/edges.h"
 
 #include <math.h>
-#include <string.h>
 
 #define ROUNDS 2
 #define LEAST_RATE 0.30   /* of words inside that the other side has: bounds of what is believed */

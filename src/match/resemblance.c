@@ -15,8 +15,8 @@
 /* A seed is among so many best ones of one of its sentences: in long texts chance makes many. */
 #define MOST_SEEDS 2u
 
-/* About half a second; reached by a megabyte of text whose sentences all say the same. */
-#define MOST_STEPS (G_GUINT64_CONSTANT (1) << 28)
+/* About a second; reached by a megabyte of text that has a few hundred words or fewer. */
+#define MOST_STEPS (G_GUINT64_CONSTANT (1) << 27)
 
 static void
 open_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVectors *vectors)
