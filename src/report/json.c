@@ -19,8 +19,8 @@
  * this source's own, since the longest match owns a region: those of all sources add up to what is covered by any. "all_words" are the counted words that
  * stand in it, owned or not. "owner" is true, or the path of the source whose match there is longer. The sources of a reference are none.
  * "found" are the words of a submission that stand in any source that counts, the sum of the "words" of its sources; "counted" are all of its words, less the
- * template's, "exclusions", and what stands in short or common passages only; "found_share" is found / counted, no less than any one similarity with a source.
- * All three are null for a document that is not checked.
+ * template's, "exclusions", and what stands in short or common passages only; "found_share" is found / counted, but 1 where
+ * a source has the same text: no less than any one similarity with a source. All three are null for a document that is not checked.
  * Overlaps come by descending similarity. Written document by document and pair by pair. */
 #include "report/json.h"
 
