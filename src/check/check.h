@@ -34,8 +34,8 @@ typedef struct
 gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
                                  WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
-/* The same, but for files that stand at or below @others, which another call reads in another role: they are passed over, and no problem. @passed_over:
- * (element-type filename) gets their paths, in order. */
+/* The same, but for files that stand at or below @others, which another call reads in another role: they are passed over, no problem, and removed from this
+ * collection where an earlier call read them into it. @passed_over: (element-type filename) gets their paths, in order; empty before. */
 gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const char *const *others, GPtrArray *passed_over,
                                      const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 

@@ -1,7 +1,7 @@
 /* gone.c: what the library still says of files that are no longer on the disk
  *
- * The library knows paths as they are displayed, so that is what is compared here. Removing a document is never done for the user: a disk that
- * is not plugged in looks like a folder that was emptied. */
+ * The library knows paths as they are displayed, so that is what is compared here. Removing a document is never done for the user, since a disk
+ * that is not plugged in looks like a folder that was emptied; but for a file that is there and goes to another collection by the user's own words. */
 #include "check/gone.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,4 +97,21 @@ winnow_gone_settle (WinnowLibrary *library, gint64 collection_id, const char *co
   g_autoptr (GHashTable) known = make_set (found);
 
   return forget_problems (library, collection_id, roots, known, error) && add_documents (library, collection_id, roots, known, found, error);
+}
+
+gboolean
+winnow_gone_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error)
+{
+  for (guint i = 0; i < passed_over->len; i++)
+    {
+      g_autoptr (GError) local_error = NULL;
+      g_autofree char *display = g_filename_display_name (g_ptr_array_index ((GPtrArray *)passed_over, i));
+      g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local_error);
+
+      if (local_error != NULL)
+        return g_propagate_error (error, g_steal_pointer (&local_error)), FALSE;
+      if (document != NULL && !winnow_library_remove_document (library, document->id, error))
+        return FALSE;
+    }
+  return TRUE;
 }

@@ -20,15 +20,16 @@ gint64
 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others, GPtrArray *passed_over,
                           const WinnowOptions *options, WinnowWatch *watch, GError **error)
 {
-  static char *none[] = { NULL };
   gint64 id = winnow_library_add_collection (library, name, role, error);
   if (id == 0)
     return 0;
-  const char *const *elsewhere = (const char *const *)(others != NULL ? others : none);
-  if (!winnow_check_add_files_but (library, id, (const char *const *)paths, elsewhere, passed_over, &options->settings, options->jobs,
-                                   winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error))
-    return 0;
-  return id;
+  const char *const *wanted = (const char *const *)paths, *const *elsewhere = (const char *const *)others;
+  WinnowProgress *progress = winnow_watch_reset_progress (watch);
+  GCancellable *cancellable = winnow_watch_get_cancellable (watch);
+  gboolean is_read = others == NULL ? winnow_check_add_files (library, id, wanted, &options->settings, options->jobs, progress, cancellable, error)
+                                    : winnow_check_add_files_but (library, id, wanted, elsewhere, passed_over, &options->settings, options->jobs, progress,
+                                                                  cancellable, error);
+  return is_read ? id : 0;
 }
 
 gboolean

@@ -424,6 +424,9 @@ def test_files_of_two_roles():
         out, err = expect(0, 'check', '--format', 'json', '--reference', 'refs', '--template', 'refs/harbour.txt', '.', cwd=folder)
         assert sorted(d['role'] for d in json.loads(out)['documents']) == ['submissions', 'template'] and json.loads(out)['problems'] == []
         assert '1 file is given with --reference, --template as well' in err and '1 file is given with --template as well' in err, err
+        for given, roles in ([], ['submissions'] * 2), (['--reference', 'refs'], ['references', 'submissions']):  # a library takes the later word
+            check = json.loads(expect(0, 'check', '--format', 'json', '--library', 'term.winnow', *given, '.', cwd=folder)[0])
+            assert sorted(d['role'] for d in check['documents']) == roles and len(check['overlaps']) == 1, check['documents']
         out, err = expect(2, 'check', '--reference', 'refs', 'refs', cwd=folder)
         assert out == '' and 'no document to check' in err and 'holds no file' not in err, err
 
