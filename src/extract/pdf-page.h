@@ -21,6 +21,7 @@ typedef enum
   WINNOW_PDF_COVERED = 1 << 1,   /* something is painted after letters */
   WINNOW_PDF_BESIDE = 1 << 2,    /* letters may be placed beside the page */
   WINNOW_PDF_UNTOLD = 1 << 3,    /* some streams cannot be looked into */
+  WINNOW_PDF_PALE = 1 << 4,      /* letters are drawn next to white */
 } WinnowPdfSigns;
 
 /* Looks for them in all streams of the job's file: pdf-scan.c. */

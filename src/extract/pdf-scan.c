@@ -2,7 +2,8 @@
  *
  * To see whether letters leave ink, a page must be drawn, which takes several times as long as reading its text. So the streams are unpacked
  * and searched first, without being understood: letters drawn in modes 3 and 7 leave nothing (PDF 32000-1, §9.3.6), what is filled after
- * letters may lie on them, an alpha of zero lets everything through. A page of a file with no such sign need not be drawn. What cannot be
+ * letters may lie on them, an alpha of zero lets everything through, letters next to white may be lost amid a word, of which poppler only tells the first
+ * letter's colour. A page of a file with no such sign need not be drawn. What cannot be
  * unpacked counts as a sign. Letters that begin left of the origin or below it, or beyond the paper's usual size, may be beside the page: that is
  * a sign for pdf-beside.c; transformations are not followed, so it may be a false one, which costs time only. Streams of pictures and fonts are passed over. */
 #include <gio/gio.h>
@@ -14,6 +15,7 @@
 #define DICTIONARY_BYTES 2048    /* before a stream */
 #define BLOCK_BYTES (64u << 10)
 #define PAPER 843.0 /* points: the longer side of A4, which is longer than Letter's */
+#define PALE 0.9    /* of a channel */
 #define CLEAR 0.05  /* alpha up to which nothing is left */
 
 typedef struct
@@ -68,12 +70,46 @@ is_beside (const char *start, const char *at, gboolean first)
   return FALSE;
 }
 
+/* Whether the @n operands before @at, each from 0 to 1, are a colour next to white; of four, which are ink, next to none. */
+static gboolean
+is_pale (const char *start, const char *at, guint n)
+{
+  gboolean is_ink = n == 4;
+
+  for (; n > 0; n--)
+    {
+      g_autofree char *number = NULL;
+      const char *end;
+      double value;
+
+      while (at > start && is_gap (at[-1]))
+        at--;
+      end = at;
+      while (at > start && !is_gap (at[-1]))
+        at--;
+      number = g_strndup (at, MIN (end - at, 20));
+      value = g_ascii_strtod (number, NULL);
+      if (end == at || (is_ink ? value > 1 - PALE : value < PALE))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The number of operands of an operator that sets the colour of letters; 0 of any other. */
+static guint
+get_color_size (const char *word, gsize n)
+{
+  if (n == 1 && (*word == 'g' || *word == 'k'))
+    return *word == 'g' ? 1 : 4;
+  return n == 2 && memcmp (word, "rg", 2) == 0 ? 3 : 0;
+}
+
 /* Operators stand alone between gaps. A look-alike within a string costs a drawing, no more. */
 static void
 read_operators (Scan *scan, const char *text, gsize length)
 {
   const char *end = text + length;
-  gboolean letters = FALSE, begun = FALSE;
+  gboolean letters = FALSE, begun = FALSE, pale = FALSE;
 
   for (const char *at = text; at < end;)
     {
@@ -94,7 +130,14 @@ read_operators (Scan *scan, const char *text, gsize length)
           begun = FALSE;
         }
       else if (n == 2 && word[0] == 'T' && (word[1] == 'j' || word[1] == 'J'))
-        letters = TRUE;
+        {
+          letters = TRUE;
+          scan->signs |= pale ? WINNOW_PDF_PALE : 0;
+        }
+      else if (get_color_size (word, n) > 0)
+        pale = is_pale (text, word, get_color_size (word, n));
+      else if (n == 1 && *word == 'Q')
+        pale = FALSE;
       else if (letters && ((n == 1 && strchr ("fFBb", *word) != NULL) || (n == 2 && (memcmp (word, "f*", 2) == 0 || memcmp (word, "Do", 2) == 0))))
         scan->signs |= WINNOW_PDF_COVERED;
       at += at < end;

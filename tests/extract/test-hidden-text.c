@@ -345,6 +345,20 @@ test_pdf_line (void)
   g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 1))->offset, ==, strlen ("One two, pl"));
 }
 
+/* White letters amid words only: poppler tells the colour of a word's first letter. */
+static void
+test_pdf_amid_words (void)
+{
+  static const MakePdfLine lines[] = { { 0, 50, 700, 12, NULL, "A pla) Tj 1 1 1 rg (xq) Tj 0 0 0 rg (giarist co) Tj 0 0 0 0 k (x) Tj 0 g (pies." } };
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
+  g_autoptr (WinnowContent) content = read_well (path);
+  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+
+  g_assert_cmpstr (content->text, ==, "A plagiarist copies.");
+  g_assert_cmpstr (hidden, ==, "xq|x");
+}
+
 static void
 test_pdf_tiny (void)
 {
@@ -420,6 +434,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/extract/hidden-text/docx/offsets", test_offsets);
   g_test_add_func ("/extract/hidden-text/pdf/line", test_pdf_line);
+  g_test_add_func ("/extract/hidden-text/pdf/amid-words", test_pdf_amid_words);
   g_test_add_func ("/extract/hidden-text/pdf/tiny", test_pdf_tiny);
   g_test_add_func ("/extract/hidden-text/pdf/scan", test_pdf_scan);
   g_test_add_func ("/extract/hidden-text/pdf/beside", test_pdf_beside);
