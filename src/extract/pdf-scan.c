@@ -209,8 +209,11 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
     {
       g_autoptr (GByteArray) bytes = unpack (scan, data, size);
 
-      read_operators (scan, (const char *)bytes->data, bytes->len);
-      read_alpha (scan, (const char *)bytes->data, bytes->len);
+      if (bytes->len > 0) /* else there are no data at all */
+        {
+          read_operators (scan, (const char *)bytes->data, bytes->len);
+          read_alpha (scan, (const char *)bytes->data, bytes->len);
+        }
     }
   else
     scan->signs |= WINNOW_PDF_UNTOLD;
