@@ -243,13 +243,25 @@ winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int f
     }
 }
 
+/* Asked for when it is shown, as a list binds hundreds of rows at a time: on X11, a row that is told its tooltip asks the server several times where the pointer
+ * is. */
+static gboolean
+winnow_passage_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
+{
+  WinnowPassageRow *self = WINNOW_PASSAGE_ROW (widget);
+  if (self->item == NULL)
+    return FALSE;
+  g_autofree char *text = winnow_passage_dup_description (winnow_passage_item_get_comparison (self->item), winnow_passage_item_get_passage (self->item));
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
 void
 winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
 {
   g_return_if_fail (WINNOW_IS_PASSAGE_ROW (self));
   g_set_object (&self->item, item);
   gtk_widget_queue_resize (GTK_WIDGET (self));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), NULL);
   if (item == NULL)
     return;
   const WinnowComparison *comparison = winnow_passage_item_get_comparison (item);
@@ -257,7 +269,6 @@ winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
   g_autofree char *description = winnow_passage_dup_description (comparison, index);
   g_autofree char *excerpt = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, index, EXCERPT_CHARACTERS);
   g_autofree char *name = g_strdup_printf ("%s: %s", description, excerpt);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), description);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
@@ -275,6 +286,7 @@ winnow_passage_row_class_init (WinnowPassageRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_passage_row_dispose;
   widget_class->snapshot = winnow_passage_row_snapshot;
   widget_class->measure = winnow_passage_row_measure;
+  widget_class->query_tooltip = winnow_passage_row_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "passagerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
 }
@@ -283,6 +295,7 @@ static void
 winnow_passage_row_init (WinnowPassageRow *self)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
 }
