@@ -14,6 +14,8 @@ typedef enum
   WINNOW_STAGE_FINGERPRINTING, /* documents */
   WINNOW_STAGE_MATCHING,       /* candidate pairs */
   WINNOW_STAGE_WRITING,        /* overlaps */
+  WINNOW_STAGE_LEARNING,       /* documents: how common words are */
+  WINNOW_STAGE_GROUPING,       /* documents */
   WINNOW_STAGE_DONE,
 } WinnowStage;
 
@@ -59,7 +61,42 @@ WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, con
 
 /* Scores the last check anew with @settings, which may differ from the check's in exclude (but for template), min-words and common-documents:
  * texts are neither read nor aligned. The result is that of winnow_check_run() with these settings. In one transaction; blocks. @progress, @cancellable: as
- * above; cancelled, the former scores stay. WINNOW_SETTINGS_ERROR_VALUE where the settings need more, WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
+ * above; cancelled, the former scores stay. WINNOW_SETTINGS_ERROR_VALUE where the settings need more, WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check.
+ */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+/* How common words and sounds are in the library: learnt from at most 2,000 of its documents, evenly over their ids, and again when it has twice as many
+ * documents as at the last time, or half as many; so that digests made with it stay good. The shipped table (a reference to it) where there are fewer than ten.
+ * Blocks. Returns: (transfer full) */
+WinnowFrequencies *winnow_check_learn (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+/* Everything methods need to know for this library: what it taught, the user's synonyms, the granularity of @settings. Owns what it points to. */
+typedef struct
+{
+  WinnowKnowledge knowledge;
+  WinnowFrequencies *frequencies; /* (owned) */
+} WinnowLearnt;
+WinnowLearnt *winnow_learnt_new (WinnowFrequencies *frequencies, const WinnowSettings *settings); /* takes @frequencies */
+void winnow_learnt_free (WinnowLearnt *learnt);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLearnt, winnow_learnt_free)
+
+/* A family of documents. */
+typedef struct
+{
+  GArray *members;  /* (owned) (element-type WinnowGroupMember) by date, then by arrival; those without a date come last. The first is the likely origin */
+  gint64 centre_id; /* document */
+} WinnowGroup;
+void winnow_group_free (WinnowGroup *group);
+
+/* Groups all documents of the library but templates, in order of their ids, by @grouping: those it knows keep their places, the others are added; every hit is
+ * verified exactly (WinnowMethod.verified_by). Digests are kept in the library. @settings: granularity and han. The result depends on neither @jobs nor, but
+ * for what was learnt, on when documents came. Blocks; cancelled, what was there stays. Returns: (transfer full) (element-type WinnowGroup) those of two
+ * members and more, the largest first, then by their first member's id */
+GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs,
+                               WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+/* All methods' digests of one document, as checks and groups make them. Blocks. */
+WinnowDigests *winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings, const WinnowKnowledge *knowledge,
+                                             GError **error);
 
 G_END_DECLS

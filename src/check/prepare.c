@@ -14,7 +14,7 @@
 #include "check/progress.h"
 #include "match/related.h"
 
-#define BLOCK 256                /* members */
+#define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
 
 /* The methods whose fingerprints name candidates. */
@@ -28,10 +28,11 @@ typedef enum
 static const struct
 {
   const char *id;
+  GArray *(*compute) (const WinnowText *text, const WinnowGranularity *granularity);
   const char *settings[4]; /* those the fingerprints depend on, up to NULL */
 } methods[N_METHODS] = {
-  [VERBATIM] = { "winnow", { "k", "g", "han", NULL } },
-  [CONTENT] = { "content", { "han", NULL } },
+  [VERBATIM] = { "winnow", winnow_fingerprint_winnow, { "k", "g", "han", NULL } },
+  [CONTENT] = { "content", winnow_fingerprint_content, { "han", NULL } },
 };
 
 /* One member's part of a block, by method. */
@@ -124,8 +125,7 @@ compute (const Preparation *preparation, const WinnowMember *member, WinnowText 
   for (guint m = 0; m < N_METHODS; m++)
     if (prepared->fingerprints[m] == NULL)
       {
-        prepared->fingerprints[m]
-            = kept != NULL ? preparation->methods[m]->compute (kept, granularity) : g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+        prepared->fingerprints[m] = kept != NULL ? methods[m].compute (kept, granularity) : g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
         prepared->is_new[m] = text != NULL && member->mask == NULL;
       }
 }

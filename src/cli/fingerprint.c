@@ -79,7 +79,12 @@ static void
 prints_init (Prints *prints, const WinnowContent *content, const WinnowOptions *options, const WinnowMethod *method)
 {
   prints->text = winnow_text_new (content->text, content->length, options->settings.han);
-  prints->rows = method->compute (prints->text, &options->settings.granularity);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, prints->text);
+  const WinnowKnowledge knowledge = { .granularity = options->settings.granularity };
+  guint values[WINNOW_MAX_PARAMETERS];
+  winnow_method_init_values (method, values);
+  g_autoptr (WinnowDigest) digest = method->compute (subject, &knowledge, values);
+  prints->rows = g_array_ref (digest->fingerprints);
   map_places (prints, content);
 }
 
@@ -171,8 +176,8 @@ static char *
 dup_method_ids (void)
 {
   g_autoptr (GString) ids = g_string_new (NULL);
-  for (const WinnowMethod *method = winnow_methods (); method->id != NULL; method++)
-    g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", method->id);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    g_string_append_printf (ids, "%s%s", ids->len > 0 ? ", " : "", (*method)->id);
   return g_string_free (g_steal_pointer (&ids), FALSE);
 }
 
@@ -189,11 +194,11 @@ winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
   g_auto (WinnowOptions) options;
   g_autofree char *id = NULL;
   g_autofree char *ids = dup_method_ids ();
-  g_autofree char *description = g_strdup_printf (_ ("which fingerprint: %s (default: %s)"), ids, winnow_methods ()->id);
+  g_autofree char *description = g_strdup_printf (_ ("which fingerprint: %s (default: %s)"), ids, winnow_methods ()[0]->id);
   const GOptionEntry entries[] = { { "method", 0, 0, G_OPTION_ARG_STRING, &id, description, _ ("ID") }, { NULL } };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
-  const WinnowMethod *method = id != NULL ? winnow_method_find (id) : winnow_methods ();
+  const WinnowMethod *method = id != NULL ? winnow_method_find (id) : winnow_methods ()[0];
   if (method == NULL)
     {
       g_autofree char *message = g_strdup_printf (_ ("There is no method “%s”; there are: %s."), id, ids);

@@ -3,8 +3,13 @@
  * Stop words are passed over; every shortest run of what is left that weighs at least two words (two words, or four Han characters) is hashed without
  * regard to its order. So a text that was reworded keeps those of its word pairs whose words still stand together, in whatever order and with
  * whatever between them that carries no meaning. None is left out: one fingerprint a content token. Time O(n). k and g have no part in it. */
-#include "fingerprint/fingerprint.h"
+#include <glib/gi18n-lib.h>
+
+#include "fingerprint/coverage.h"
+#include "fingerprint/methods.h"
 #include "fingerprint/kgram.h"
+
+#define N_KEYS 16 /* smallest hashes */
 
 #define WORDS 2
 
@@ -35,3 +40,37 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
     }
   return fingerprints;
 }
+
+static WinnowDigest *
+compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  const WinnowText *text = winnow_subject_get_tokens (subject);
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_content, values);
+
+  g_array_unref (digest->fingerprints);
+  digest->fingerprints = winnow_fingerprint_content (text, &knowledge->granularity);
+  digest->size = text->n_tokens;
+  return digest;
+}
+
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  winnow_keys_add_smallest (digest, N_KEYS, keys);
+}
+
+const WinnowMethod winnow_method_content = {
+  .id = "content",
+  .title = N_ ("Content words"),
+  .description = N_ ("Finds what was put in other words and another order, by the words with a meaning that stayed together."),
+  .version = 1,
+  .uses = WINNOW_USES_STOP_WORDS,
+  .unit = WINNOW_UNIT_SHARE,
+  .threshold = .5,
+  .same = N_ ("Most words with a meaning stand beside the same ones in both texts."),
+  .different = N_ ("Most words with a meaning stand beside others in the other text."),
+  .silent = N_ ("A text has too few words with a meaning."),
+  .compute = compute,
+  .keys = add_keys,
+  .compare = winnow_compare_coverage,
+};

@@ -1,17 +1,22 @@
-/* methods.c: the table of all methods. Adding one is adding a file and a row. */
-#include "fingerprint/fingerprint.h"
+/* methods.c: the table of all methods, and what is done alike with any. Adding one is adding a file and a row. */
+#include "fingerprint/methods.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
 
 #include <glib/gi18n-lib.h>
 
-static const WinnowMethod methods[] = {
-  { "winnow", N_ ("Winnowed k-grams"), N_ ("Finds every copied run of at least g words, wherever it stands."), 1, winnow_fingerprint_winnow },
-  { "sentence", N_ ("Sentences"), N_ ("Finds whole sentences, in any order, whatever happens to their stop words."), 1, winnow_fingerprint_sentence },
-  { "content", N_ ("Content words"), N_ ("Finds what was put in other words and another order, by the words with a meaning that stayed together."), 1,
-    winnow_fingerprint_content },
-  { NULL, NULL, NULL, 0, NULL },
+G_DEFINE_QUARK (winnow - method - error - quark, winnow_method_error)
+
+static const WinnowMethod *const methods[] = {
+  &winnow_method_winnow,
+  &winnow_method_sentence,
+  &winnow_method_content,
+  NULL,
 };
 
-const WinnowMethod *
+const WinnowMethod *const *
 winnow_methods (void)
 {
   return methods;
@@ -20,8 +25,102 @@ winnow_methods (void)
 const WinnowMethod *
 winnow_method_find (const char *id)
 {
-  for (const WinnowMethod *method = methods; method->id != NULL; method++)
-    if (g_strcmp0 (method->id, id) == 0)
-      return method;
+  for (const WinnowMethod *const *method = methods; *method != NULL; method++)
+    if (g_strcmp0 ((*method)->id, id) == 0)
+      return *method;
   return NULL;
+}
+
+/* ── parameters ── */
+
+void
+winnow_method_init_values (const WinnowMethod *method, guint *values)
+{
+  memset (values, 0, WINNOW_MAX_PARAMETERS * sizeof *values);
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    values[i] = method->parameters[i].initial;
+}
+
+/* "n, k", or "none". */
+static char *
+dup_parameter_names (const WinnowMethod *method)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (const WinnowParameter *parameter = method->parameters; parameter->name != NULL; parameter++)
+    g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", parameter->name);
+  return g_strdup (names->len > 0 ? names->str : _ ("none"));
+}
+
+gboolean
+winnow_method_set_value (const WinnowMethod *method, guint *values, const char *assignment, GError **error)
+{
+  const char *sign = strchr (assignment, '=');
+  g_autofree char *name = sign != NULL ? g_strndup (assignment, sign - assignment) : g_strdup (assignment);
+  g_autofree char *names = dup_parameter_names (method);
+  guint64 value;
+
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    if (strcmp (method->parameters[i].name, name) == 0)
+      {
+        const WinnowParameter *parameter = &method->parameters[i];
+
+        if (sign != NULL && g_ascii_string_to_unsigned (sign + 1, 10, parameter->minimum, parameter->maximum, &value, NULL))
+          return values[i] = (guint)value, TRUE;
+        g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER, _ ("The parameter “%s” of “%s” is a number from %u to %u, as in %s=%u."), name,
+                     method->id, parameter->minimum, parameter->maximum, name, parameter->initial);
+        return FALSE;
+      }
+  g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER, _ ("“%s” has no parameter “%s”; there are: %s."), method->id, name, names);
+  return FALSE;
+}
+
+/* ── values in the method's unit ── */
+
+gboolean
+winnow_method_is_same (const WinnowMethod *method, double value, double threshold)
+{
+  return method->unit == WINNOW_UNIT_BITS ? value <= threshold : value >= threshold;
+}
+
+/* What a threshold may be. */
+static const struct
+{
+  double minimum, maximum;
+} ranges[] = {
+  [WINNOW_UNIT_EQUAL] = { 1, 1 },
+  [WINNOW_UNIT_SHARE] = { .01, 1 },
+  [WINNOW_UNIT_COUNT] = { 1, 1000 },
+  [WINNOW_UNIT_BITS] = { 0, 16 },
+};
+
+gboolean
+winnow_method_check_threshold (const WinnowMethod *method, double threshold, GError **error)
+{
+  gboolean is_whole = method->unit == WINNOW_UNIT_SHARE || threshold == floor (threshold);
+
+  if (is_whole && threshold >= ranges[method->unit].minimum && threshold <= ranges[method->unit].maximum)
+    return TRUE;
+  g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD,
+               method->unit == WINNOW_UNIT_SHARE ? _ ("The threshold of “%s” is a number from %g to %g.")
+                                                 : _ ("The threshold of “%s” is a whole number from %g to %g."),
+               method->id, ranges[method->unit].minimum, ranges[method->unit].maximum);
+  return FALSE;
+}
+
+char *
+winnow_method_format_value (const WinnowMethod *method, double value)
+{
+  switch (method->unit)
+    {
+    case WINNOW_UNIT_EQUAL:
+      return g_strdup (value >= 1 ? _ ("equal") : _ ("not equal"));
+    case WINNOW_UNIT_SHARE:
+      return g_strdup_printf (_ ("%.0f %%"), value > .99 && value < 1 ? 99. : 100 * value);
+    case WINNOW_UNIT_COUNT:
+      return g_strdup_printf ("%.0f", value);
+    case WINNOW_UNIT_BITS:
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%.0f bit", "%.0f bits", (gulong)value), value);
+    }
+  g_assert_not_reached ();
 }

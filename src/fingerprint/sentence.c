@@ -3,8 +3,13 @@
  * A sentence's keywords, which are its tokens but for stop words, are hashed in order; a sentence with fewer than k words' weight of
  * keywords has no fingerprint. Survives any reordering of sentences and any change of stop words; one changed keyword loses
  * the sentence. Time O(n). */
-#include "fingerprint/fingerprint.h"
+#include <glib/gi18n-lib.h>
+
+#include "fingerprint/coverage.h"
+#include "fingerprint/methods.h"
 #include "fingerprint/kgram.h"
+
+#define N_KEYS 16 /* smallest hashes */
 
 #define BASE G_GUINT64_CONSTANT (0xd6e8feb86659fd93)
 
@@ -34,3 +39,37 @@ winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *gr
     }
   return fingerprints;
 }
+
+static WinnowDigest *
+compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  const WinnowText *text = winnow_subject_get_tokens (subject);
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_sentence, values);
+
+  g_array_unref (digest->fingerprints);
+  digest->fingerprints = winnow_fingerprint_sentence (text, &knowledge->granularity);
+  digest->size = text->n_tokens;
+  return digest;
+}
+
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  winnow_keys_add_smallest (digest, N_KEYS, keys);
+}
+
+const WinnowMethod winnow_method_sentence = {
+  .id = "sentence",
+  .title = N_ ("Sentences"),
+  .description = N_ ("Finds whole sentences, in any order, whatever happens to their stop words."),
+  .version = 1,
+  .uses = WINNOW_USES_GRANULARITY | WINNOW_USES_STOP_WORDS,
+  .unit = WINNOW_UNIT_SHARE,
+  .threshold = .5,
+  .same = N_ ("Most of both texts are sentences with the same keywords."),
+  .different = N_ ("Most sentences have no counterpart with the same keywords."),
+  .silent = N_ ("A text has no sentence with enough keywords."),
+  .compute = compute,
+  .keys = add_keys,
+  .compare = winnow_compare_coverage,
+};

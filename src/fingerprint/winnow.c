@@ -10,8 +10,13 @@
  * Expected density 2/(w + 1) for w = g − k + 1.
  *
  * Time O(n): the candidates for the minimum wait in a queue of ascending hashes. */
-#include "fingerprint/fingerprint.h"
+#include <glib/gi18n-lib.h>
+
+#include "fingerprint/coverage.h"
+#include "fingerprint/methods.h"
 #include "fingerprint/kgram.h"
+
+#define N_KEYS 16 /* smallest hashes */
 
 typedef struct
 {
@@ -71,3 +76,37 @@ winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *gran
     }
   return fingerprints;
 }
+
+static WinnowDigest *
+compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  const WinnowText *text = winnow_subject_get_tokens (subject);
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_winnow, values);
+
+  g_array_unref (digest->fingerprints);
+  digest->fingerprints = winnow_fingerprint_winnow (text, &knowledge->granularity);
+  digest->size = text->n_tokens;
+  return digest;
+}
+
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  winnow_keys_add_smallest (digest, N_KEYS, keys);
+}
+
+const WinnowMethod winnow_method_winnow = {
+  .id = "winnow",
+  .title = N_ ("Winnowed k-grams"),
+  .description = N_ ("Finds every copied run of at least g words, wherever it stands."),
+  .version = 1,
+  .uses = WINNOW_USES_GRANULARITY,
+  .unit = WINNOW_UNIT_SHARE,
+  .threshold = .5,
+  .same = N_ ("Most of both texts stands in runs of words that they share."),
+  .different = N_ ("Most of both texts stands in no run of words that they share."),
+  .silent = N_ ("A text is shorter than the shortest run that counts."),
+  .compute = compute,
+  .keys = add_keys,
+  .compare = winnow_compare_coverage,
+};

@@ -7,6 +7,7 @@
 #include <gio/gio.h>
 
 #include "extract/content.h"
+#include "match/groups.h"
 #include "match/overlap.h"
 
 G_BEGIN_DECLS
@@ -61,6 +62,8 @@ typedef struct
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
+  guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
+  guint64 similar_id;                     /* as nshash has it; 0: no sentence is long enough */
   guint32 reading;                        /* version of the reading that took its text from the file; 0: of a Winnow that saw no disguises */
   GStrv notes;                            /* what the extractor wants said */
   double highest;                         /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
@@ -121,8 +124,8 @@ GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **err
 WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
 
 /* Stores a document (replacing what stands at its collection and path, with its fingerprints, flags, exclusions and overlaps, and
- * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, language, collection_id, n_words, reading from @document and the
- * rest from @content. Returns: its id; 0 on error. */
+ * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, language, collection_id, n_words, reading, text_hash from @document and the
+ * rest from @content; its memberships in groups go, as it is a new arrival. Returns: its id; 0 on error. */
 gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error);
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */
 WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
@@ -140,11 +143,46 @@ GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id,
 gboolean winnow_library_put_flags (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error);
 GArray *winnow_library_dup_flags (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowFlag) by place */
 
+/* Documents (element-type gint64, ascending) but @document_id whose folded text has the hash @text_hash: "seen before?". A Bloom filter in memory
+ * answers most questions without asking the file. */
+GArray *winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gint64 document_id, GError **error);
+
+/* nshash's similar_id (similar-ids.h) of the document by its @hashes: kept with it. 0 with an error; 0 without one where there are no hashes. */
+guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes, GError **error);
+
 /* ── fingerprints: one packed blob a document and method ── */
 gboolean winnow_library_put_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings,
                                           const GArray *fingerprints, GError **error);
 /* NULL without an error where there are none of that version and settings. */
 GArray *winnow_library_dup_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings, GError **error);
+
+/* ── digests: one packed blob a document and method ── */
+/* @settings: as of winnow_method_dup_settings(). */
+gboolean winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings, const WinnowDigest *digest, GError **error);
+/* NULL without an error where there is none of the method's version, @values and @settings. */
+WinnowDigest *winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method, const guint *values, const char *settings,
+                                         GError **error);
+
+/* ── what the collection taught ── */
+gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies, GError **error);
+WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error); /* NULL without an error: nothing was learnt */
+
+/* ── groups: one grouping a method, parameters, threshold and window; documents keep their places in it, new ones are added ── */
+typedef struct
+{
+  gint64 document_id;
+  guint32 group; /* from 0, in order of their centres' arrival */
+  gboolean is_centre;
+  double value;      /* of the method, with the centre */
+  double similarity; /* share of the smaller one's 3-token shingles that the other one has, with the centre: exact; 1 of a centre */
+} WinnowGroupMember;
+
+/* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if there is none; 0 on error. */
+gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error);
+gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member, GError **error);
+/* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next one that arrived is the centre. */
+GArray *winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error);
+gboolean winnow_library_clear_grouping (WinnowLibrary *library, gint64 grouping_id, GError **error); /* forgets its members */
 
 /* ── the last check ── */
 /* Begins a new record and forgets the old overlaps and exclusions. Call within a transaction with what follows, so that
@@ -152,7 +190,7 @@ GArray *winnow_library_dup_fingerprints (WinnowLibrary *library, gint64 document
 gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 /* Says that the document took part in the check: from now on its highest similarity is at least 0. */
 gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error);
-/* Needs both documents in the library. The id of @overlap is not read. */
+/* Needs both documents in the library. The id of @overlap is not read. Its evidence is kept with it, and comes with every overlap that is read. */
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
 /* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but count otherwise. */
@@ -160,17 +198,18 @@ gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOver
 /* The settings that the last check's overlaps are scored with, from now on; WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
-/* The overlaps of which some passage counts, without their passages, by descending similarity (to a tenth of a percent), then by what is verbatim, then ids. (element-type WinnowOverlap) */
+/* The overlaps of which some passage counts, without their passages, by descending similarity (to a tenth of a percent), then by what is verbatim, then ids.
+ * (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
 /* The next @limit overlaps behind the id @overlap_id, by id, with their passages: those too of which no passage counts under the settings of the check. */
 GPtrArray *winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error);
-gboolean winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error); /* as of the call before: all of them */
+gboolean winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error);   /* as of the call before: all of them */
 WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error); /* with its passages */
 /* The pair's overlap with its passages, whether any of them counts or not, in whichever order it is named; NULL without an error where nothing is shared. */
 WinnowOverlap *winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
-GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type WinnowExclusion) */
+GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowExclusion) */
 
 /* ── problems ── */
 /* Replaces what the library has to say of that path. */

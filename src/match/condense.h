@@ -4,7 +4,7 @@
 #pragma once
 
 #include "match/chain.h"
-#include "match/evidence.h"
+#include "match/odds.h"
 
 G_BEGIN_DECLS
 

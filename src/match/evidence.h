@@ -1,21 +1,52 @@
-/* evidence.h: is it chance that two pieces of text resemble each other?
- *
- * Private to match/. */
+/* evidence.h: what every method says of a pair, and what that amounts to */
 #pragma once
 
-#include "match/resemblance.h"
+#include "fingerprint/fingerprint.h"
 
 G_BEGIN_DECLS
 
-/* Two pieces of text and what speaks for the one being the other reworded. */
+typedef enum
+{
+  WINNOW_OPINION_SILENT, /* has nothing to say of one of them */
+  WINNOW_OPINION_DIFFERENT,
+  WINNOW_OPINION_SAME, /* the same piece */
+} WinnowOpinion;
+
+/* "silent", "different", "same": as JSON writes it. */
+const char *winnow_opinion_get_id (WinnowOpinion opinion);
+
 typedef struct
 {
-  WinnowInterval spans[2]; /* tokens */
-  double cosine;           /* of the sentences they stand in */
-  double score;            /* logarithm of the odds that it is no chance: > 0 where that is more likely */
-} WinnowPiece;
+  const WinnowMethod *method;
+  WinnowOpinion opinion;
+  WinnowAgreement agreement; /* not read where silent */
+} WinnowEvidenceRow;
 
-/* The score of @piece, whose spans hold @n_seeds seeds; @longest_run: tokens of the longest run that both share, as far as it is known. */
-double winnow_evidence_weigh (const WinnowResemblance *resemblance, const WinnowPiece *piece, guint32 n_seeds, guint32 longest_run);
+/* Immutable; shared by reference. */
+typedef struct
+{
+  gatomicrefcount ref_count;
+  GArray *rows; /* (owned) (element-type WinnowEvidenceRow) one a method, in the order of the table */
+  guint n_same; /* methods that say so */
+  guint n_different;
+  double probability; /* that both are the same piece, from all methods together, 0 to 1 */
+  gboolean is_same;   /* probability ≥ ½ */
+} WinnowEvidence;
+
+/* Compares all methods. Mirrors. */
+WinnowEvidence *winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b);
+WinnowEvidence *winnow_evidence_ref (WinnowEvidence *evidence);
+void winnow_evidence_unref (WinnowEvidence *evidence);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidence, winnow_evidence_unref)
+
+/* As the library keeps it: text, a word a method; rows of methods that are not there any more, or in another version, are dropped when it is read. */
+char *winnow_evidence_to_string (const WinnowEvidence *evidence);
+WinnowEvidence *winnow_evidence_from_string (const char *string); /* (nullable) for nonsense */
+
+/* A sentence for the row: the method's own, translated. Returns: (transfer none) */
+const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);
+
+/* "8 of 12 methods take them for the same piece." translated. Returns: (transfer full) */
+char *winnow_evidence_dup_summary (const WinnowEvidence *evidence);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* overlap.h: two texts → their shared passages, and how much of each they are */
 #pragma once
 
+#include "match/evidence.h"
 #include "match/settings.h"
 #include "text/disguise.h"
 
@@ -28,12 +29,12 @@ typedef struct
 {
   WinnowSpan a, b;
   WinnowPassageKind kind;
-  double similarity; /* (0, 1]: exact, near: share of the longer side's words that agree; reworded, condensed: cosine of the sides' words */
-  guint32 words;        /* tokens of the shorter side, without those an exclusion takes out */
-  guint32 weight;       /* of what agrees (exact, near), else of the lighter side: what min-words and g are held against */
-  gboolean is_part;     /* of a condensed passage, or a repetition of one that holds a side of it: it counts, but is not told as a passage of its own */
-  guint32 disguises;    /* bits, 1 << WinnowDisguise: what hid it */
-  guint32 n_documents;  /* documents of the check that have it, these two included; 0: not known */
+  double similarity;   /* (0, 1]: exact, near: share of the longer side's words that agree; reworded, condensed: cosine of the sides' words */
+  guint32 words;       /* tokens of the shorter side, without those an exclusion takes out */
+  guint32 weight;      /* of what agrees (exact, near), else of the lighter side: what min-words and g are held against */
+  gboolean is_part;    /* of a condensed passage, or a repetition of one that holds a side of it: it counts, but is not told as a passage of its own */
+  guint32 disguises;   /* bits, 1 << WinnowDisguise: what hid it */
+  guint32 n_documents; /* documents of the check that have it, these two included; 0: not known */
   WinnowExclusionReason excluded; /* why it does not count, NONE where it does */
 } WinnowPassage;
 
@@ -42,7 +43,7 @@ typedef struct
 {
   guint32 total;
   guint32 excluded[WINNOW_N_EXCLUSIONS]; /* by reason, each token once; [NONE] is 0 */
-  guint32 covered;  /* of the counted ones, in some passage that counts and is not condensed */
+  guint32 covered;                       /* of the counted ones, in some passage that counts and is not condensed */
   guint32 verbatim; /* of all but the template's, in runs of at least k words that the other text has: what is the same word for word, whatever is excluded */
 } WinnowLedger;
 
@@ -52,14 +53,15 @@ guint32 winnow_ledger_get_counted (const WinnowLedger *ledger);  /* total − ex
 /* A pair of documents. Immutable once made; shared by reference. */
 typedef struct
 {
-  gint64 id;             /* row in the library, or 0 */
+  gint64 id;                     /* row in the library, or 0 */
   gint64 document_a, document_b; /* rows in the library, or 0 */
   WinnowLedger a, b;
-  gboolean is_same;      /* both have the same tokens: 100 %, whatever is excluded */
-  guint32 longest;       /* words of the longest passage that counts */
-  guint32 n_passages;    /* that count, condensed ones included, but not parts and repetitions */
+  gboolean is_same;                        /* both have the same tokens: 100 %, whatever is excluded */
+  guint32 longest;                         /* words of the longest passage that counts */
+  guint32 n_passages;                      /* that count, condensed ones included, but not parts and repetitions */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not, by reason; [NONE] is 0 */
-  GArray *passages;      /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
+  GArray *passages;                        /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
+  WinnowEvidence *evidence; /* (owned) (nullable) of the whole documents, but for their template; whatever is excluded; NULL where it was not asked for */
 } WinnowOverlap;
 
 WinnowOverlap *winnow_overlap_new (void); /* empty: for the library, which fills it from a row */
@@ -117,8 +119,8 @@ typedef struct
 void winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han, GArray *differing_a,
                                    GArray *differing_b);
 
-/* Marks in @mask (text->n_tokens bytes; others stay as they are) the tokens of @text that are @pattern's: at least g words in a row, or all of a shorter template,
- * with words replaced by as many, taken out or filled in; and its short lines in the right place. What was filled in is not marked. */
+/* Marks in @mask (text->n_tokens bytes; others stay as they are) the tokens of @text that are @pattern's: at least g words in a row, or all of a shorter
+ * template, with words replaced by as many, taken out or filled in; and its short lines in the right place. What was filled in is not marked. */
 void winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const WinnowSettings *settings, guint8 *mask);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* reworded.c: see reworded.h
  *
  * Sentences that resemble each other (resemblance.c) lie in clusters (clusters.c); the words say where a cluster begins and ends (edges.c) and whether it
- * is chance (evidence.c); weak ones may together be a summary (condense.c). Then the two passes are united, so that each passage is told once. */
+ * is chance (odds.c); weak ones may together be a summary (condense.c). Then the two passes are united, so that each passage is told once. */
 #include "match/reworded.h"
 
 #include <string.h>
@@ -11,15 +11,15 @@
 #include "match/condense.h"
 #include "match/edges.h"
 
-#define LEAST_SCORE 0.3      /* of a reworded passage: the odds are 4 to 3 that it is no chance */
-#define WEAKEST_SCORE -8.0   /* of what may be a part of a summary */
-#define LEAST_WORDS 8u       /* of a piece */
-#define CORE_WORDS 20u       /* a verbatim chain from this weight on fixes the ends of a passage … */
-#define CORE_SHARE 0.5       /* … of which the chains cover so much of a side … */
-#define BEYOND 5u            /* … unless both texts go on beyond it for so many tokens */
-#define TAKEN_SHARE 0.5      /* of a chain inside of a passage that takes it in */
-#define TOLD_SHARE 0.9       /* of a piece that another one tells */
-#define REPEATED_SHARE 0.5   /* of a side that a weightier passage holds: this one only repeats it there */
+#define LEAST_SCORE 0.3    /* of a reworded passage: the odds are 4 to 3 that it is no chance */
+#define WEAKEST_SCORE -8.0 /* of what may be a part of a summary */
+#define LEAST_WORDS 8u     /* of a piece */
+#define CORE_WORDS 20u     /* a verbatim chain from this weight on fixes the ends of a passage … */
+#define CORE_SHARE 0.5     /* … of which the chains cover so much of a side … */
+#define BEYOND 5u          /* … unless both texts go on beyond it for so many tokens */
+#define TAKEN_SHARE 0.5    /* of a chain inside of a passage that takes it in */
+#define TOLD_SHARE 0.9     /* of a piece that another one tells */
+#define REPEATED_SHARE 0.5 /* of a side that a weightier passage holds: this one only repeats it there */
 
 typedef struct
 {
@@ -94,7 +94,7 @@ add_piece (Finder *finder, const WinnowCluster *cluster)
   winnow_edges_refine (resemblance, piece.spans);
   if (!is_long_enough (resemblance, piece.spans))
     return;
-  piece.score = winnow_evidence_weigh (resemblance, &piece, cluster->n_seeds, find_longest_run (finder->runs, piece.spans));
+  piece.score = winnow_odds_weigh (resemblance, &piece, cluster->n_seeds, find_longest_run (finder->runs, piece.spans));
   if (piece.score > WEAKEST_SCORE)
     g_array_append_val (finder->pieces, piece);
 }
@@ -144,7 +144,7 @@ get_share (WinnowInterval span, WinnowInterval core)
 {
   guint32 first = MAX (span.first, core.first), last = MIN (span.last, core.last);
 
-  return first < last ? (double) (last - first) / (span.last - span.first) : 0;
+  return first < last ? (double)(last - first) / (span.last - span.first) : 0;
 }
 
 /* The chains of @piece that are long enough to fix its ends, taken together; empty where none is. */
@@ -261,8 +261,8 @@ add_chain (const Finder *finder, GArray *chains, const WinnowPiece *piece, Winno
     .b_first = b.first,
     .b_last = b.last,
     .agreeing = kind == WINNOW_PASSAGE_REWORDED ? count_in_runs (finder->runs, piece->spans) : 0,
-    .weight = MIN (winnow_text_weigh (finder->resemblance->sides[0].text, a.first, a.last),
-                   winnow_text_weigh (finder->resemblance->sides[1].text, b.first, b.last)),
+    .weight
+    = MIN (winnow_text_weigh (finder->resemblance->sides[0].text, a.first, a.last), winnow_text_weigh (finder->resemblance->sides[1].text, b.first, b.last)),
     .kind = kind,
     .cosine = piece->cosine,
     .is_part = is_part,
@@ -350,7 +350,8 @@ mark_repetitions (GArray *chains)
 
           if (chain->kind == WINNOW_PASSAGE_CONDENSED || chain->is_part)
             continue;
-          winnow_intervals_find (places, side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last } : (WinnowInterval){ chain->b_first, chain->b_last }, near);
+          winnow_intervals_find (places, side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last } : (WinnowInterval){ chain->b_first, chain->b_last },
+                                 near);
           chain->is_part = is_repetition (chains, i, side == 1, near);
         }
     }

@@ -10,9 +10,9 @@ append_random_words (GString *text, GRand *random, guint n, guint vocabulary, do
 {
   for (guint i = 0; i < n; i++)
     if (g_rand_double (random) < han)
-      g_string_append_unichar (text, 0x4e00 + (gunichar) g_rand_int_range (random, 0, (gint32) vocabulary));
+      g_string_append_unichar (text, 0x4e00 + (gunichar)g_rand_int_range (random, 0, (gint32)vocabulary));
     else
-      g_string_append_printf (text, " w%d ", g_rand_int_range (random, 0, (gint32) vocabulary));
+      g_string_append_printf (text, " w%d ", g_rand_int_range (random, 0, (gint32)vocabulary));
 }
 
 static WinnowText *
@@ -53,12 +53,12 @@ test_definition (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (int round = 0; round < 200; round++)
     {
-      WinnowGranularity granularity = { (guint) g_rand_int_range (random, 1, 8), 0 };
+      WinnowGranularity granularity = { (guint)g_rand_int_range (random, 1, 8), 0 };
       g_autoptr (GString) source = g_string_new (NULL);
       g_autoptr (WinnowText) text = NULL;
       g_autoptr (GArray) fast = NULL, slow = NULL;
 
-      granularity.g = granularity.k + (guint) g_rand_int_range (random, 0, 8);
+      granularity.g = granularity.k + (guint)g_rand_int_range (random, 0, 8);
       append_random_words (source, random, 300, 1 + round % 40, round % 3 * 0.4);
       text = make_text (source);
       fast = winnow_fingerprint_winnow (text, &granularity);
@@ -88,8 +88,9 @@ test_guarantee (void)
       g_autoptr (GString) run = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL);
       g_autoptr (GArray) fingerprints_a = NULL, fingerprints_b = NULL;
       g_autoptr (WinnowText) text_a = NULL, text_b = NULL;
-      guint n_han = (guint) round % 14; /* 13 characters are g */
-      guint n_words = (granularity.g * WINNOW_WORD_WEIGHT - MIN (granularity.g * WINNOW_WORD_WEIGHT, n_han * WINNOW_CHARACTER_WEIGHT) + WINNOW_WORD_WEIGHT - 1) / WINNOW_WORD_WEIGHT;
+      guint n_han = (guint)round % 14; /* 13 characters are g */
+      guint n_words = (granularity.g * WINNOW_WORD_WEIGHT - MIN (granularity.g * WINNOW_WORD_WEIGHT, n_han * WINNOW_CHARACTER_WEIGHT) + WINNOW_WORD_WEIGHT - 1)
+                      / WINNOW_WORD_WEIGHT;
 
       append_random_words (run, random, n_words, 100000, 0);
       append_random_words (run, random, n_han, 20000, 1);
@@ -135,7 +136,7 @@ test_gap_and_density (void)
     {
       g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, &granularities[i]);
       guint window = granularities[i].g - granularities[i].k + 1;
-      double density = (double) fingerprints->len / (text->n_tokens - granularities[i].k + 1), expected = 2.0 / (window + 1);
+      double density = (double)fingerprints->len / (text->n_tokens - granularities[i].k + 1), expected = 2.0 / (window + 1);
 
       for (guint n = 1; n < fingerprints->len; n++)
         g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, n).first - g_array_index (fingerprints, WinnowFingerprint, n - 1).first, <=, window);
@@ -223,7 +224,8 @@ count_shared (const char *a, const char *b)
 static void
 test_content (void)
 {
-  g_autoptr (GArray) english = content_of ("The harbour of the frozen town"), chinese = content_of ("港口冰封城镇"), mixed = content_of ("GDP增长率"), none = content_of ("of the");
+  g_autoptr (GArray) english = content_of ("The harbour of the frozen town"), chinese = content_of ("港口冰封城镇"), mixed = content_of ("GDP增长率"),
+                     none = content_of ("of the");
 
   g_assert_cmpuint (english->len, ==, 2);
   g_assert_cmpuint (g_array_index (english, WinnowFingerprint, 0).first, ==, 1);
@@ -274,8 +276,8 @@ test_content_definition (void)
 static void
 test_table (void)
 {
-  for (const WinnowMethod *method = winnow_methods (); method->id != NULL; method++)
-    g_assert_true (winnow_method_find (method->id) == method);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    g_assert_true (winnow_method_find ((*method)->id) == *method);
   g_assert_null (winnow_method_find ("nonsense"));
 }
 

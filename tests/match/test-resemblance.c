@@ -4,7 +4,7 @@
 
 #include "match/clusters.h"
 #include "match/edges.h"
-#include "match/evidence.h"
+#include "match/odds.h"
 #include "prose.h"
 
 /* Two texts and what they have in common. */
@@ -408,7 +408,7 @@ weigh (const Pair *pair, WinnowInterval a, WinnowInterval b)
 {
   WinnowPiece piece = { .spans = { a, b } };
 
-  return winnow_evidence_weigh (pair->resemblance, &piece, 3, 0);
+  return winnow_odds_weigh (pair->resemblance, &piece, 3, 0);
 }
 
 /* The more is the same, and the rarer it is, the less it is chance. */
@@ -453,6 +453,6 @@ main (int argc, char **argv)
   g_test_add_func ("/clusters/books", test_books);
   g_test_add_func ("/edges/stay", test_edges_stay);
   g_test_add_func ("/edges/cut", test_edges_cut);
-  g_test_add_func ("/evidence/odds", test_odds);
+  g_test_add_func ("/odds/weigh", test_odds);
   return g_test_run ();
 }

@@ -1,0 +1,98 @@
+/* digest.c: what one method, or all of them, make of one document */
+#include "fingerprint/fingerprint.h"
+
+#include <string.h>
+
+WinnowDigest *
+winnow_digest_new (const WinnowMethod *method, const guint *values)
+{
+  WinnowDigest *digest = g_new0 (WinnowDigest, 1);
+
+  g_atomic_ref_count_init (&digest->ref_count);
+  digest->method = method;
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    digest->values[i] = values[i];
+  digest->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  return digest;
+}
+
+WinnowDigest *
+winnow_digest_ref (WinnowDigest *digest)
+{
+  g_atomic_ref_count_inc (&digest->ref_count);
+  return digest;
+}
+
+void
+winnow_digest_unref (WinnowDigest *digest)
+{
+  if (digest == NULL || !g_atomic_ref_count_dec (&digest->ref_count))
+    return;
+  g_array_unref (digest->fingerprints);
+  g_clear_pointer (&digest->symbols, g_array_unref);
+  g_free (digest->words);
+  g_free (digest);
+}
+
+void
+winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 last)
+{
+  WinnowFingerprint fingerprint = { hash, first, last };
+
+  g_array_append_val (digest->fingerprints, fingerprint);
+}
+
+gboolean
+winnow_digest_is_comparable (const WinnowDigest *a, const WinnowDigest *b)
+{
+  return a->method == b->method && memcmp (a->values, b->values, sizeof a->values) == 0 && a->fingerprints->len > 0 && b->fingerprints->len > 0;
+}
+
+WinnowDigests *
+winnow_digests_new (WinnowSubject *subject, const WinnowKnowledge *knowledge)
+{
+  WinnowDigests *digests = g_new (WinnowDigests, 1);
+
+  g_atomic_ref_count_init (&digests->ref_count);
+  digests->digests = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_digest_unref);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    {
+      guint values[WINNOW_MAX_PARAMETERS];
+
+      winnow_method_init_values (*method, values);
+      g_ptr_array_add (digests->digests, (*method)->compute (subject, knowledge, values));
+    }
+  return digests;
+}
+
+WinnowDigests *
+winnow_digests_ref (WinnowDigests *digests)
+{
+  g_atomic_ref_count_inc (&digests->ref_count);
+  return digests;
+}
+
+void
+winnow_digests_unref (WinnowDigests *digests)
+{
+  if (digests == NULL || !g_atomic_ref_count_dec (&digests->ref_count))
+    return;
+  g_ptr_array_unref (digests->digests);
+  g_free (digests);
+}
+
+gsize
+winnow_digests_get_size (const WinnowDigests *digests)
+{
+  gsize size = sizeof *digests;
+
+  for (guint i = 0; i < digests->digests->len; i++)
+    {
+      const WinnowDigest *digest = g_ptr_array_index (digests->digests, i);
+
+      size += sizeof *digest + digest->fingerprints->len * sizeof (WinnowFingerprint);
+      size += digest->symbols != NULL ? digest->symbols->len * sizeof (guint32) : 0;
+      size += digest->words != NULL ? strlen (digest->words) : 0;
+    }
+  return size;
+}

@@ -1,0 +1,20 @@
+/* hashes.h: the published hash functions that methods are made of; XXH3 comes from its library, MD5 from GLib */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* MurmurHash64A, Austin Appleby. */
+guint64 winnow_hash_murmur64 (const void *bytes, gsize length, guint64 seed);
+
+/* hashlittle2 of lookup3, Bob Jenkins 2006: @c in the lower half, @b in the upper one, both begin as given in @seed the same way. */
+guint64 winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed);
+
+/* The hash of sdbm, Ozan Yigit: hash · 65599 + byte, to 64 bits. */
+guint64 winnow_hash_sdbm (const void *bytes, gsize length);
+
+/* The first and the second half of MD5, big-endian. */
+void winnow_hash_md5 (const void *bytes, gsize length, guint64 halves[2]);
+
+G_END_DECLS

@@ -1,0 +1,6 @@
+/* methods.h: the methods, one a file; private to fingerprint/ */
+#pragma once
+
+#include "fingerprint/fingerprint.h"
+
+extern const WinnowMethod winnow_method_winnow, winnow_method_sentence, winnow_method_content;

@@ -1,0 +1,49 @@
+/* groups.h: documents that are the same piece, found as they arrive: single-pass clustering by any method
+ *
+ * A document joins the nearest centre within the threshold; where there is none it becomes a centre. Centres that come into question are those that share a
+ * bucket key with it; among equally near ones the earliest wins. The result depends on the order of arrival alone. One thread. */
+#pragma once
+
+#include "fingerprint/fingerprint.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_NO_DATE G_MININT32
+
+typedef struct
+{
+  const WinnowMethod *method;
+  guint values[WINNOW_MAX_PARAMETERS];
+  double threshold; /* in the method's unit */
+  guint days;       /* documents whose dates lie further apart are not compared; 0: all are. Those without a date are compared with all */
+} WinnowGroupSettings;
+
+void winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *method); /* the method's defaults, no window */
+
+typedef struct _WinnowGroups WinnowGroups;
+
+WinnowGroups *winnow_groups_new (const WinnowGroupSettings *settings);
+void winnow_groups_free (WinnowGroups *groups);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGroups, winnow_groups_free)
+
+/* Where a document came. */
+typedef struct
+{
+  guint32 group;             /* from 0, in order of their centres' arrival */
+  gboolean is_centre;        /* it founded the group */
+  WinnowAgreement agreement; /* with the centre: document as A; of a centre with itself */
+} WinnowGroupPlace;
+
+/* Adds the next document. @day: days since 1970-01-01 or WINNOW_NO_DATE. A document with an empty digest founds a group that nobody joins. */
+WinnowGroupPlace winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day);
+
+/* Founds the next group with a centre that was found before: for groups that were stored and go on growing. */
+guint32 winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre, gint32 day);
+
+/* The centres in order of their fingerprints (the first hash, then the next …). Returns: (transfer full) (element-type guint32) numbers of groups */
+GArray *winnow_groups_dup_order (const WinnowGroups *groups);
+
+/* Days since 1970-01-01 of an ISO 8601 date ("2024-05-01…", "2024-05", "2024"); WINNOW_NO_DATE for what is none, and for NULL. */
+gint32 winnow_day_from_iso (const char *date);
+
+G_END_DECLS
