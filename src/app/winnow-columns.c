@@ -4,6 +4,7 @@
 
 #include "winnow-share-cell.h"
 
+#define COLUMN "winnow-column" /* of a cell that has a tooltip */
 #define NUMBER_WIDTH 6 /* characters: numbers of a column end at the same place */
 
 /* ── cells ── */
@@ -26,11 +27,32 @@ new_label (const WinnowColumn *column)
   return label;
 }
 
+/* Asked for when it is shown, as in winnow-passage-row.c. */
+static gboolean
+query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkWidget *child)
+{
+  const WinnowColumn *column = g_object_get_data (G_OBJECT (child), COLUMN);
+  g_autofree char *text = gtk_list_item_get_item (item) != NULL ? column->tooltip (gtk_list_item_get_item (item)) : NULL;
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+static void
+set_up_tooltip (GtkWidget *child, const WinnowColumn *column, GtkListItem *item)
+{
+  g_object_set_data (G_OBJECT (child), COLUMN, (gpointer) column);
+  gtk_widget_set_has_tooltip (child, TRUE);
+  g_signal_connect_object (child, "query-tooltip", G_CALLBACK (query_tooltip_cb), item, G_CONNECT_SWAPPED);
+}
+
 static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
   const WinnowColumn *column = user_data;
-  gtk_list_item_set_child (item, column->text != NULL ? new_label (column) : winnow_share_cell_new ());
+  GtkWidget *child = column->text != NULL ? new_label (column) : winnow_share_cell_new ();
+  if (column->tooltip != NULL)
+    set_up_tooltip (child, column, item);
+  gtk_list_item_set_child (item, child);
 }
 
 static void
@@ -49,8 +71,6 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointe
     {
       winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
     }
-  g_autofree char *tooltip = column->tooltip != NULL ? column->tooltip (item) : NULL;
-  gtk_widget_set_tooltip_text (child, tooltip);
 }
 
 /* ── sorting ── */

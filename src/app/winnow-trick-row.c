@@ -10,6 +10,7 @@ struct _WinnowTrickRow
 {
   GtkBox parent_instance;
   GtkLabel *title, *place, *hidden;
+  WinnowTrickItem *item; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTrickRow, winnow_trick_row, GTK_TYPE_BOX)
@@ -39,16 +40,27 @@ void
 winnow_trick_row_bind (WinnowTrickRow *self, WinnowTrickItem *item)
 {
   g_return_if_fail (WINNOW_IS_TRICK_ROW (self));
+  g_set_object (&self->item, item);
   const WinnowTrick *trick = &winnow_trick_item_get_trick (item)->trick;
   g_autofree char *place = dup_place (item);
-  g_autofree char *description = winnow_trick_dup_description (trick);
   /* Translators: text that is hidden in a document */
   g_autofree char *hidden = trick->hidden != NULL ? g_strdup_printf (_("“%s”"), trick->hidden) : NULL;
   gtk_label_set_text (self->title, _(winnow_disguise_get_title (trick->disguise)));
   gtk_label_set_text (self->place, place);
   gtk_label_set_text (self->hidden, hidden != NULL ? hidden : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hidden), hidden != NULL);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), description);
+}
+
+/* Asked for when it is shown, as in winnow-passage-row.c. */
+static gboolean
+winnow_trick_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
+{
+  WinnowTrickRow *self = WINNOW_TRICK_ROW (widget);
+  if (self->item == NULL)
+    return FALSE;
+  g_autofree char *description = winnow_trick_dup_description (&winnow_trick_item_get_trick (self->item)->trick);
+  gtk_tooltip_set_text (tooltip, description);
+  return TRUE;
 }
 
 static GtkLabel *
@@ -67,8 +79,17 @@ add_label (GtkBox *box, const char *style, int lines)
 }
 
 static void
+winnow_trick_row_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_TRICK_ROW (object)->item);
+  G_OBJECT_CLASS (winnow_trick_row_parent_class)->dispose (object);
+}
+
+static void
 winnow_trick_row_class_init (WinnowTrickRowClass *klass)
 {
+  G_OBJECT_CLASS (klass)->dispose = winnow_trick_row_dispose;
+  GTK_WIDGET_CLASS (klass)->query_tooltip = winnow_trick_row_query_tooltip;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "trickrow");
 }
 
@@ -78,6 +99,7 @@ winnow_trick_row_init (WinnowTrickRow *self)
   GtkWidget *icon = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   gtk_box_set_spacing (GTK_BOX (self), 10);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_add_css_class (icon, "disguise");
   gtk_widget_set_hexpand (texts, TRUE);
