@@ -9,7 +9,7 @@
 #include "winnow-text-pane-search.h"
 #include "winnow-text-pane-tags.h"
 
-/* Characters whose marks are set before the first frame: more than a large screen shows. */
+/* Characters whose marks are set before the first frame, on each side of a place that is shown: more than a large screen shows. */
 #define EAGER_CHARACTERS 20000
 /* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays out what is not visible
  * (which new marks would undo), after drawing. */
@@ -39,7 +39,8 @@ struct _WinnowTextPane
   WinnowSide side;
   int selected;
   WinnowTextPaneTags *tags; /* (owned) (nullable) of the view's buffer */
-  guint n_painted;          /* marks set so far */
+  GByteArray *painted;      /* (owned) (nullable) of each mark, whether it is set */
+  guint next_mark;          /* those before are set */
   guint paint_source;
   guint refresh_source;
   guint page_source;
@@ -76,28 +77,39 @@ get_iter (WinnowTextPane *self, guint32 character, GtkTextIter *iter)
 
 /* ── marks ── */
 
-/* Sets marks until one begins at or behind @until, or time is @deadline (0: never). */
+/* Once: a tag that is set again has its lines laid out again. */
 static void
-paint_marks (WinnowTextPane *self, guint32 until, gint64 deadline)
+paint_mark (WinnowTextPane *self, guint index)
+{
+  if (self->painted->data[index])
+    return;
+  winnow_text_pane_tags_apply (self->tags, &g_array_index (get_side (self)->marks, WinnowMark, index));
+  self->painted->data[index] = TRUE;
+}
+
+/* Sets the marks that meet the text around @character. Marks are in order of their starts. */
+static void
+paint_around (WinnowTextPane *self, guint32 character)
 {
   const GArray *marks = get_side (self)->marks;
-  while (self->n_painted < marks->len)
-    {
-      const WinnowMark *mark = &g_array_index (marks, WinnowMark, self->n_painted);
-      if (mark->range.start >= until || (deadline != 0 && self->n_painted % 16 == 0 && g_get_monotonic_time () > deadline))
-        return;
-      winnow_text_pane_tags_apply (self->tags, mark);
-      self->n_painted++;
-    }
+  guint32 start = character - MIN (character, EAGER_CHARACTERS), end = character + EAGER_CHARACTERS;
+  for (guint i = self->next_mark; i < marks->len && g_array_index (marks, WinnowMark, i).range.start < end; i++)
+    if (g_array_index (marks, WinnowMark, i).range.end > start)
+      paint_mark (self, i);
 }
 
 static gboolean
 paint_idle_cb (gpointer data)
 {
   WinnowTextPane *self = data;
-  paint_marks (self, G_MAXUINT32, g_get_monotonic_time () + PAINT_MICROSECONDS);
-  if (self->n_painted < get_side (self)->marks->len)
-    return G_SOURCE_CONTINUE;
+  gint64 deadline = g_get_monotonic_time () + PAINT_MICROSECONDS;
+  guint n = get_side (self)->marks->len;
+  while (self->next_mark < n)
+    {
+      paint_mark (self, self->next_mark++);
+      if (self->next_mark % 16 == 0 && g_get_monotonic_time () > deadline)
+        return G_SOURCE_CONTINUE;
+    }
   self->paint_source = 0;
   return G_SOURCE_REMOVE;
 }
@@ -134,7 +146,7 @@ winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison == NULL)
     return;
-  paint_marks (self, character + EAGER_CHARACTERS, 0);
+  paint_around (self, character);
   get_iter (self, character, &iter);
   gtk_text_buffer_move_mark (get_buffer (self), mark, &iter);
   gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), mark, 0, TRUE, 0, align);
@@ -290,13 +302,15 @@ fill_buffer (WinnowTextPane *self, const WinnowComparisonSide *side)
   gtk_text_buffer_set_enable_undo (buffer, FALSE);
   g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
   self->tags = winnow_text_pane_tags_new (buffer);
-  self->n_painted = 0;
+  g_clear_pointer (&self->painted, g_byte_array_unref);
+  self->painted = g_byte_array_new_take (g_malloc0 (side->marks->len), side->marks->len);
+  self->next_mark = 0;
   update_colors (self);
   gtk_text_buffer_set_text (buffer, side->display->text, side->display->length);
   gtk_text_buffer_get_start_iter (buffer, &start);
   gtk_text_buffer_place_cursor (buffer, &start);
   gtk_text_buffer_create_mark (buffer, "revealed", &start, TRUE);
-  paint_marks (self, EAGER_CHARACTERS, 0);
+  paint_around (self, 0);
   set_buffer (self, buffer);
   self->paint_source = g_idle_add_full (PAINT_PRIORITY, paint_idle_cb, self, NULL);
 }
@@ -548,6 +562,7 @@ winnow_text_pane_dispose (GObject *object)
   g_clear_handle_id (&self->page_source, g_source_remove);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
+  g_clear_pointer (&self->painted, g_byte_array_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (winnow_text_pane_parent_class)->dispose (object);
 }

@@ -5,6 +5,7 @@
 
 #include "app/winnow-check-settings.h"
 #include "app/winnow-compare-page.h"
+#include "app/winnow-passage-row.h"
 #include "app/winnow-text-pane.h"
 
 #define N_PARAGRAPHS 120
@@ -238,6 +239,81 @@ test_marks (Fixture *fixture, gconstpointer data)
         g_autofree char *before = gtk_text_iter_get_text (&start, &end);
         g_assert_cmpstr (before, ==, number);
       }
+}
+
+/* Three passages, far apart. */
+static WinnowComparison *
+make_long (void)
+{
+  g_autoptr (WinnowPair) pair = winnow_pair_new ();
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_string_append_printf (text, "shared%02u words that stand in both of the documents%02u\n", i, i);
+      for (guint line = 0; line < 500; line++)
+        g_string_append_printf (text, "%u is a line that stands between the passages, and there are hundreds of others like it, all of them short.\n", line);
+    }
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    fill_side (&pair->side[side], side == WINNOW_SIDE_A ? "a.txt" : "b.txt", g_strdup (text->str));
+  pair->overlap->a.total = pair->overlap->b.total = text->len;
+  for (guint i = 0; i < 3; i++)
+    {
+      WinnowSpan span = find_span (text->str, i);
+      WinnowPassage passage = { .a = span, .b = span, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 9, .weight = WINNOW_WORD_WEIGHT * 100 };
+      g_array_append_val (pair->overlap->passages, passage);
+    }
+  g_string_free (text, TRUE);
+  return winnow_comparison_new (pair, &settings);
+}
+
+static gboolean
+is_marked (Fixture *fixture, WinnowComparison *comparison, WinnowSide side, guint passage)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side])));
+  return is_tagged (buffer, winnow_comparison_get_passage (comparison, passage)->range[side].start, "background-set");
+}
+
+/* The marks around a passage that is gone to are set with it, those on the way there later. */
+static void
+test_marks_on_the_way (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_long ();
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_select (fixture->page, 2);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_assert_true (is_marked (fixture, comparison, side, 0));
+      g_assert_false (is_marked (fixture, comparison, side, 1));
+      g_assert_true (is_marked (fixture, comparison, side, 2));
+    }
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      for (guint frame = 0; frame < FRAMES_MAX && !is_marked (fixture, comparison, side, 1); frame++)
+        wait_frames (fixture, 1);
+      g_assert_true (is_marked (fixture, comparison, side, 1));
+    }
+  check_in_step (fixture, comparison, 2);
+}
+
+/* A list binds hundreds of rows at a time: none is told its tooltip, which is dear, and all have one to show. */
+static void
+test_row_tooltips (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  winnow_compare_page_show (fixture->page, comparison);
+  for (guint i = 0; i < winnow_comparison_get_n_counted (comparison); i++)
+    {
+      GtkWidget *row = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_PASSAGE_ROW, i);
+      gboolean shows = FALSE;
+      g_assert_nonnull (row);
+      g_assert_null (gtk_widget_get_tooltip_text (row));
+      g_assert_true (gtk_widget_get_has_tooltip (row));
+      g_signal_emit_by_name (row, "query-tooltip", 0, 0, FALSE, tooltip, &shows);
+      g_assert_true (shows);
+    }
 }
 
 /* Scrolling A to the end takes B to its end; switched off, B stays. */
@@ -477,6 +553,8 @@ main (int argc, char **argv)
   adw_init ();
   add ("/compare-page/walk", test_walk);
   add ("/compare-page/marks", test_marks);
+  add ("/compare-page/marks-on-the-way", test_marks_on_the_way);
+  add ("/compare-page/row-tooltips", test_row_tooltips);
   add ("/compare-page/scroll-together", test_scroll_together);
   add ("/compare-page/copy", test_copy);
   add ("/compare-page/find", test_find);
