@@ -1,7 +1,8 @@
 /* make-sound-table: prints the table of sounds as C: for each Han character a number of its toneless pinyin syllable (ICU's Han-Latin
  * transliterator, its most common reading, tone marks taken off; ü stays apart from u). Runs at build time.
  *
- * Numbers count from 1 in the order in which syllables are met; 0 is no syllable. They mean nothing beyond one build: never store them. */
+ * Numbers count from 1 in the order in which syllables are met; 0 is no syllable. They mean nothing beyond one build: never store them. Behind the table
+ * stands the consonant that each syllable begins with. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,6 +119,19 @@ print_sounds (Maker *maker)
   free (blocks);
 }
 
+/* By number of a syllable; see sounds.h. That zh, ch and sh are taken for z, c and s comes of looking at one letter. */
+static void
+print_initials (const Maker *maker)
+{
+  printf ("const int8_t winnow_sound_initials[%zu] = {\n-1,", maker->n_syllables + 1);
+  for (size_t i = 0; i < maker->n_syllables; i++)
+    {
+      const char *initial = strchr (WINNOW_INITIALS, maker->syllables[i][0]);
+      printf ("%s%d,", (i + 1) % 16 ? "" : "\n", initial != NULL ? (int)(initial - WINNOW_INITIALS) : -1);
+    }
+  printf ("\n};\n\n");
+}
+
 int
 main (void)
 {
@@ -132,6 +146,7 @@ main (void)
     fail ("Han-Latin", status);
   printf ("/* Made by make-sound-table from ICU %s. */\n", U_ICU_VERSION);
   print_sounds (&maker);
+  print_initials (&maker);
   printf ("/* %zu syllables */\n", maker.n_syllables);
   utrans_close (maker.pinyin);
   return 0;

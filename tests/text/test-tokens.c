@@ -1,6 +1,7 @@
 /* test-tokens.c: tokens, weights, sentences, masks and places */
 #include <string.h>
 
+#include "text/sounds.h"
 #include "text/text.h"
 
 /* The tokens of @text in brackets, sentences parted by '/'. */
@@ -93,6 +94,29 @@ test_hash_is_stable (void)
   g_assert_cmphex (tokens->hashes[0], ==, same->hashes[0]);
 }
 
+static int
+initial_of (gunichar c)
+{
+  return winnow_sound_get_initial (winnow_sound_of (c));
+}
+
+/* The consonant that a character's syllable begins with; zh, ch, sh as z, c, s; none where it begins with a vowel. */
+static void
+test_initials (void)
+{
+  static const gunichar examples[] = { 0x516b, 0x62c6, 0x5927, 0x98de, 0x9ad8, 0x6cb3, 0x52a0, 0x770b, 0x6765, 0x9a6c,
+                                       0x4f60, 0x6015, 0x4e03, 0x4eba, 0x662f, 0x4ed6, 0x6211, 0x5c0f, 0x4e5f, 0x4e2d }; /* 八拆大飞高河加看来马你怕七人是他我小也中 */
+
+  g_assert_cmpuint (G_N_ELEMENTS (examples), ==, strlen (WINNOW_INITIALS));
+  for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
+    g_assert_cmpint (initial_of (examples[i]), ==, (int)i);
+  g_assert_cmpint (initial_of (0x5728), ==, initial_of (0x4e2d)); /* 在 zai, 中 zhong */
+  g_assert_cmpint (initial_of (0x5b89), ==, -1);                  /* 安 an */
+  g_assert_cmpint (initial_of (0x513f), ==, -1);                  /* 儿 er */
+  g_assert_cmpint (initial_of ('b'), ==, -1);
+  g_assert_cmpint (initial_of (0x3042), ==, -1); /* kana */
+}
+
 /* Characters that sound the same, in whatever tone, have the same sound, traditional ones that of their simplified forms; all else has none. */
 static void
 test_sounds (void)
@@ -166,6 +190,7 @@ main (int argc, char **argv)
   g_test_add_func ("/text/words-weigh-as-their-characters", test_words_weigh_as_their_characters);
   g_test_add_func ("/text/hash-is-stable", test_hash_is_stable);
   g_test_add_func ("/text/sounds", test_sounds);
+  g_test_add_func ("/text/initials", test_initials);
   g_test_add_func ("/text/converted", test_converted);
   g_test_add_func ("/text/mask", test_mask);
   g_test_add_func ("/text/code-points", test_code_points);
