@@ -31,7 +31,7 @@ winnow_subject_free (WinnowSubject *subject)
   if (subject == NULL)
     return;
   winnow_text_unref (subject->tokens);
-  winnow_text_unref (subject->words);
+  g_clear_pointer (&subject->words, winnow_text_unref);
   g_free (subject->title);
   g_free (subject->author);
   g_free (subject->date);

@@ -1,0 +1,180 @@
+/* long-sentences.c: cuts a document at ：: ；; ？? 。 ！! 】, at line ends that end a paragraph, and at '.' before white space or the end
+ *
+ * The list is the one published for nshash, which is for Chinese; the full stop of Latin text is needed for English and added here: behind it white space, a
+ * closing quote or bracket, or the end, so that 3.14 and example.org stay whole. A line end of wrapped text is none: it ends a paragraph before a blank or an
+ * indented line, or behind a line that is short or too long to be wrapped (the same rule as in text/text.c).
+ *
+ * Ends are looked for in the source between two neighbouring tokens, so what a mask leaves out cuts where it holds an end. Time O(n), most gaps being one space. */
+#include "fingerprint/long-sentences.h"
+
+#include "fingerprint/kgram.h"
+
+/* Columns (a wide character is two) of a line that is taken for one line of a wrapped paragraph. */
+#define WRAPPED_LINE_MINIMUM 40
+#define WRAPPED_LINE_MAXIMUM 120
+
+#define BASE G_GUINT64_CONSTANT (0x9fb21c651e98df25)
+
+typedef struct
+{
+  const char *text;
+  gsize length;
+  gsize line; /* where the present line begins */
+} Scan;
+
+static gboolean
+is_line_end (gunichar c)
+{
+  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
+/* The character at byte @at; a space behind the end. */
+static gunichar
+peek (const Scan *scan, gsize at)
+{
+  return at < scan->length ? g_utf8_get_char (scan->text + at) : ' ';
+}
+
+/* Columns of the line up to byte @end, or some number above the maximum. Everything from U+3000 on is taken for wide. */
+static guint
+count_columns (const Scan *scan, gsize end)
+{
+  guint columns = 0;
+
+  for (gsize i = scan->line; i < end && columns <= WRAPPED_LINE_MAXIMUM; i++)
+    {
+      guchar byte = (guchar)scan->text[i];
+
+      columns += byte >= 0xe3 ? 2 : (byte & 0xc0) != 0x80;
+    }
+  return columns;
+}
+
+/* Whether the line end @c at bytes [at, next) ends a paragraph. Moves on to the next line. */
+static gboolean
+end_line (Scan *scan, gunichar c, gsize at, gsize next)
+{
+  guint columns = count_columns (scan, at);
+  gboolean is_first_half = c == '\r' && next < scan->length && scan->text[next] == '\n';
+
+  if (is_first_half)
+    return FALSE; /* the second half decides, with the same line */
+  scan->line = next;
+  if (at > 0 && c == '\n' && scan->text[at - 1] == '\r')
+    columns = columns > 0 ? columns - 1 : 0;
+  return c == '\f' || c == 0x2029 || g_unichar_isspace (peek (scan, next)) || columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
+}
+
+static gboolean
+is_behind_full_stop (gunichar c)
+{
+  GUnicodeType type = g_unichar_type (c);
+
+  return g_unichar_isspace (c) || c == '"' || c == '\'' || type == G_UNICODE_CLOSE_PUNCTUATION || type == G_UNICODE_FINAL_PUNCTUATION;
+}
+
+/* Whether a sentence ends at the character @c at bytes [at, next). */
+static gboolean
+is_end (Scan *scan, gunichar c, gsize at, gsize next)
+{
+  switch (c)
+    {
+    case ':':
+    case ';':
+    case '?':
+    case '!':
+    case 0xff1a: /* ： */
+    case 0xff1b: /* ； */
+    case 0xff1f: /* ？ */
+    case 0xff01: /* ！ */
+    case 0x3002: /* 。 */
+    case 0xff61: /* ｡ */
+    case 0x3011: /* 】 */
+      return TRUE;
+    case '.':
+    case 0xff0e: /* ． */
+      return is_behind_full_stop (peek (scan, next));
+    default:
+      return is_line_end (c) && end_line (scan, c, at, next);
+    }
+}
+
+/* Whether a sentence ends in the gap [at, end). All of it is looked at, since lines have to be counted. */
+static gboolean
+has_end (Scan *scan, gsize at, gsize end)
+{
+  gboolean found = FALSE;
+
+  while (at < end)
+    {
+      gunichar c = g_utf8_get_char (scan->text + at);
+      gsize next = at + (gsize)g_utf8_skip[(guchar)scan->text[at]];
+
+      found |= is_end (scan, c, at, next);
+      at = next;
+    }
+  return found;
+}
+
+/* Code points of [at, end) that are neither marks nor invisible: a disguised sentence is no longer than a plain one. */
+static guint32
+count_letters (const char *text, gsize at, gsize end)
+{
+  guint32 n = 0;
+
+  while (at < end)
+    {
+      guchar byte = (guchar)text[at];
+
+      if (byte < 0x80 || (byte >= 0xe4 && byte <= 0xe9)) /* U+4000 to U+9FFF have neither */
+        n++;
+      else
+        {
+          gunichar c = g_utf8_get_char (text + at);
+
+          n += !g_unichar_ismark (c) && g_unichar_type (c) != G_UNICODE_FORMAT;
+        }
+      at += (gsize)g_utf8_skip[byte];
+    }
+  return n;
+}
+
+GArray *
+winnow_long_sentences_new (const WinnowSubject *subject)
+{
+  const WinnowText *tokens = winnow_subject_get_tokens (subject);
+  GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowLongSentence));
+  WinnowLongSentence sentence = { 0, 0, 0 };
+  Scan scan = { 0 };
+  gsize end = 0; /* of the token before */
+
+  scan.text = winnow_subject_get_text (subject, &scan.length);
+  for (guint32 i = 0; i < tokens->n_tokens; i++)
+    {
+      gsize start = tokens->starts[i];
+      gboolean is_plain = start <= end || (start == end + 1 && scan.text[end] == ' ');
+
+      if (!is_plain && has_end (&scan, end, start) && i > sentence.first)
+        {
+          sentence.last = i;
+          g_array_append_val (sentences, sentence);
+          sentence = (WinnowLongSentence){ i, i, 0 };
+        }
+      end = tokens->ends[i];
+      sentence.length += count_letters (scan.text, start, end);
+    }
+  sentence.last = tokens->n_tokens;
+  if (sentence.last > sentence.first)
+    g_array_append_val (sentences, sentence);
+  return sentences;
+}
+
+guint64
+winnow_long_sentence_hash (const WinnowText *text, guint32 first, guint32 last)
+{
+  guint64 hash = last - first;
+
+  for (guint32 i = first; i < last; i++)
+    hash = hash * BASE + text->hashes[i];
+  return winnow_mix (hash);
+}
