@@ -1,0 +1,140 @@
+/* A digest as people read it: places, excerpts, symbols, bits, parameters. */
+#include "report/digest-words.h"
+
+#include <string.h>
+
+static const WinnowMethod method = {
+  .id = "toy",
+  .uses = WINNOW_USES_GRANULARITY | WINNOW_USES_METADATA,
+  .unit = WINNOW_UNIT_BITS,
+  .parameters = { { "n", 1, 20, 8, "" }, { "order", 0, 1, 1, "" }, { NULL } },
+};
+
+static const char text[] = "One two\r\nthree\tfour. 汉字也算。";
+
+static WinnowDigest *
+new_digest (void)
+{
+  const guint values[WINNOW_MAX_PARAMETERS] = { 5, 0 };
+  return winnow_digest_new (&method, values);
+}
+
+static GPtrArray *
+dup_rows (const WinnowDigest *digest, guint n_characters)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_assert_cmpuint (tokens->n_tokens, ==, 8);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
+  return winnow_digest_dup_rows (digest, subject, n_characters);
+}
+
+static void
+test_rows (void)
+{
+  g_autoptr (WinnowDigest) digest = new_digest ();
+  winnow_digest_add (digest, 0xabc, 1, 4);
+  winnow_digest_add (digest, G_MAXUINT64, 4, 8);
+  winnow_digest_add (digest, 1, 0, 0);  /* of metadata: no place */
+  winnow_digest_add (digest, 2, 5, 99); /* of another text: nothing is read beyond this one */
+  g_autoptr (GPtrArray) rows = dup_rows (digest, 100), cut = dup_rows (digest, 2);
+  const WinnowDigestRow *row = g_ptr_array_index (rows, 0);
+  g_assert_cmpuint (rows->len, ==, 4);
+  g_assert_cmpstr (row->hash, ==, "0000000000000abc");
+  g_assert_cmpstr (row->excerpt, ==, "two  three four");
+  g_assert_true (strncmp (text + row->start, "two\r\nthree\tfour", row->end - row->start) == 0);
+  g_assert_cmpuint (row->first, ==, 1);
+  g_assert_cmpuint (row->last, ==, 4);
+  g_assert_null (row->symbols);
+  row = g_ptr_array_index (rows, 1);
+  g_assert_cmpstr (row->hash, ==, "ffffffffffffffff");
+  g_assert_cmpstr (row->excerpt, ==, "汉字也算");
+  row = g_ptr_array_index (cut, 1);
+  g_assert_cmpstr (row->excerpt, ==, "汉字…");
+  for (guint i = 2; i < 4; i++)
+    {
+      row = g_ptr_array_index (rows, i);
+      g_assert_cmpuint (row->start, ==, 0);
+      g_assert_cmpuint (row->end, ==, 0);
+      g_assert_cmpstr (row->excerpt, ==, "");
+    }
+}
+
+static void
+test_symbols (void)
+{
+  const guint32 symbols[] = { 0, 7, 9, 0x6c49, 0x5b57, 0xd800 };
+  g_autoptr (WinnowDigest) digest = new_digest ();
+  winnow_digest_add (digest, 1, 0, 1);
+  winnow_digest_add (digest, 2, 0, 1);
+  winnow_digest_add (digest, 3, 0, 1);
+  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  digest->width = 3;
+  g_array_append_vals (digest->symbols, symbols, G_N_ELEMENTS (symbols));
+  g_autofree char *digits = winnow_digest_dup_symbols (digest, 0), *characters = winnow_digest_dup_symbols (digest, 1);
+  g_assert_cmpstr (digits, ==, "079");
+  g_assert_cmpstr (characters, ==, "汉字\357\277\275");
+  g_assert_null (winnow_digest_dup_symbols (digest, 2));
+  g_autoptr (GPtrArray) rows = dup_rows (digest, 10);
+  const WinnowDigestRow *row = g_ptr_array_index (rows, 0);
+  g_assert_cmpstr (row->symbols, ==, "079");
+}
+
+static void
+test_bits (void)
+{
+  g_autoptr (WinnowDigest) digest = new_digest ();
+  g_assert_null (winnow_digest_dup_bits (digest));
+  winnow_digest_add (digest, G_GUINT64_CONSTANT (0x8000000000000005), 0, 8);
+  g_autofree char *bits = winnow_digest_dup_bits (digest);
+  g_assert_cmpstr (bits, ==, "1000000000000000000000000000000000000000000000000000000000000101");
+  WinnowMethod other = method;
+  other.unit = WINNOW_UNIT_SHARE;
+  digest->method = &other;
+  g_assert_null (winnow_digest_dup_bits (digest));
+}
+
+static void
+test_words (void)
+{
+  g_autoptr (WinnowDigest) digest = new_digest ();
+  g_auto (GStrv) none = winnow_digest_dup_words (digest);
+  g_assert_cmpuint (g_strv_length (none), ==, 0);
+  digest->words = g_strdup ("harbour\n\n汉字\n");
+  g_auto (GStrv) words = winnow_digest_dup_words (digest);
+  g_assert_cmpuint (g_strv_length (words), ==, 2);
+  g_assert_cmpstr (words[1], ==, "汉字");
+  g_autofree char *parameters = winnow_digest_dup_parameters (digest);
+  g_assert_cmpstr (parameters, ==, "n=5, order=0");
+  g_auto (GStrv) uses = winnow_method_dup_uses (&method);
+  g_autofree char *joined = g_strjoinv (" ", uses);
+  g_assert_cmpstr (joined, ==, "granularity metadata");
+}
+
+/* Every method of the table can be told: an id for its unit, and for all that it depends on. */
+static void
+test_methods (void)
+{
+  for (const WinnowMethod *const *row = winnow_methods (); *row != NULL; row++)
+    {
+      guint n = 0;
+      g_auto (GStrv) uses = winnow_method_dup_uses (*row);
+      g_autofree char *words = winnow_method_dup_uses_words (*row);
+      for (guint bit = 0; bit < 32; bit++)
+        n += (*row)->uses >> bit & 1;
+      g_assert_cmpuint (g_strv_length (uses), ==, n);
+      g_assert_cmpint (*words != '\0', ==, n > 0);
+      g_assert_cmpstr (winnow_unit_get_id ((*row)->unit), !=, "");
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/digest-words/rows", test_rows);
+  g_test_add_func ("/digest-words/symbols", test_symbols);
+  g_test_add_func ("/digest-words/bits", test_bits);
+  g_test_add_func ("/digest-words/words", test_words);
+  g_test_add_func ("/digest-words/methods", test_methods);
+  return g_test_run ();
+}
