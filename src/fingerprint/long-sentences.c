@@ -4,7 +4,8 @@
  * closing quote or bracket, or the end, so that 3.14 and example.org stay whole. A line end of wrapped text is none: it ends a paragraph before a blank or an
  * indented line, or behind a line that is short or too long to be wrapped (the same rule as in text/text.c).
  *
- * Ends are looked for in the source between two neighbouring tokens, so what a mask leaves out cuts where it holds an end. Time O(n), most gaps being one space. */
+ * Ends are looked for in the source between two neighbouring tokens, so what a mask leaves out cuts where it holds an end. Time O(n), most gaps being one
+ * space. */
 #include "fingerprint/long-sentences.h"
 
 #include "fingerprint/kgram.h"

@@ -38,7 +38,8 @@ test_ends (void)
     { "He said “yes.” Then (he left.) Then “no.’ and \"so.\" End", "He said “yes | Then (he left | Then “no | and \"so | End" },
     { "title\nfirst line", "title | first line" },
     { "This line is long enough to be one line of\nwrapped text, so it goes on.", "This line is long enough to be one line of\nwrapped text, so it goes on" },
-    { "This line is long enough to be one line of\r\nwrapped text, so it goes on.", "This line is long enough to be one line of\r\nwrapped text, so it goes on" },
+    { "This line is long enough to be one line of\r\nwrapped text, so it goes on.",
+      "This line is long enough to be one line of\r\nwrapped text, so it goes on" },
     { "This line is long enough to be one line of\n\nwrapped text", "This line is long enough to be one line of | wrapped text" },
     { "This line is long enough to be one line of\r\n\r\nwrapped text", "This line is long enough to be one line of | wrapped text" },
     { "This line is long enough to be one line of\n  an indented one", "This line is long enough to be one line of | an indented one" },
@@ -80,7 +81,8 @@ test_lengths (void)
 static void
 test_cover (void)
 {
-  static const char *const pieces[] = { "word", "字", "港口", " ", " ", ". ", ".", "。", "\n", "\r\n", "：", ";", "\xe2\x80\x8b", "，", "3", "\n\n", "】", "\f" };
+  static const char *const pieces[]
+      = { "word", "字", "港口", " ", " ", ". ", ".", "。", "\n", "\r\n", "：", ";", "\xe2\x80\x8b", "，", "3", "\n\n", "】", "\f" };
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
 
   for (guint round = 0; round < 300; round++)

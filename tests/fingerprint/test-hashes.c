@@ -1,0 +1,156 @@
+/* test-hashes.c: published vectors of the hash functions; what a Bloom filter promises */
+#include <math.h>
+#include <string.h>
+
+#include "fingerprint/bloom.h"
+#include "fingerprint/hashes.h"
+
+/* SMHasher's verification value: keys 0, 01, 012 … with seeds 256, 255 …; the hash of all these hashes. */
+static void
+test_murmur (void)
+{
+  guint8 key[256], hashes[256 * 8];
+  guint64 final;
+
+  for (guint i = 0; i < 256; i++)
+    {
+      guint64 hash;
+
+      key[i] = (guint8)i;
+      hash = GUINT64_TO_LE (winnow_hash_murmur64 (key, i, 256 - i));
+      memcpy (hashes + 8 * i, &hash, 8);
+    }
+  final = winnow_hash_murmur64 (hashes, sizeof hashes, 0);
+  g_assert_cmphex (final & 0xffffffff, ==, 0x1F0D3804);
+}
+
+/* The driver of lookup3.c prints these: c, b. */
+static void
+test_lookup3 (void)
+{
+  static const struct
+  {
+    const char *key;
+    guint32 c, b, hash_c, hash_b;
+  } vectors[] = {
+    { "", 0, 0, 0xdeadbeef, 0xdeadbeef },
+    { "", 0, 0xdeadbeef, 0xbd5b7dde, 0xdeadbeef },
+    { "", 0xdeadbeef, 0xdeadbeef, 0x9c093ccd, 0xbd5b7dde },
+    { "Four score and seven years ago", 0, 0, 0x17770551, 0xce7226e6 },
+    { "Four score and seven years ago", 0, 1, 0xe3607cae, 0xbd371de4 },
+    { "Four score and seven years ago", 1, 0, 0xcd628161, 0x6cbea4b3 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (vectors); i++)
+    {
+      guint64 hash = winnow_hash_lookup3 (vectors[i].key, strlen (vectors[i].key), (guint64)vectors[i].b << 32 | vectors[i].c);
+
+      g_assert_cmphex (hash, ==, (guint64)vectors[i].hash_b << 32 | vectors[i].hash_c);
+    }
+}
+
+/* hash(i) = hash(i − 1) · 65599 + byte, in its published spelling by shifts. */
+static void
+test_sdbm (void)
+{
+  const guchar key[] = "Gleiche Br\xc3\xbc"
+                       "der \xff\x80 tragen gleiche Kappen";
+  guint64 hash = 0;
+
+  g_assert_cmphex (winnow_hash_sdbm ("", 0), ==, 0);
+  g_assert_cmphex (winnow_hash_sdbm ("a", 1), ==, 97);
+  g_assert_cmphex (winnow_hash_sdbm ("ab", 2), ==, 97 * 65599 + 98);
+  for (gsize i = 0; i < sizeof key; i++)
+    {
+      hash = key[i] + (hash << 6) + (hash << 16) - hash;
+      g_assert_cmphex (winnow_hash_sdbm (key, i + 1), ==, hash);
+    }
+}
+
+/* RFC 1321, A.5. */
+static void
+test_md5 (void)
+{
+  static const struct
+  {
+    const char *key;
+    guint64 halves[2];
+  } vectors[] = {
+    { "", { 0xd41d8cd98f00b204, 0xe9800998ecf8427e } },
+    { "a", { 0x0cc175b9c0f1b6a8, 0x31c399e269772661 } },
+    { "abc", { 0x900150983cd24fb0, 0xd6963f7d28e17f72 } },
+    { "message digest", { 0xf96b697d7cb7938d, 0x525a2f31aaf161d0 } },
+    { "abcdefghijklmnopqrstuvwxyz", { 0xc3fcd3d76192e400, 0x7dfb496cca67e13b } },
+    { "12345678901234567890123456789012345678901234567890123456789012345678901234567890", { 0x57edf4a22be3c955, 0xac49da2e2107b67a } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (vectors); i++)
+    {
+      guint64 halves[2];
+
+      winnow_hash_md5 (vectors[i].key, strlen (vectors[i].key), halves);
+      g_assert_cmphex (halves[0], ==, vectors[i].halves[0]);
+      g_assert_cmphex (halves[1], ==, vectors[i].halves[1]);
+    }
+}
+
+static void
+test_no_false_negatives (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (21);
+
+  for (guint round = 0; round < 20; round++)
+    {
+      gsize capacity = (gsize)g_rand_int_range (random, 0, 3000), n = capacity * (1 + round % 3); /* also more than it was made for */
+      double rate = pow (10, -g_rand_double_range (random, .1, 6));
+      g_autoptr (WinnowBloom) bloom = winnow_bloom_new (capacity, rate);
+
+      for (guint64 i = 0; i < n; i++)
+        winnow_bloom_add (bloom, i * i + round);
+      for (guint64 i = 0; i < n; i++)
+        g_assert_true (winnow_bloom_may_contain (bloom, i * i + round));
+      g_assert_cmpuint (winnow_bloom_get_n_added (bloom), ==, n);
+      g_assert_cmpuint (winnow_bloom_get_capacity (bloom), ==, MAX (capacity, 1));
+    }
+}
+
+/* Within four standard errors, and a tenth for the rounding of k, of the rate that was asked for; empty ones contain nothing. Hashes that follow one another
+ * are no worse than random ones. */
+static void
+test_rate (void)
+{
+  static const double rates[] = { .2, .05, .01, .001 };
+  enum
+  {
+    N = 20000,
+    N_ASKED = 400000
+  };
+
+  for (gsize r = 0; r < G_N_ELEMENTS (rates); r++)
+    {
+      g_autoptr (WinnowBloom) bloom = winnow_bloom_new (N, rates[r]);
+      double error = sqrt (rates[r] * (1 - rates[r]) * N_ASKED);
+      guint n_wrong = 0;
+
+      for (guint64 i = 0; i < 1000; i++)
+        g_assert_false (winnow_bloom_may_contain (bloom, i));
+      for (guint64 i = 0; i < N; i++)
+        winnow_bloom_add (bloom, i);
+      for (guint64 i = 0; i < N_ASKED; i++)
+        n_wrong += winnow_bloom_may_contain (bloom, (i + 1) << 32);
+      g_assert_cmpfloat (fabs (n_wrong - rates[r] * N_ASKED), <=, 4 * error + .1 * rates[r] * N_ASKED);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/hashes/murmur64", test_murmur);
+  g_test_add_func ("/hashes/lookup3", test_lookup3);
+  g_test_add_func ("/hashes/sdbm", test_sdbm);
+  g_test_add_func ("/hashes/md5", test_md5);
+  g_test_add_func ("/bloom/no-false-negatives", test_no_false_negatives);
+  g_test_add_func ("/bloom/rate", test_rate);
+  return g_test_run ();
+}
