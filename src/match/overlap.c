@@ -27,6 +27,7 @@ clear (gpointer data)
 {
   WinnowOverlap *overlap = data;
   g_clear_pointer (&overlap->passages, g_array_unref);
+  g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
 }
 
 void
