@@ -26,9 +26,12 @@ dup_excerpt (const char *text, guint32 start, guint32 end, guint n_characters)
   return g_strconcat (piece, p < stop ? "…" : NULL, NULL);
 }
 
-static WinnowDigestRow *
-row_new (const WinnowDigest *digest, guint index, const char *text, const WinnowText *tokens, guint n_characters)
+WinnowDigestRow *
+winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index, guint n_characters)
 {
+  const WinnowText *tokens = winnow_subject_get_tokens (subject);
+  gsize length;
+  const char *text = winnow_subject_get_text (subject, &length);
   const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, index);
   WinnowDigestRow *row = g_new0 (WinnowDigestRow, 1);
   row->hash = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", fingerprint->hash);
@@ -48,11 +51,8 @@ GPtrArray *
 winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubject *subject, guint n_characters)
 {
   GPtrArray *rows = g_ptr_array_new_full (digest->fingerprints->len, (GDestroyNotify)winnow_digest_row_free);
-  const WinnowText *tokens = winnow_subject_get_tokens (subject);
-  gsize length;
-  const char *text = winnow_subject_get_text (subject, &length);
   for (guint i = 0; i < digest->fingerprints->len; i++)
-    g_ptr_array_add (rows, row_new (digest, i, text, tokens, n_characters));
+    g_ptr_array_add (rows, winnow_digest_dup_row (digest, subject, i, n_characters));
   return rows;
 }
 

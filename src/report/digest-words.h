@@ -17,10 +17,14 @@ typedef struct
   char *excerpt;       /* (owned) what stands there on one line, cut with “…”; "" without a place */
 } WinnowDigestRow;
 void winnow_digest_row_free (WinnowDigestRow *row);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestRow, winnow_digest_row_free)
 
 /* The fingerprints of @digest, which was made of @subject, in its order. @n_characters: length of an excerpt, in code points.
  * Returns: (transfer full) (element-type WinnowDigestRow) */
 GPtrArray *winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubject *subject, guint n_characters);
+
+/* The one of fingerprint @index alone, for lists that are looked at in part. Returns: (transfer full) */
+WinnowDigestRow *winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index, guint n_characters);
 
 /* The symbols of fingerprint @index: digits ("07300190000000000000") or characters ("的确如此天下大乱不是"). NULL where the method has none.
  * Returns: (transfer full) (nullable) */
