@@ -1,0 +1,69 @@
+/* sort.c: least significant digit radix sort of fingerprints by hash; a digit in which all agree is passed over. Few of them are sorted by insertion. */
+#include "fingerprint/sort.h"
+
+#include <string.h>
+
+#define DIGIT_BITS 11u
+#define N_VALUES (1u << DIGIT_BITS)
+#define FEW 32
+
+static void
+sort_few (WinnowFingerprint *fingerprints, gsize n, guint shift)
+{
+  for (gsize i = 1; i < n; i++)
+    {
+      WinnowFingerprint moved = fingerprints[i];
+      gsize at = i;
+
+      for (; at > 0 && fingerprints[at - 1].hash >> shift > moved.hash >> shift; at--)
+        fingerprints[at] = fingerprints[at - 1];
+      fingerprints[at] = moved;
+    }
+}
+
+/* One pass from @from to @to. FALSE: nothing was moved since all have the same digit. */
+static gboolean
+sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint shift)
+{
+  gsize places[N_VALUES] = { 0 }, place = 0;
+
+  for (gsize i = 0; i < n; i++)
+    places[from[i].hash >> shift & (N_VALUES - 1)]++;
+  if (places[from[0].hash >> shift & (N_VALUES - 1)] == n)
+    return FALSE;
+  for (guint value = 0; value < N_VALUES; value++)
+    {
+      gsize count = places[value];
+
+      places[value] = place;
+      place += count;
+    }
+  for (gsize i = 0; i < n; i++)
+    to[places[from[i].hash >> shift & (N_VALUES - 1)]++] = from[i];
+  return TRUE;
+}
+
+void
+winnow_fingerprints_sort (WinnowFingerprint *fingerprints, gsize n, guint bits)
+{
+  g_autofree WinnowFingerprint *scratch = NULL;
+  WinnowFingerprint *from = fingerprints, *to;
+
+  g_return_if_fail (bits >= 1 && bits <= 64);
+  if (n <= FEW)
+    {
+      sort_few (fingerprints, n, 64 - bits);
+      return;
+    }
+  to = scratch = g_new (WinnowFingerprint, n);
+  for (guint shift = 64 - bits; shift < 64; shift += DIGIT_BITS)
+    if (sort_digit (from, to, n, shift))
+      {
+        WinnowFingerprint *sorted = to;
+
+        to = from;
+        from = sorted;
+      }
+  if (from != fingerprints)
+    memcpy (fingerprints, from, n * sizeof *fingerprints);
+}
