@@ -4,7 +4,9 @@
  *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those that stand in passages;
  *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not count;
  *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a: what remains; flags_a: ids of the disguises in
- *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count, but are no passages of their own.
+ *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count, but are no passages of their own;
+ *   same_piece: 1 where all methods together take both for the same piece, else 0; probability that they are; methods_same, methods_different: how many
+ *   methods say so. The four are empty where methods were not asked.
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream (standard output) does
  * not, since scripts want none. */
@@ -17,10 +19,11 @@
 #include "report/writers.h"
 
 static const char *const headings[] = {
-  "rank",       "path_a",         "path_b",   "similarity_a",   "similarity_b", "longest",  "passages",  "short",    "words_a",
-  "excluded_a", "covered_a",      "words_b",  "excluded_b",     "covered_b",    "exact",    "near",      "reworded", "condensed",
-  "set_aside",  "template_a",     "quotes_a", "bibliography_a", "short_a",      "common_a", "counted_a", "flags_a",  "template_b",
-  "quotes_b",   "bibliography_b", "short_b",  "common_b",       "counted_b",    "flags_b",  "parts",     NULL,
+  "rank",      "path_a",     "path_b",     "similarity_a", "similarity_b",   "longest",           "passages", "short",
+  "words_a",   "excluded_a", "covered_a",  "words_b",      "excluded_b",     "covered_b",         "exact",    "near",
+  "reworded",  "condensed",  "set_aside",  "template_a",   "quotes_a",       "bibliography_a",    "short_a",  "common_a",
+  "counted_a", "flags_a",    "template_b", "quotes_b",     "bibliography_b", "short_b",           "common_b", "counted_b",
+  "flags_b",   "parts",      "same_piece", "probability",  "methods_same",   "methods_different", NULL,
 };
 
 void
@@ -111,6 +114,20 @@ append_reasons (GString *csv, const WinnowLedger *ledger, guint32 disguises)
   winnow_csv_disguises (csv, disguises);
 }
 
+static void
+append_evidence (GString *csv, const WinnowEvidence *evidence)
+{
+  if (evidence == NULL)
+    {
+      g_string_append (csv, ",,,,");
+      return;
+    }
+  winnow_csv_number (csv, evidence->is_same);
+  winnow_csv_share (csv, evidence->probability);
+  winnow_csv_number (csv, evidence->n_same);
+  winnow_csv_number (csv, evidence->n_different);
+}
+
 void
 winnow_csv_append_headings (GString *csv)
 {
@@ -134,6 +151,7 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   append_reasons (csv, &overlap->a, a->disguises);
   append_reasons (csv, &overlap->b, b->disguises);
   winnow_csv_number (csv, count_parts (overlap->passages));
+  append_evidence (csv, overlap->evidence);
   g_string_append (csv, "\r\n");
 }
 

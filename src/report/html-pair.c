@@ -228,6 +228,7 @@ winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportP
   append_side_head (html, report, pair, 0);
   append_side_head (html, report, pair, 1);
   g_string_append (html, "</div>\n");
+  winnow_html_evidence (html, pair->overlap->evidence);
   winnow_html_passages (html, pair);
   append_set_aside (html, pair);
   g_string_append (html, "<div class=\"panes\">\n");

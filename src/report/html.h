@@ -39,6 +39,9 @@ void winnow_html_headings (GString *html, const char *const *headings);
 /* A pair: its figures, its passages, its two texts. */
 void winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportPair *pair);
 
+/* What every method says of the pair: a table that opens on demand. @evidence: (nullable) nothing is written then. */
+void winnow_html_evidence (GString *html, const WinnowEvidence *evidence);
+
 /* The text of side @which (0 A, 1 B) with its passages marked. */
 void winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which);
 

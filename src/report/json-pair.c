@@ -164,5 +164,6 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   winnow_json_flags (json, "a", a->flags, &in_a);
   winnow_json_flags (json, "b", b->flags, &in_b);
   winnow_json_close (json, '}');
+  winnow_json_evidence (json, overlap->evidence);
   winnow_json_close (json, '}');
 }

@@ -54,6 +54,14 @@ winnow_json_places_map (WinnowJsonPlaces *places, const char *text, gsize length
 }
 
 void
+winnow_json_places_get (const WinnowJsonPlaces *places, guint index, gsize *start, gsize *end)
+{
+  const gsize *points = places->points != NULL ? places->points : (const gsize *)(const void *)places->bytes->data;
+  *start = points[2 * index];
+  *end = points[2 * index + 1];
+}
+
+void
 winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json)
 {
   g_return_if_fail (places->next + 2 <= places->bytes->len);

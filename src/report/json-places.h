@@ -24,6 +24,9 @@ void winnow_json_places_add (WinnowJsonPlaces *places, gsize start, gsize end); 
 /* @text: @length bytes, @n_characters code points. One pass over it, none where it is all ASCII. */
 void winnow_json_places_map (WinnowJsonPlaces *places, const char *text, gsize length, gsize n_characters);
 
+/* Code points of the place that was added as number @index, from 0. */
+void winnow_json_places_get (const WinnowJsonPlaces *places, guint index, gsize *start, gsize *end);
+
 /* The next place, as the members start, end, byte_start, byte_end of the object that is open. */
 void winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json);
 

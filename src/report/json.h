@@ -8,7 +8,10 @@
  *                  "documents": null, "flags": ["homophones"]}],
  *    "parts": [{as of passages, "part_of": 0, "relation": "part|repetition"}],
  *    "set_aside": [{as of passages, "reason": "template|quotes|bibliography|short|common"}],
- *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]}}
+ *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]},
+ *    "evidence": [{"method": "winnow", "value": 0.0, "unit": "share|count|bits|equal", "similarity": 0.0, "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0,
+ *                  "opinion": "same|different|silent", "same": true}],
+ *    "same_piece": true, "probability": 0.0}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
  * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim" are the words in runs of at least k that the other side has,
@@ -19,7 +22,13 @@
  * elsewhere in one of the texts. Their "part_of" says of which of the "passages", counted from 1; 0 where that one does not count. "documents": how many
  * documents of the check have the passage, null where not known. "flags" of a passage name what hid it, those of a side say what stands in its text and where;
  * "count" is code points. A place of hidden text is empty: there it was taken out. "exclusions" of a side are left out in the pairs of a check, which lists
- * them with its documents. Keys may be added; none changes its meaning. */
+ * them with its documents.
+ *
+ * "evidence" is what every method says of the whole texts (but for the template's), in the order of their table, whatever else is left out: its "value" in its
+ * own "unit" (a share from 0 to 1; how many agree; how many bits differ; 1 for equal and 0 for not), the same as a "similarity" from 0 to 1 for all methods
+ * alike, and "distance", 1 less that. "a_in_b" is the share of A that B has, null where the method knows none. A method that has nothing to say of one of the
+ * texts is "silent", and all of its figures are null. "probability" sums up all methods: that both are the same piece; "same_piece" is whether it is at least
+ * a half. All three are null where methods were not asked. Keys may be added; none changes its meaning. */
 #pragma once
 
 #include "library/library.h"
@@ -47,6 +56,12 @@ void winnow_json_add_flags (WinnowJsonPlaces *places, const GArray *flags);
 void winnow_json_add_exclusions (WinnowJsonPlaces *places, const GArray *exclusions);
 void winnow_json_flags (WinnowJson *json, const char *key, const GArray *flags, WinnowJsonPlaces *places);
 void winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPlaces *places); /* the member "exclusions" */
+
+/* The members "evidence", "same_piece" and "probability". @evidence: (nullable) */
+void winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence);
+
+/* A value in the unit of @method: a share as such, all others as whole numbers. */
+void winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod *method, double value);
 
 /* The settings as an object, a member for each row of their table. */
 void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);

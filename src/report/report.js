@@ -10,6 +10,15 @@
     document.querySelectorAll(".k.on").forEach(function (link) { link.classList.remove("on"); });
     chosen.forEach(function (link) { link.classList.add("on"); });
   }
+  // Paper opens nothing on demand.
+  function unfold(is_open) {
+    document.querySelectorAll("details.evidence").forEach(function (table) {
+      if (is_open) table.dataset.open = table.open;
+      table.open = is_open || table.dataset.open === "true";
+    });
+  }
+  addEventListener("beforeprint", function () { unfold(true); });
+  addEventListener("afterprint", function () { unfold(false); });
   document.addEventListener("click", function (event) {
     var link = event.target.closest("a[href^='#p']");
     var target = link ? document.getElementById(link.hash.slice(1)) : null;

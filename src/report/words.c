@@ -182,6 +182,31 @@ winnow_words_flags (const GArray *flags)
   return g_string_free (words, words->len == 0);
 }
 
+const char *
+winnow_words_opinion (WinnowOpinion opinion)
+{
+  static const char *const names[] = {
+    [WINNOW_OPINION_SILENT] = N_ ("silent"),
+    [WINNOW_OPINION_DIFFERENT] = N_ ("different"),
+    [WINNOW_OPINION_SAME] = N_ ("same piece"),
+  };
+  g_return_val_if_fail ((guint)opinion < G_N_ELEMENTS (names), "");
+  return _ (names[opinion]);
+}
+
+char *
+winnow_words_evidence (const WinnowEvidence *evidence)
+{
+  g_autofree char *summary = winnow_evidence_dup_summary (evidence);
+  if (evidence->n_same + evidence->n_different == 0)
+    return g_steal_pointer (&summary);
+  g_autofree char *share = winnow_words_share (evidence->is_same ? evidence->probability : 1 - evidence->probability);
+  /* Translators: all methods of comparing two documents together; then how sure that is, in percent. */
+  g_autofree char *together
+      = g_strdup_printf (evidence->is_same ? _ ("All together: the same piece (%s sure).") : _ ("All together: different pieces (%s sure)."), share);
+  return g_strconcat (summary, " ", together, NULL);
+}
+
 char *
 winnow_words_count (guint n_words)
 {

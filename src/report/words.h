@@ -34,6 +34,12 @@ char *winnow_words_flags (const GArray *flags);
  * where nothing is left out. @share: what the document's similarity is. Returns: (transfer full) */
 GStrv winnow_words_ledger (const WinnowLedger *ledger, double share);
 
+/* What a method thinks of a pair, in a word or two; translated. Returns: (transfer none) */
+const char *winnow_words_opinion (WinnowOpinion opinion);
+
+/* All methods together: "By 8 of 12 methods they are the same piece. All together: the same piece (98.0 %)." Returns: (transfer full) */
+char *winnow_words_evidence (const WinnowEvidence *evidence);
+
 /* "12 words". Returns: (transfer full) */
 char *winnow_words_count (guint n_words);
 
