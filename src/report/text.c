@@ -37,22 +37,42 @@ append_summary (GString *out, const WinnowReport *report)
                             report->n_left_out);
 }
 
-static WinnowTable *
-new_ranking (void)
+/* Whether methods were asked in the check. */
+static gboolean
+has_evidence (const WinnowReport *report)
 {
-  WinnowTable *table = winnow_table_new ("rrrrrll");
+  for (guint i = 0; i < report->overlaps->len; i++)
+    if (((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->evidence != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static WinnowTable *
+new_ranking (gboolean is_evident)
+{
+  WinnowTable *table = winnow_table_new (is_evident ? "rrrrrrll" : "rrrrrll");
   winnow_table_add (table, "#");
   winnow_table_add (table, _ ("A in B"));
   winnow_table_add (table, _ ("B in A"));
   winnow_table_add (table, _ ("longest"));
   winnow_table_add (table, _ ("passages"));
+  if (is_evident)
+    winnow_table_add (table, _ ("same piece"));
   winnow_table_add (table, _ ("A"));
   winnow_table_add (table, _ ("B"));
   return table;
 }
 
+/* How sure it is by all methods together. */
 static void
-add_row (WinnowTable *table, const WinnowReport *report, guint index)
+add_evidence (WinnowTable *table, const WinnowEvidence *evidence)
+{
+  g_autofree char *share = evidence != NULL ? winnow_words_share (evidence->probability) : g_strdup ("–");
+  winnow_table_add (table, share);
+}
+
+static void
+add_row (WinnowTable *table, const WinnowReport *report, gboolean is_evident, guint index)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
   const WinnowDocument *a = g_hash_table_lookup (report->by_id, &overlap->document_a);
@@ -64,6 +84,8 @@ add_row (WinnowTable *table, const WinnowReport *report, guint index)
   winnow_table_add (table, of_b);
   winnow_table_add_number (table, overlap->longest);
   winnow_table_add_number (table, overlap->n_passages);
+  if (is_evident)
+    add_evidence (table, overlap->evidence);
   winnow_table_add (table, g_hash_table_lookup (report->labels, a));
   winnow_table_add (table, g_hash_table_lookup (report->labels, b));
 }
@@ -155,9 +177,10 @@ winnow_report_write_text (WinnowReport *report, GOutputStream *stream, GCancella
   append_summary (output.text, report);
   if (report->overlaps->len > 0)
     {
-      g_autoptr (WinnowTable) table = new_ranking ();
+      gboolean is_evident = has_evidence (report);
+      g_autoptr (WinnowTable) table = new_ranking (is_evident);
       for (guint i = 0; i < report->overlaps->len; i++)
-        add_row (table, report, i);
+        add_row (table, report, is_evident, i);
       g_string_append_c (output.text, '\n');
       winnow_table_print (table, output.text);
     }

@@ -1,0 +1,205 @@
+/* What the methods say of a pair, as JSON, CSV and HTML. */
+#include <json-glib/json-glib.h>
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+#include <math.h>
+#include <string.h>
+
+#include "report/csv.h"
+#include "report/html.h"
+#include "report/json.h"
+#include "report/words.h"
+
+/* One method of the same opinion, one of another, all others silent. */
+static WinnowEvidence *
+new_evidence (void)
+{
+  WinnowEvidence *evidence = winnow_evidence_from_string ("winnow:1:0.75:0.75:0.5:1 sentence:1:0.25:0.25:-:- content:1:-");
+  g_assert_nonnull (evidence);
+  g_assert_cmpuint (evidence->rows->len, ==, 3);
+  return evidence;
+}
+
+static const WinnowEvidenceRow *
+find_row (const WinnowEvidence *evidence, const char *id)
+{
+  for (guint i = 0; i < evidence->rows->len; i++)
+    if (g_str_equal (g_array_index (evidence->rows, WinnowEvidenceRow, i).method->id, id))
+      return &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+  g_assert_not_reached ();
+}
+
+static JsonNode *
+parse (WinnowEvidence *evidence)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  WinnowJson json = WINNOW_JSON_INIT (text);
+  winnow_json_open (&json, '{');
+  winnow_json_evidence (&json, evidence);
+  winnow_json_close (&json, '}');
+  JsonNode *node = json_from_string (text->str, &error);
+  g_assert_no_error (error);
+  return node;
+}
+
+static JsonObject *
+find_object (JsonArray *rows, const char *id)
+{
+  for (guint i = 0; i < json_array_get_length (rows); i++)
+    if (g_str_equal (json_object_get_string_member (json_array_get_object_element (rows, i), "method"), id))
+      return json_array_get_object_element (rows, i);
+  g_assert_not_reached ();
+}
+
+static void
+test_json (void)
+{
+  static const char *const figures[] = { "value", "similarity", "distance", "a_in_b", "b_in_a", "same" };
+  g_autoptr (WinnowEvidence) evidence = new_evidence ();
+  g_autoptr (JsonNode) node = parse (evidence);
+  JsonObject *object = json_node_get_object (node);
+  JsonArray *rows = json_object_get_array_member (object, "evidence");
+  JsonObject *winnow = find_object (rows, "winnow"), *sentence = find_object (rows, "sentence"), *silent = find_object (rows, "content");
+  g_assert_cmpuint (json_array_get_length (rows), ==, evidence->rows->len);
+  g_assert_cmpfloat (json_object_get_double_member (winnow, "value"), ==, .75);
+  g_assert_cmpfloat (json_object_get_double_member (winnow, "similarity") + json_object_get_double_member (winnow, "distance"), ==, 1);
+  g_assert_cmpfloat (json_object_get_double_member (winnow, "a_in_b"), ==, .5);
+  g_assert_cmpfloat (json_object_get_double_member (winnow, "b_in_a"), ==, 1);
+  g_assert_cmpstr (json_object_get_string_member (winnow, "unit"), ==, "share");
+  g_assert_cmpstr (json_object_get_string_member (winnow, "opinion"), ==, winnow_opinion_get_id (find_row (evidence, "winnow")->opinion));
+  g_assert_true (json_object_get_boolean_member (winnow, "same") == (find_row (evidence, "winnow")->opinion == WINNOW_OPINION_SAME));
+  g_assert_true (json_object_get_null_member (sentence, "a_in_b"));
+  g_assert_cmpstr (json_object_get_string_member (silent, "opinion"), ==, "silent");
+  for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
+    {
+      g_assert_true (json_object_has_member (winnow, figures[i]));
+      g_assert_true (json_object_get_null_member (silent, figures[i]));
+    }
+  g_assert_true (json_object_get_boolean_member (object, "same_piece") == evidence->is_same);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "probability"), evidence->probability, 1e-6);
+}
+
+static void
+test_json_without (void)
+{
+  g_autoptr (JsonNode) node = parse (NULL);
+  JsonObject *object = json_node_get_object (node);
+  g_assert_true (json_object_get_null_member (object, "evidence"));
+  g_assert_true (json_object_get_null_member (object, "same_piece"));
+  g_assert_true (json_object_get_null_member (object, "probability"));
+}
+
+/* A value in another unit than a share is a whole number. */
+static void
+test_json_values (void)
+{
+  static const struct
+  {
+    WinnowUnit unit;
+    double value;
+    const char *written;
+  } cases[] = { { WINNOW_UNIT_BITS, 17, "{\"value\":17}" },
+                { WINNOW_UNIT_COUNT, 3, "{\"value\":3}" },
+                { WINNOW_UNIT_EQUAL, 0, "{\"value\":0}" },
+                { WINNOW_UNIT_SHARE, 1, "{\"value\":1.0}" } };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const WinnowMethod method = { .unit = cases[i].unit };
+      g_autoptr (GString) text = g_string_new (NULL);
+      WinnowJson json = WINNOW_JSON_INIT (text);
+      winnow_json_open (&json, '{');
+      winnow_json_member_value (&json, "value", &method, cases[i].value);
+      winnow_json_close (&json, '}');
+      g_assert_cmpstr (text->str, ==, cases[i].written);
+    }
+}
+
+static char **
+csv_cells (WinnowEvidence *evidence)
+{
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_new ();
+  g_autoptr (GString) csv = g_string_new (NULL), headings = g_string_new (NULL);
+  const WinnowCsvSide side = { .path = "a" };
+  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  overlap->evidence = evidence != NULL ? winnow_evidence_ref (evidence) : NULL;
+  winnow_csv_append_headings (headings);
+  winnow_csv_append_pair (csv, 1, &side, &side, overlap);
+  g_assert_true (g_str_has_suffix (headings->str, ",parts,same_piece,probability,methods_same,methods_different\r\n"));
+  g_assert_true (g_str_has_suffix (csv->str, "\r\n"));
+  g_string_truncate (csv, csv->len - 2);
+  g_auto (GStrv) names = g_strsplit (headings->str, ",", -1);
+  char **cells = g_strsplit (csv->str, ",", -1);
+  g_assert_cmpuint (g_strv_length (cells), ==, g_strv_length (names));
+  return cells;
+}
+
+static void
+test_csv (void)
+{
+  g_autoptr (WinnowEvidence) evidence = new_evidence ();
+  g_auto (GStrv) cells = csv_cells (evidence), without = csv_cells (NULL);
+  guint n = g_strv_length (cells);
+  g_assert_cmpstr (cells[n - 4], ==, evidence->is_same ? "1" : "0");
+  g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[n - 3], NULL), evidence->probability, 1e-6);
+  g_assert_cmpuint ((guint)atoi (cells[n - 2]), ==, evidence->n_same);
+  g_assert_cmpuint ((guint)atoi (cells[n - 1]), ==, evidence->n_different);
+  for (guint i = n - 4; i < n; i++)
+    g_assert_cmpstr (without[i], ==, "");
+}
+
+static int
+count (xmlXPathContext *xpath, const char *expression)
+{
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, xpath);
+  int n = xmlXPathNodeSetGetLength (found->nodesetval);
+  xmlXPathFreeObject (found);
+  return n;
+}
+
+/* A row a method, each with its sentence; those that are silent say why. */
+static void
+test_html (void)
+{
+  g_autoptr (WinnowEvidence) evidence = new_evidence ();
+  g_autoptr (GString) html = g_string_new (NULL);
+  winnow_html_evidence (html, NULL);
+  g_assert_cmpuint (html->len, ==, 0);
+  winnow_html_evidence (html, evidence);
+  xmlDoc *document = xmlReadMemory (html->str, (int)html->len, "evidence.html", NULL, XML_PARSE_NONET);
+  g_assert_nonnull (document);
+  xmlXPathContext *xpath = xmlXPathNewContext (document);
+  g_assert_cmpint (count (xpath, "/details[@class='evidence'][not(@open)]/summary"), ==, 1);
+  g_assert_cmpint (count (xpath, "//tbody/tr"), ==, (int)evidence->rows->len);
+  g_assert_cmpint (count (xpath, "//tbody/tr[@class='silent'][td[2]='–']"), ==, (int)(evidence->rows->len - evidence->n_same - evidence->n_different));
+  g_assert_cmpint (count (xpath, "//tbody/tr[string-length(td[4])>10]"), ==, (int)evidence->rows->len);
+  xmlXPathFreeContext (xpath);
+  xmlFreeDoc (document);
+}
+
+/* The sentence is sure of what it says, not of its opposite. */
+static void
+test_words (void)
+{
+  g_autoptr (WinnowEvidence) evidence = new_evidence ();
+  for (guint i = 0; i < 2; i++)
+    {
+      evidence->probability = i == 0 ? .02 : .98;
+      evidence->is_same = i == 1;
+      g_autofree char *words = winnow_words_evidence (evidence);
+      g_assert_nonnull (strstr (words, i == 1 ? "the same piece (98.0 % sure)" : "different pieces (98.0 % sure)"));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/evidence/json", test_json);
+  g_test_add_func ("/evidence/json-without", test_json_without);
+  g_test_add_func ("/evidence/json-values", test_json_values);
+  g_test_add_func ("/evidence/csv", test_csv);
+  g_test_add_func ("/evidence/html", test_html);
+  g_test_add_func ("/evidence/words", test_words);
+  return g_test_run ();
+}
