@@ -24,19 +24,20 @@ typedef struct
   char *name;       /* "en.txt" */
   char *path;       /* of the user's file, in the file system's encoding, whether it is there or not */
   gboolean is_user; /* the user's file is there and is read */
-  char *text;       /* (nullable) UTF-8, NUL-terminated; NULL where the user's file can't be read: the shipped list serves */
-  char *problem;    /* (nullable) a sentence that names the file and says why */
+  char *text;       /* (nullable) what serves, UTF-8, NUL-terminated: the user's file, else the shipped list; NULL where neither can be read */
+  char *problem;    /* (nullable) why the user's file is not read: a sentence that names it */
 } WinnowWordList;
 void winnow_word_list_free (WinnowWordList *list);
 
-/* Reads all lists of the lexicon @id anew, by name. Returns: (transfer full) (element-type WinnowWordList) */
+/* Reads all lists of the lexicon @id anew, by name. The user's are regular files of at most 4 MiB whose names end in ".txt". Thread-safe.
+ * Returns: (transfer full) (element-type WinnowWordList) */
 GPtrArray *winnow_lexicon_load (const char *id);
 
 /* Writes the shipped list @name to the user's file, unless that is there, so that it can be edited. FALSE with an error that names the file. Returns the path
  * in @path: (transfer full). */
 gboolean winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error);
 
-/* The problems of all lists, for a front end to tell once at its start. Returns: (transfer full) (element-type utf8) */
+/* The problems of all lists, and for each of the user's how many of its lines make no sense: for a front end to tell once at its start. Returns: (transfer full) (element-type utf8) */
 GPtrArray *winnow_lexicon_dup_problems (void);
 
 G_END_DECLS

@@ -1,83 +1,171 @@
-/* stop-words.c: the lists of data/stop-words, a word a line, '#' begins a comment; compiled into the program as a resource
+/* stop-words.c: a word a line, '#' begins a comment; the lists of lexicon.h together are one set
  *
  * Every token is looked up, so the set is a flat open-addressed table of hashes, at most a quarter full, not a GHashTable. */
 #include "text/stop-words.h"
 
-#include <gio/gio.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 #include "text/fold.h"
+#include "text/lexicon.h"
 #include "text/token-hash.h"
-#include "text/text-resources.h"
 
-#define STOP_WORDS_PATH "/org/winnow/Winnow/stop-words/"
-
-#define N_SLOTS 4096u
+#define MIN_SLOTS 4096u
 
 typedef struct
 {
-  guint64 slots[N_SLOTS]; /* 0 = free */
-  guint n_used;
+  guint64 *slots; /* (owned) 0 = free */
+  guint mask;     /* number of slots, a power of two, less 1 */
+  guint64 id;
 } StopWords;
 
 /* The slot that holds @hash, or the free one where it belongs. */
 static inline guint64 *
-find_slot (StopWords *words, guint64 hash)
+find_slot (const StopWords *words, guint64 hash)
 {
-  guint at = (guint) hash % N_SLOTS;
+  guint at = (guint)hash & words->mask;
   while (words->slots[at] != 0 && words->slots[at] != hash)
-    at = (at + 1) % N_SLOTS;
+    at = (at + 1) & words->mask;
   return &words->slots[at];
 }
 
-static void
-add_word (StopWords *words, const char *word)
+/* The word of a line, without comment and white space; "" for none. Changes @line. */
+static char *
+take_word (char *line)
 {
-  g_autoptr (WinnowFold) fold = winnow_fold_new (word, strlen (word));
-  guint64 *slot, hash;
+  char *comment = strchr (line, '#');
 
-  if (fold->n_units == 0)
-    return;
-  hash = winnow_token_hash (fold->units, fold->n_units);
-  slot = find_slot (words, hash);
-  if (*slot != hash)
+  if (comment != NULL)
+    *comment = '\0';
+  return g_strstrip (line);
+}
+
+/* Calls @func for the fold of each word. A line with an override of the direction of writing is passed over: to fold it, stop words would be needed. */
+static void
+for_each_word (const char *text, void (*func) (const WinnowFold *fold, gpointer data), gpointer data)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (char **line = lines; *line != NULL; line++)
     {
-      *slot = hash;
-      words->n_used++;
-      g_assert (words->n_used < N_SLOTS / 4);
+      const char *word = take_word (*line);
+
+      if (*word != '\0' && strstr (word, "\xe2\x80\xae") == NULL)
+        {
+          g_autoptr (WinnowFold) fold = winnow_fold_new (word, strlen (word));
+          func (fold, data);
+        }
     }
 }
 
+/* Without the separators before the word and behind it. */
 static void
-add_list (StopWords *words, GResource *resource, const char *name)
+trim (const WinnowFold *fold, guint32 *first, guint32 *last)
 {
-  g_autofree char *path = g_strconcat (STOP_WORDS_PATH, name, NULL);
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (resource, path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_autofree char *text = NULL;
-  g_auto (GStrv) lines = NULL;
+  *first = 0;
+  *last = fold->n_units;
+  while (*last > 0 && fold->classes[*last - 1] == WINNOW_UNIT_SEPARATOR)
+    --*last;
+  while (*first < *last && fold->classes[*first] == WINNOW_UNIT_SEPARATOR)
+    ++*first;
+}
 
-  g_assert (bytes != NULL);
-  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-  lines = g_strsplit (text, "\n", -1);
-  for (char **line = lines; *line != NULL; line++)
-    if (**line != '#')
-      add_word (words, g_strstrip (*line));
+static void
+add_hash (const WinnowFold *fold, gpointer hashes)
+{
+  guint32 first, last;
+  guint64 hash;
+
+  trim (fold, &first, &last);
+  hash = winnow_token_hash (fold->units + first, last - first);
+  if (first < last)
+    g_array_append_val ((GArray *)hashes, hash);
+}
+
+/* The same in whatever order words are added. */
+static guint64
+digest_of (guint64 hash)
+{
+  guint64 bytes = GUINT64_TO_LE (hash);
+  return XXH3_64bits (&bytes, sizeof bytes);
+}
+
+static StopWords *
+make_set (const GArray *hashes)
+{
+  StopWords *words = g_new0 (StopWords, 1);
+  guint n_slots = MIN_SLOTS;
+
+  while (n_slots < 4 * hashes->len)
+    n_slots *= 2;
+  words->mask = n_slots - 1;
+  words->slots = g_new0 (guint64, n_slots);
+  for (guint i = 0; i < hashes->len; i++)
+    {
+      guint64 hash = g_array_index (hashes, guint64, i), *slot = find_slot (words, hash);
+
+      words->id += *slot == 0 ? digest_of (hash) : 0;
+      *slot = hash;
+    }
+  return words;
 }
 
 static gpointer
 load (gpointer unused)
 {
-  StopWords *words = g_new0 (StopWords, 1);
-  GResource *resource = winnow_text_get_resource ();
-  g_auto (GStrv) names = g_resource_enumerate_children (resource, STOP_WORDS_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words");
+  g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
 
-  for (char **name = names; name != NULL && *name != NULL; name++)
-    add_list (words, resource, *name);
-  return words;
+  for (guint i = 0; i < lists->len; i++)
+    {
+      const WinnowWordList *list = g_ptr_array_index (lists, i);
+
+      if (list->text != NULL)
+        for_each_word (list->text, add_hash, hashes);
+    }
+  return make_set (hashes);
+}
+
+static const StopWords *
+get_words (void)
+{
+  static GOnce once = G_ONCE_INIT;
+  return g_once (&once, load, NULL);
 }
 
 gboolean
 winnow_stop_words_contain (guint64 hash)
 {
-  static GOnce once = G_ONCE_INIT;
-  return *find_slot (g_once (&once, load, NULL), hash) == hash;
+  return *find_slot (get_words (), hash) == hash;
+}
+
+guint64
+winnow_stop_words_get_id (void)
+{
+  return get_words ()->id;
+}
+
+/* No text has a token with a separator in it, or an empty one. */
+static void
+count_fault (const WinnowFold *fold, gpointer n_faults)
+{
+  guint32 first, last;
+  gboolean is_word;
+
+  trim (fold, &first, &last);
+  is_word = first < last;
+  for (guint32 i = first; i < last; i++)
+    is_word &= fold->classes[i] != WINNOW_UNIT_SEPARATOR;
+  *(guint *)n_faults += !is_word;
+}
+
+guint
+winnow_stop_words_count_faults (const char *text)
+{
+  guint n_faults = 0;
+
+  for_each_word (text, count_fault, &n_faults);
+  return n_faults;
 }

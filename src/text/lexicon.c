@@ -1,0 +1,208 @@
+/* lexicon.c: word lists: those of the program's resource, and the user's own in "winnow" in the configuration folder
+ *
+ * A list that can't be read never stops a check: the shipped one serves, and the problem is told. Nothing is kept: who needs a list reads it once. */
+#include "text/lexicon.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include "text/stop-words.h"
+#include "text/synonyms.h"
+#include "text/text-resources.h"
+
+#define ENDING ".txt"
+#define MAX_SIZE (4 << 20) /* bytes of a user's file */
+
+static const WinnowLexicon lexicons[] = {
+  { "stop-words", N_ ("Stop words"), N_ ("Words that carry no meaning of their own: one on each line.") },
+  { "synonyms", N_ ("Synonyms"), N_ ("Words that stand for one another: “word: synonym, synonym” on each line.") },
+  { NULL, NULL, NULL },
+};
+
+const WinnowLexicon *
+winnow_lexicons (void)
+{
+  return lexicons;
+}
+
+static guint
+count_faulty_synonyms (const char *text)
+{
+  guint n_faults;
+  g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (text, strlen (text), &n_faults);
+
+  return n_faults;
+}
+
+/* How many lines of a list make no sense, by lexicon. */
+static guint (*const count_faults[]) (const char *text) = { winnow_stop_words_count_faults, count_faulty_synonyms };
+
+void
+winnow_word_list_free (WinnowWordList *list)
+{
+  if (list == NULL)
+    return;
+  g_free (list->name);
+  g_free (list->path);
+  g_free (list->text);
+  g_free (list->problem);
+  g_free (list);
+}
+
+/* ── what is shipped ── */
+
+static char *
+dup_resource_path (const char *id, const char *name)
+{
+  return g_strconcat ("/org/winnow/Winnow/", id, "/", name, NULL);
+}
+
+/* Returns: (nullable) */
+static char *
+dup_shipped (const char *id, const char *name)
+{
+  g_autofree char *path = dup_resource_path (id, name);
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_text_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
+}
+
+/* ── the user's own ── */
+
+static char *
+dup_user_folder (const char *id)
+{
+  return g_build_filename (g_get_user_config_dir (), "winnow", id, NULL);
+}
+
+/* "“PATH” can't be read: REASON." */
+static char *
+describe (const char *path, const char *reason)
+{
+  g_autofree char *name = g_filename_display_name (path);
+
+  return g_strdup_printf (_ ("“%s” can't be read: %s"), name, reason);
+}
+
+/* Reads the regular file @path. Returns: (transfer full) (nullable) its text; NULL without a @problem where there is no such file. */
+static char *
+read_user_file (const char *path, char **problem)
+{
+  g_autofree char *bytes = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *reason = NULL, *text;
+  GStatBuf status;
+  gsize length = 0;
+
+  if (g_stat (path, &status) != 0)
+    {
+      if (errno != ENOENT && errno != ENOTDIR)
+        *problem = describe (path, g_strerror (errno));
+      return NULL;
+    }
+  if (!S_ISREG (status.st_mode))
+    reason = _ ("it is no file");
+  else if (status.st_size > MAX_SIZE)
+    reason = _ ("it is larger than 4 MiB");
+  else if (!g_file_get_contents (path, &bytes, &length, &error))
+    reason = error->message;
+  else if (!g_utf8_validate_len (bytes, length, NULL))
+    reason = _ ("it is no UTF-8 text");
+  if (reason != NULL)
+    return *problem = describe (path, reason), NULL;
+  text = g_str_has_prefix (bytes, "\xef\xbb\xbf") ? bytes + 3 : bytes;
+  return g_strdup (text);
+}
+
+/* Adds the names of the user's files that are not yet in @names. */
+static void
+add_user_names (const char *id, GHashTable *names)
+{
+  g_autofree char *folder = dup_user_folder (id);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (name[0] != '.' && g_str_has_suffix (name, ENDING))
+      g_hash_table_add (names, g_strdup (name));
+}
+
+static WinnowWordList *
+load_list (const char *id, const char *name)
+{
+  WinnowWordList *list = g_new0 (WinnowWordList, 1);
+  g_autofree char *folder = dup_user_folder (id);
+
+  list->name = g_filename_display_name (name);
+  list->path = g_build_filename (folder, name, NULL);
+  list->text = read_user_file (list->path, &list->problem);
+  list->is_user = list->text != NULL;
+  if (list->text == NULL)
+    list->text = dup_shipped (id, name);
+  return list;
+}
+
+GPtrArray *
+winnow_lexicon_load (const char *id)
+{
+  GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_word_list_free);
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *shipped_path = dup_resource_path (id, "");
+  g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_text_get_resource (), shipped_path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GList) sorted = NULL;
+
+  for (guint i = 0; shipped != NULL && shipped[i] != NULL; i++)
+    g_hash_table_add (names, g_strdup (shipped[i]));
+  add_user_names (id, names);
+  sorted = g_list_sort (g_hash_table_get_keys (names), (GCompareFunc)strcmp);
+  for (GList *name = sorted; name != NULL; name = name->next)
+    g_ptr_array_add (lists, load_list (id, name->data));
+  return lists;
+}
+
+gboolean
+winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error)
+{
+  g_autofree char *folder = dup_user_folder (id), *file = g_build_filename (folder, name, NULL), *text = dup_shipped (id, name);
+  g_autofree char *shown = g_filename_display_name (file);
+
+  *path = NULL;
+  if (g_file_test (file, G_FILE_TEST_EXISTS))
+    return *path = g_steal_pointer (&file), TRUE;
+  if (text == NULL)
+    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT, _ ("There is no list “%s” to begin with."), name);
+  else if (g_mkdir_with_parents (folder, 0700) != 0)
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("“%s” can't be written: %s"), shown, g_strerror (errno));
+  else if (g_file_set_contents (file, text, -1, error))
+    return *path = g_steal_pointer (&file), TRUE;
+  return FALSE;
+}
+
+GPtrArray *
+winnow_lexicon_dup_problems (void)
+{
+  GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; lexicons[i].id != NULL; i++)
+    {
+      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicons[i].id);
+
+      for (guint j = 0; j < lists->len; j++)
+        {
+          const WinnowWordList *list = g_ptr_array_index (lists, j);
+          g_autofree char *shown = g_filename_display_name (list->path);
+          guint n_faults = list->is_user ? count_faults[i](list->text) : 0;
+
+          if (list->problem != NULL)
+            g_ptr_array_add (problems, g_strdup (list->problem));
+          if (n_faults > 0)
+            g_ptr_array_add (problems, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s”: %u line makes no sense and is left out",
+                                                                     "“%s”: %u lines make no sense and are left out", n_faults),
+                                                        shown, n_faults));
+        }
+    }
+  return problems;
+}

@@ -1,0 +1,383 @@
+/* test-lexicon.c: word lists: what is shipped, what a user puts in its place, and what is told of files that can't be read */
+#include <stdio.h>
+#include <string.h>
+
+#include <glib/gstdio.h>
+
+#include "text/fold.h"
+#include "text/lexicon.h"
+#include "text/stop-words.h"
+#include "text/synonyms.h"
+#include "text/text.h"
+
+/* The user's folder of this test; made anew for each, since lists are looked up in it every time. */
+static char *
+user_path (const char *id, const char *name)
+{
+  return g_build_filename (g_get_user_config_dir (), "winnow", id, name, NULL);
+}
+
+static void
+write_user_file (const char *id, const char *name, const char *bytes, gssize length)
+{
+  g_autofree char *path = user_path (id, name), *folder = g_path_get_dirname (path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_file_set_contents (path, bytes, length, &error);
+  g_assert_no_error (error);
+}
+
+static void
+remove_user_file (const char *id, const char *name)
+{
+  g_autofree char *path = user_path (id, name);
+
+  g_assert_cmpint (g_remove (path), ==, 0);
+}
+
+static const WinnowWordList *
+find_list (GPtrArray *lists, const char *name)
+{
+  for (guint i = 0; i < lists->len; i++)
+    if (strcmp (((WinnowWordList *)g_ptr_array_index (lists, i))->name, name) == 0)
+      return g_ptr_array_index (lists, i);
+  return NULL;
+}
+
+static guint64
+hash_of (const char *word)
+{
+  g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_WORDS);
+
+  g_assert_cmpuint (text->n_tokens, ==, 1);
+  return text->hashes[0];
+}
+
+/* ── lists ── */
+
+static void
+test_shipped (void)
+{
+  for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
+    {
+      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id);
+
+      g_assert_cmpuint (lists->len, ==, 2);
+      for (guint i = 0; i < lists->len; i++)
+        {
+          const WinnowWordList *list = g_ptr_array_index (lists, i);
+
+          g_assert_cmpstr (list->name, ==, i == 0 ? "en.txt" : "zh.txt");
+          g_assert_false (list->is_user);
+          g_assert_nonnull (list->text);
+          g_assert_null (list->problem);
+        }
+    }
+}
+
+static void
+test_user_files (void)
+{
+  g_autoptr (GPtrArray) lists = NULL, problems = NULL;
+
+  write_user_file ("stop-words", "en.txt", "\xef\xbb\xbfmine\n", -1);
+  write_user_file ("stop-words", "fr.txt", "le\r\nla\r\n", -1);
+  write_user_file ("stop-words", "fr.txt~", "un\n", -1);
+  write_user_file ("stop-words", ".hidden.txt", "deux\n", -1);
+  lists = winnow_lexicon_load ("stop-words");
+  problems = winnow_lexicon_dup_problems ();
+  g_assert_cmpuint (lists->len, ==, 3);
+  g_assert_true (find_list (lists, "en.txt")->is_user);
+  g_assert_cmpstr (find_list (lists, "en.txt")->text, ==, "mine\n");
+  g_assert_true (find_list (lists, "fr.txt")->is_user);
+  g_assert_false (find_list (lists, "zh.txt")->is_user);
+  g_assert_cmpuint (problems->len, ==, 0);
+  for (guint i = 0; i < 4; i++)
+    remove_user_file ("stop-words", (const char *[]){ "en.txt", "fr.txt", "fr.txt~", ".hidden.txt" }[i]);
+}
+
+/* The shipped list serves, and the problem names the file; a further file that can't be read has no text. */
+static void
+test_bad_files (void)
+{
+  g_autofree char *folder = user_path ("stop-words", "zh.txt"), *path = user_path ("stop-words", "en.txt");
+  g_autoptr (GPtrArray) lists = NULL, problems = NULL, good = winnow_lexicon_load ("stop-words");
+
+  write_user_file ("stop-words", "en.txt", "caf\xe9\n", -1);
+  write_user_file ("stop-words", "nul.txt", "a\0b\n", 4);
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  lists = winnow_lexicon_load ("stop-words");
+  for (guint i = 0; i < good->len; i++)
+    {
+      const WinnowWordList *shipped = g_ptr_array_index (good, i), *list = find_list (lists, shipped->name);
+
+      g_assert_false (list->is_user);
+      g_assert_cmpstr (list->text, ==, shipped->text);
+      g_assert_nonnull (list->problem);
+      g_assert_nonnull (strstr (list->problem, list->path));
+    }
+  g_assert_null (find_list (lists, "nul.txt")->text);
+  g_assert_nonnull (strstr (find_list (lists, "en.txt")->problem, path));
+  problems = winnow_lexicon_dup_problems ();
+  g_assert_cmpuint (problems->len, ==, 3);
+  remove_user_file ("stop-words", "en.txt");
+  remove_user_file ("stop-words", "nul.txt");
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+static void
+test_huge_file (void)
+{
+  g_autofree char *bytes = g_strnfill ((5 << 20), '\n');
+  g_autoptr (GPtrArray) lists = NULL;
+
+  write_user_file ("synonyms", "en.txt", bytes, -1);
+  lists = winnow_lexicon_load ("synonyms");
+  g_assert_false (find_list (lists, "en.txt")->is_user);
+  g_assert_nonnull (find_list (lists, "en.txt")->problem);
+  remove_user_file ("synonyms", "en.txt");
+}
+
+/* Faulty lines are told with their number. */
+static void
+test_faults (void)
+{
+  g_autoptr (GPtrArray) problems = NULL;
+
+  write_user_file ("stop-words", "en.txt", "# comment\nword\n\ntwo words\n!?\n", -1);
+  write_user_file ("synonyms", "en.txt", "a1: b1\nno colon\n", -1);
+  problems = winnow_lexicon_dup_problems ();
+  g_assert_cmpuint (problems->len, ==, 2);
+  g_assert_nonnull (strstr (g_ptr_array_index (problems, 0), "2 lines"));
+  g_assert_nonnull (strstr (g_ptr_array_index (problems, 1), "1 line "));
+  remove_user_file ("stop-words", "en.txt");
+  remove_user_file ("synonyms", "en.txt");
+}
+
+static void
+test_make_user_file (void)
+{
+  g_autofree char *path = NULL, *again = NULL, *none = NULL, *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) before = winnow_lexicon_load ("synonyms"), after = NULL;
+
+  g_assert_true (winnow_lexicon_make_user_file ("synonyms", "zh.txt", &path, &error));
+  g_assert_no_error (error);
+  after = winnow_lexicon_load ("synonyms");
+  g_assert_true (find_list (after, "zh.txt")->is_user);
+  g_assert_cmpstr (find_list (after, "zh.txt")->path, ==, path);
+  g_assert_cmpstr (find_list (after, "zh.txt")->text, ==, find_list (before, "zh.txt")->text);
+  write_user_file ("synonyms", "zh.txt", "mine", -1);
+  g_assert_true (winnow_lexicon_make_user_file ("synonyms", "zh.txt", &again, &error));
+  g_assert_cmpstr (again, ==, path);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "mine");
+  g_assert_false (winnow_lexicon_make_user_file ("synonyms", "xx.txt", &none, &error));
+  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+  g_assert_nonnull (strstr (error->message, "xx.txt"));
+  remove_user_file ("synonyms", "zh.txt");
+}
+
+/* ── stop words: in a process of its own, since they are read once ── */
+
+static void
+print_stop_words (void)
+{
+  static const char *const words[] = { "the", "zebra", "le", "的" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    printf ("%s ", winnow_stop_words_contain (hash_of (words[i])) ? words[i] : "-");
+  printf ("%016" G_GINT64_MODIFIER "x", winnow_stop_words_get_id ());
+}
+
+static char *
+ask_stop_words (const char *program)
+{
+  g_autofree char *command = g_strdup_printf ("'%s' --print-stop-words", program);
+  g_autoptr (GError) error = NULL;
+  char *output = NULL;
+  int status;
+
+  g_spawn_command_line_sync (command, &output, NULL, &status, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (status, ==, 0);
+  return output;
+}
+
+static void
+test_stop_words (gconstpointer program)
+{
+  g_autofree char *shipped = ask_stop_words (program), *user = NULL, *reordered = NULL, *again = NULL, *many_words = NULL;
+  g_autoptr (GString) many = g_string_new ("zebra\nthe\n");
+
+  g_assert_true (g_str_has_prefix (shipped, "the - - 的 "));
+  write_user_file ("stop-words", "en.txt", "zebra\n\xe2\x80\xaetset eht\n", -1);
+  write_user_file ("stop-words", "fr.txt", "le\nla", -1);
+  user = ask_stop_words (program);
+  g_assert_true (g_str_has_prefix (user, "- zebra le 的 "));
+  g_assert_cmpstr (strrchr (user, ' '), !=, strrchr (shipped, ' '));
+
+  write_user_file ("stop-words", "en.txt", "la\nle\n", -1);
+  write_user_file ("stop-words", "fr.txt", "ZEBRA # in capitals\nle", -1);
+  reordered = ask_stop_words (program);
+  g_assert_cmpstr (reordered, ==, user);
+
+  for (guint i = 0; i < 20000; i++)
+    g_string_append_printf (many, "w%u\n", i);
+  write_user_file ("stop-words", "en.txt", many->str, -1);
+  many_words = ask_stop_words (program);
+  g_assert_true (g_str_has_prefix (many_words, "the zebra le 的 "));
+
+  remove_user_file ("stop-words", "en.txt");
+  remove_user_file ("stop-words", "fr.txt");
+  again = ask_stop_words (program);
+  g_assert_cmpstr (again, ==, shipped);
+}
+
+/* ── synonyms ── */
+
+static WinnowSynonyms *
+make_synonyms (const char *text, guint *n_faults)
+{
+  return winnow_synonyms_new (text, strlen (text), n_faults);
+}
+
+static void
+assert_taken_for (const WinnowSynonyms *synonyms, const char *synonym, const char *word)
+{
+  const char *text = "unset";
+  guint64 hash = winnow_synonyms_look_up (synonyms, hash_of (synonym), &text);
+
+  g_assert_cmphex (hash, ==, hash_of (word));
+  g_assert_cmpstr (text, ==, strcmp (synonym, word) == 0 ? NULL : word);
+}
+
+static void
+test_synonyms (void)
+{
+  guint n_faults;
+  g_autoptr (WinnowSynonyms) synonyms
+      = make_synonyms ("# cars\ncar: Automobile, auto # and so on\n土豆：馬鈴薯、洋芋\nnothing\n: a\nb:\ntwo words: one\n", &n_faults);
+
+  g_assert_cmpuint (n_faults, ==, 4);
+  assert_taken_for (synonyms, "automobile", "car");
+  assert_taken_for (synonyms, "AUTO", "car");
+  assert_taken_for (synonyms, "car", "car");
+  assert_taken_for (synonyms, "bicycle", "bicycle");
+  assert_taken_for (synonyms, "马铃薯", "土豆");
+  assert_taken_for (synonyms, "洋芋", "土豆");
+}
+
+/* Words that lead on, lines that contradict each other, circles. */
+static void
+test_chains (void)
+{
+  guint n_faults;
+  g_autoptr (WinnowSynonyms) synonyms = make_synonyms ("b: c\na: b\nc: d\nd: a\nx: c\nx: x\na: b\n", &n_faults);
+
+  g_assert_cmpuint (n_faults, ==, 3);
+  assert_taken_for (synonyms, "b", "a");
+  assert_taken_for (synonyms, "c", "a");
+  assert_taken_for (synonyms, "d", "a");
+  assert_taken_for (synonyms, "a", "a");
+  assert_taken_for (synonyms, "x", "x");
+}
+
+static void
+test_synonym_ids (void)
+{
+  g_autoptr (WinnowSynonyms) a = make_synonyms ("a: b\nc: d, e", NULL), b = make_synonyms ("c: e\n\n# !\nC: d\na: B", NULL),
+                             c = make_synonyms ("b: a\nc: d, e", NULL), none = make_synonyms ("", NULL);
+
+  g_assert_cmphex (winnow_synonyms_get_id (a), ==, winnow_synonyms_get_id (b));
+  g_assert_cmphex (winnow_synonyms_get_id (a), !=, winnow_synonyms_get_id (c));
+  g_assert_cmphex (winnow_synonyms_get_id (a), !=, winnow_synonyms_get_id (none));
+}
+
+/* What is shipped is understood: English all of it; of Chinese a tenth may be cut otherwise by another version of the dictionary. */
+static void
+test_shipped_synonyms (void)
+{
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms");
+
+  for (guint i = 0; i < lists->len; i++)
+    {
+      const WinnowWordList *list = g_ptr_array_index (lists, i);
+      guint n_faults, n_lines = 0;
+      g_autoptr (WinnowSynonyms) synonyms = make_synonyms (list->text, &n_faults);
+
+      for (const char *c = list->text; *c != '\0'; c++)
+        n_lines += *c == '\n';
+      g_assert_cmpuint (n_lines, >, 100);
+      g_assert_cmpuint (n_faults, <=, strcmp (list->name, "zh.txt") == 0 ? n_lines / 10 : 0);
+    }
+  assert_taken_for (winnow_synonyms_get_default (), "colour", "color");
+  assert_taken_for (winnow_synonyms_get_default (), "马铃薯", "土豆");
+}
+
+/* No word of the one list is a word of the other: a stop word can't be a keyword. */
+static void
+test_lists_agree (void)
+{
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words");
+
+  for (guint i = 0; i < lists->len; i++)
+    {
+      const WinnowWordList *list = g_ptr_array_index (lists, i);
+      g_auto (GStrv) lines = g_strsplit (list->text, "\n", -1);
+
+      g_assert_cmpuint (winnow_stop_words_count_faults (list->text), ==, 0);
+      for (char **line = lines; *line != NULL; line++)
+        if (**line != '#' && **line != '\0')
+          {
+            g_autoptr (WinnowText) text = winnow_text_new (*line, strlen (*line), WINNOW_HAN_WORDS);
+
+            if (text->n_tokens == 1)
+              g_assert_cmphex (winnow_synonyms_look_up (winnow_synonyms_get_default (), text->hashes[0], NULL), ==, text->hashes[0]);
+          }
+    }
+}
+
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_folder (child);
+    }
+  g_remove (path);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *folder = NULL;
+  int result;
+
+  if (argc > 1 && strcmp (argv[1], "--print-stop-words") == 0)
+    return print_stop_words (), 0;
+  folder = g_dir_make_tmp ("winnow-lexicon-XXXXXX", NULL);
+  g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/lexicon/shipped", test_shipped);
+  g_test_add_func ("/lexicon/user-files", test_user_files);
+  g_test_add_func ("/lexicon/bad-files", test_bad_files);
+  g_test_add_func ("/lexicon/huge-file", test_huge_file);
+  g_test_add_func ("/lexicon/faults", test_faults);
+  g_test_add_func ("/lexicon/make-user-file", test_make_user_file);
+  g_test_add_data_func ("/lexicon/stop-words", argv[0], test_stop_words);
+  g_test_add_func ("/synonyms/look-up", test_synonyms);
+  g_test_add_func ("/synonyms/chains", test_chains);
+  g_test_add_func ("/synonyms/ids", test_synonym_ids);
+  g_test_add_func ("/synonyms/shipped", test_shipped_synonyms);
+  g_test_add_func ("/synonyms/no-stop-words", test_lists_agree);
+  result = g_test_run ();
+  remove_folder (folder);
+  return result;
+}
