@@ -69,7 +69,7 @@ typedef enum
   WINNOW_UNIT_EQUAL, /* 1 equal, 0 not */
   WINNOW_UNIT_SHARE, /* 0 to 1 */
   WINNOW_UNIT_COUNT, /* how many agree */
-  WINNOW_UNIT_BITS,  /* Hamming distance: how many bits differ */
+  WINNOW_UNIT_BITS,  /* Hamming distance of the one hash of each digest: how many bits differ */
 } WinnowUnit;
 
 typedef struct

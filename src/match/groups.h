@@ -34,7 +34,8 @@ typedef struct
   WinnowAgreement agreement; /* with the centre: document as A; of a centre with itself */
 } WinnowGroupPlace;
 
-/* Adds the next document. @day: days since 1970-01-01 or WINNOW_NO_DATE. A document with an empty digest founds a group that nobody joins. */
+/* Adds the next document. @day: days since 1970-01-01 or WINNOW_NO_DATE. A document with an empty digest founds a group that nobody joins;
+ * its agreement is 0, with no containments. @digest: with the method and values of the settings; kept by reference where it becomes a centre. */
 WinnowGroupPlace winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day);
 
 /* Founds the next group with a centre that was found before: for groups that were stored and go on growing. */

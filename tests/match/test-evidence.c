@@ -1,0 +1,322 @@
+/* test-evidence.c: what all methods say of a pair: rows, opinions, and the text it is kept as */
+#include <math.h>
+#include <string.h>
+
+#include "match/evidence.h"
+#include "prose.h"
+
+static WinnowDigests *
+digest (const char *source)
+{
+  g_autoptr (WinnowText) text = prose_cut (source);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
+  WinnowKnowledge knowledge;
+
+  winnow_knowledge_init (&knowledge);
+  return winnow_digests_new (subject, &knowledge);
+}
+
+static WinnowEvidence *
+compare (const char *a, const char *b)
+{
+  g_autoptr (WinnowDigests) digests_a = digest (a), digests_b = digest (b);
+
+  return winnow_evidence_new (digests_a, digests_b);
+}
+
+/* @n sentences of common words; of them every @step-th word is another one where @step > 0. */
+static char *
+make_prose (guint32 seed, guint n, guint step)
+{
+  g_autoptr (Prose) prose = prose_new (seed);
+  g_autoptr (GPtrArray) sentences = prose_new_common_sentences (prose, n, 15, 5000);
+  g_autoptr (GPtrArray) reworded = step > 0 ? prose_reword (prose, sentences, step) : g_ptr_array_ref (sentences);
+  GString *text = g_string_new (NULL);
+
+  prose_append (text, reworded, 0, n);
+  return g_string_free (text, FALSE);
+}
+
+static const WinnowEvidenceRow *
+get_row (const WinnowEvidence *evidence, guint i)
+{
+  return &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+}
+
+static guint
+count_methods (void)
+{
+  guint n = 0;
+
+  while (winnow_methods ()[n] != NULL)
+    n++;
+  return n;
+}
+
+/* Both are the same number, or both none. */
+static void
+assert_number (double a, double b)
+{
+  g_assert_true (a == b || (isnan (a) && isnan (b)));
+}
+
+static void
+assert_agreement (const WinnowAgreement *a, const WinnowAgreement *b, gboolean mirrored)
+{
+  g_assert_cmpfloat (a->value, ==, b->value);
+  g_assert_cmpfloat (a->similarity, ==, b->similarity);
+  assert_number (a->a_in_b, mirrored ? b->b_in_a : b->a_in_b);
+  assert_number (a->b_in_a, mirrored ? b->a_in_b : b->b_in_a);
+}
+
+static void
+assert_evidence (const WinnowEvidence *a, const WinnowEvidence *b, gboolean mirrored)
+{
+  g_assert_cmpuint (a->rows->len, ==, b->rows->len);
+  for (guint i = 0; i < a->rows->len; i++)
+    {
+      g_assert_true (get_row (a, i)->method == get_row (b, i)->method);
+      g_assert_cmpint (get_row (a, i)->opinion, ==, get_row (b, i)->opinion);
+      if (get_row (a, i)->opinion != WINNOW_OPINION_SILENT)
+        assert_agreement (&get_row (a, i)->agreement, &get_row (b, i)->agreement, mirrored);
+    }
+  g_assert_cmpuint (a->n_same, ==, b->n_same);
+  g_assert_cmpuint (a->n_different, ==, b->n_different);
+  g_assert_cmpfloat (a->probability, ==, b->probability);
+  g_assert_cmpint (a->is_same, ==, b->is_same);
+}
+
+/* One row a method, opinions by the thresholds, counts that add up. */
+static void
+check_rows (const WinnowEvidence *evidence)
+{
+  guint n_same = 0, n_different = 0;
+
+  g_assert_cmpuint (evidence->rows->len, ==, count_methods ());
+  for (guint i = 0; i < evidence->rows->len; i++)
+    {
+      const WinnowEvidenceRow *row = get_row (evidence, i);
+      gboolean is_same = winnow_method_is_same (row->method, row->agreement.value, row->method->threshold);
+
+      g_assert_true (row->method == winnow_methods ()[i]);
+      g_assert_nonnull (winnow_evidence_row_get_sentence (row));
+      if (row->opinion == WINNOW_OPINION_SILENT)
+        continue;
+      g_assert_cmpint (row->opinion, ==, is_same ? WINNOW_OPINION_SAME : WINNOW_OPINION_DIFFERENT);
+      n_same += is_same;
+      n_different += !is_same;
+    }
+  g_assert_cmpuint (evidence->n_same, ==, n_same);
+  g_assert_cmpuint (evidence->n_different, ==, n_different);
+  g_assert_cmpfloat (evidence->probability, >=, 0);
+  g_assert_cmpfloat (evidence->probability, <=, 1);
+  g_assert_cmpint (evidence->is_same, ==, evidence->probability >= .5);
+}
+
+static void
+test_rows (void)
+{
+  for (guint step = 0; step < 12; step++)
+    {
+      g_autofree char *a = make_prose (1, 30, 0), *b = make_prose (step == 1 ? 2 : 1, 30, step);
+      g_autoptr (WinnowEvidence) evidence = compare (a, b);
+
+      check_rows (evidence);
+    }
+}
+
+static void
+test_mirrors (void)
+{
+  for (guint step = 0; step < 12; step++)
+    {
+      g_autofree char *a = make_prose (3, 25, 0), *b = make_prose (step == 1 ? 4 : 3, 30, step);
+      g_autoptr (WinnowEvidence) forth = compare (a, b), back = compare (b, a);
+
+      assert_evidence (forth, back, TRUE);
+    }
+}
+
+/* A text is the same piece as itself for every method that has something to say of it, and different from another one for all together. */
+static void
+test_extremes (void)
+{
+  g_autofree char *a = make_prose (5, 40, 0), *b = make_prose (6, 40, 0);
+  g_autoptr (WinnowEvidence) self = compare (a, a), other = compare (a, b);
+
+  g_assert_cmpuint (self->n_different, ==, 0);
+  g_assert_cmpuint (self->n_same, >=, 1);
+  g_assert_cmpfloat (self->probability, >, .9);
+  g_assert_cmpfloat (other->probability, <, .1);
+}
+
+/* Of nothing there is nothing to say. */
+static void
+test_silent (void)
+{
+  g_autofree char *text = make_prose (7, 40, 0);
+  g_autoptr (WinnowEvidence) empty = compare ("", ""), half = compare (text, "");
+  g_autofree char *summary = winnow_evidence_dup_summary (empty);
+
+  g_assert_cmpuint (empty->n_same + empty->n_different, ==, 0);
+  g_assert_cmpuint (half->n_same + half->n_different, ==, 0);
+  g_assert_false (empty->is_same);
+  g_assert_false (half->is_same);
+  for (guint i = 0; i < half->rows->len; i++)
+    {
+      g_assert_cmpint (get_row (half, i)->opinion, ==, WINNOW_OPINION_SILENT);
+      g_assert_cmpstr (winnow_evidence_row_get_sentence (get_row (half, i)), ==, get_row (half, i)->method->silent);
+    }
+  g_assert_cmpstr (summary, ==, "No method has anything to say about them.");
+}
+
+static void
+test_words (void)
+{
+  g_autofree char *text = make_prose (8, 40, 0);
+  g_autoptr (WinnowEvidence) self = compare (text, text);
+  g_autofree char *summary = winnow_evidence_dup_summary (self), *number = g_strdup_printf ("By %u of %u method", self->n_same, self->n_same);
+
+  g_assert_true (g_str_has_prefix (summary, number));
+  for (guint i = 0; i < self->rows->len; i++)
+    if (get_row (self, i)->opinion == WINNOW_OPINION_SAME)
+      g_assert_cmpstr (winnow_evidence_row_get_sentence (get_row (self, i)), ==, get_row (self, i)->method->same);
+  g_assert_cmpstr (winnow_opinion_get_id (WINNOW_OPINION_SILENT), ==, "silent");
+  g_assert_cmpstr (winnow_opinion_get_id (WINNOW_OPINION_DIFFERENT), ==, "different");
+  g_assert_cmpstr (winnow_opinion_get_id (WINNOW_OPINION_SAME), ==, "same");
+}
+
+static void
+test_round_trip (void)
+{
+  for (guint step = 0; step < 12; step++)
+    {
+      g_autofree char *a = make_prose (9, 25, 0), *b = make_prose (step == 1 ? 10 : 9, step == 2 ? 0 : 30, step);
+      g_autoptr (WinnowEvidence) evidence = compare (a, b);
+      g_autofree char *string = winnow_evidence_to_string (evidence);
+      g_autoptr (WinnowEvidence) read = winnow_evidence_from_string (string);
+      g_autofree char *again = winnow_evidence_to_string (read);
+      g_auto (GStrv) words = g_strsplit (string, " ", -1);
+
+      assert_evidence (evidence, read, FALSE);
+      g_assert_cmpstr (string, ==, again);
+      g_assert_cmpuint (g_strv_length (words), ==, count_methods ());
+    }
+}
+
+/* Rows of an unknown method, and of a known one in another version, are dropped; the rest stays, in the order of the table. */
+static void
+test_versions (void)
+{
+  const WinnowMethod *first = winnow_methods ()[0], *second = winnow_methods ()[1];
+  g_autofree char *string
+      = g_strdup_printf ("%s:%u:0.75:0.75:0.5:1 phrenology:1:3:1:-:- %s:%u:0.25:0.25:-:-", second->id, second->version, first->id, first->version);
+  g_autofree char *old = g_strdup_printf ("%s:%u:1:1:1:1", first->id, first->version + 1);
+  g_autofree char *both = g_strconcat (old, " ", string, NULL);
+  g_autoptr (WinnowEvidence) evidence = winnow_evidence_from_string (string), with_old = winnow_evidence_from_string (both);
+
+  g_assert_cmpuint (evidence->rows->len, ==, 2);
+  g_assert_true (get_row (evidence, 0)->method == first);
+  g_assert_true (get_row (evidence, 1)->method == second);
+  g_assert_cmpfloat (get_row (evidence, 1)->agreement.a_in_b, ==, .5);
+  g_assert_true (isnan (get_row (evidence, 0)->agreement.a_in_b));
+  assert_evidence (evidence, with_old, FALSE);
+  g_assert_null (winnow_evidence_from_string (old));
+  g_assert_null (winnow_evidence_from_string ("phrenology:1:-"));
+}
+
+static void
+test_nonsense (void)
+{
+  static const char *const nonsense[] = { "",
+                                          " ",
+                                          "winnow",
+                                          "winnow:",
+                                          "winnow:1",
+                                          "winnow:1:",
+                                          "winnow:1:--",
+                                          "winnow:1:-:",
+                                          "winnow:1:1:1:1",
+                                          "winnow:1:1:1:1:1:1",
+                                          "winnow:1:1:1:1:1 ",
+                                          " winnow:1:-",
+                                          "winnow:1:-  sentence:1:-",
+                                          "winnow:-1:-",
+                                          "winnow:1x:-",
+                                          ":1:-",
+                                          "winnow:1:nan:1:1:1",
+                                          "winnow:1:inf:1:1:1",
+                                          "winnow:1:1:2:1:1",
+                                          "winnow:1:1:-1:1:1",
+                                          "winnow:1:1:1:1.5:1",
+                                          "winnow:1:1:1:1:x",
+                                          "winnow:1:1:1:-:",
+                                          "winnow:1:1x:1:-:-",
+                                          "winnow:1:1e999:1:-:-",
+                                          "winnow:1:- winnow:1:-",
+                                          "winnow:99999999999:-",
+                                          "\xff\xfe",
+                                          "winnow:1:\xff:1:1:1",
+                                          "\n",
+                                          "{}" };
+
+  g_assert_null (winnow_evidence_from_string (NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (nonsense); i++)
+    if (winnow_evidence_from_string (nonsense[i]) != NULL)
+      g_error ("“%s” was read", nonsense[i]);
+}
+
+/* Whatever becomes of the bytes, what is read can be written and read again. */
+static void
+test_mutations (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  g_autofree char *a = make_prose (12, 25, 0), *b = make_prose (12, 25, 4);
+  g_autoptr (WinnowEvidence) evidence = compare (a, b);
+  g_autofree char *string = winnow_evidence_to_string (evidence);
+
+  for (guint round = 0; round < 20000; round++)
+    {
+      g_autofree char *mutated = g_strdup (string);
+      guint n = 1 + round % 4;
+
+      for (guint i = 0; i < n; i++)
+        mutated[g_rand_int_range (random, 0, (gint32)strlen (string))] = ": -.0159exn\xc3"[g_rand_int_range (random, 0, 13)];
+      g_autoptr (WinnowEvidence) read = winnow_evidence_from_string (mutated);
+      if (read == NULL)
+        continue;
+      g_autofree char *written = winnow_evidence_to_string (read);
+      g_autoptr (WinnowEvidence) again = winnow_evidence_from_string (written);
+      assert_evidence (read, again, FALSE);
+    }
+}
+
+static void
+test_overlap (void)
+{
+  g_autoptr (WinnowEvidence) evidence = compare ("one", "two");
+  WinnowOverlap *overlap = winnow_overlap_new ();
+
+  overlap->evidence = winnow_evidence_ref (evidence);
+  winnow_overlap_unref (winnow_overlap_ref (overlap));
+  g_assert_true (overlap->evidence == evidence);
+  winnow_overlap_unref (overlap);
+  g_assert_true (g_atomic_ref_count_compare (&evidence->ref_count, 1));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/evidence/rows", test_rows);
+  g_test_add_func ("/evidence/mirrors", test_mirrors);
+  g_test_add_func ("/evidence/extremes", test_extremes);
+  g_test_add_func ("/evidence/silent", test_silent);
+  g_test_add_func ("/evidence/words", test_words);
+  g_test_add_func ("/evidence/round-trip", test_round_trip);
+  g_test_add_func ("/evidence/versions", test_versions);
+  g_test_add_func ("/evidence/nonsense", test_nonsense);
+  g_test_add_func ("/evidence/mutations", test_mutations);
+  g_test_add_func ("/evidence/overlap", test_overlap);
+  return g_test_run ();
+}

@@ -1,0 +1,101 @@
+/* test-near-words.c: growing tables for Hamming distances, against looking at all words */
+#include "fingerprint/hamming.h"
+#include "match/near-words.h"
+
+#define N_WORDS 6000
+
+static guint64
+draw_word (GRand *random)
+{
+  return (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+}
+
+/* @word with up to @n bits changed. */
+static guint64
+disturb (GRand *random, guint64 word, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    word ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
+  return word;
+}
+
+/* Bits in which words differ at all: the others are 0. */
+static const guint64 shapes[] = {
+  G_MAXUINT64,
+  G_GUINT64_CONSTANT (0xffffffffffff0000),
+  G_GUINT64_CONSTANT (0xffffffff),
+  G_GUINT64_CONSTANT (0x5555555555555555),
+  G_GUINT64_CONSTANT (0x0f0f0f0f0f0f0f0f),
+  0xff00ff,
+  7,
+  0,
+};
+
+/* Each number once, with its distance, as if all words had been looked at. */
+static void
+check (const GArray *words, const GArray *near, guint64 word, guint distance)
+{
+  g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < near->len; i++)
+    {
+      WinnowNearWord one = g_array_index (near, WinnowNearWord, i);
+
+      g_assert_cmpuint (one.number, <, words->len);
+      g_assert_cmpuint (one.distance, ==, winnow_hamming_distance (word, g_array_index (words, guint64, one.number)));
+      g_assert_cmpuint (one.distance, <=, distance);
+      g_hash_table_add (found, GUINT_TO_POINTER (one.number));
+    }
+  for (guint i = 0; i < words->len; i++)
+    n += winnow_hamming_distance (word, g_array_index (words, guint64, i)) <= distance;
+  g_assert_cmpuint (g_hash_table_size (found), ==, n);
+}
+
+static void
+run (guint64 shape, guint distance, guint n_words)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (distance);
+  g_autoptr (WinnowNearWords) tables = winnow_near_words_new (distance);
+  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)), near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
+
+  for (guint i = 0; i < n_words; i++)
+    {
+      guint64 word = draw_word (random) & shape;
+
+      if (i > 0 && i % 3 == 0)
+        word = disturb (random, g_array_index (words, guint64, g_rand_int_range (random, 0, (gint32)i)), distance + 1);
+      if (i % 7 == 0)
+        {
+          g_array_set_size (near, 0);
+          winnow_near_words_query (tables, word, near);
+          check (words, near, word, distance);
+        }
+      winnow_near_words_add (tables, word, i);
+      g_array_append_val (words, word);
+    }
+}
+
+static void
+test_brute_force (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    for (guint distance = 0; distance <= 8; distance += distance < 4 ? 1 : 2)
+      run (shapes[i], distance, shapes[i] > 7 ? N_WORDS : 300);
+}
+
+static void
+test_far (void)
+{
+  run (G_MAXUINT64, 16, 1000);
+  run (G_MAXUINT64, 63, 200);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/near-words/brute-force", test_brute_force);
+  g_test_add_func ("/near-words/far", test_far);
+  return g_test_run ();
+}
