@@ -243,8 +243,8 @@ winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int f
     }
 }
 
-/* Asked for when it is shown: a list binds hundreds of rows at a time, and on X11 a widget that is told its tooltip asks the server a
- * dozen times where the pointer is. */
+/* Asked for when it is shown: a list binds hundreds of rows at a time, and on X11 a widget that is told its tooltip asks the server where the
+ * pointer is, and waits for four answers. */
 static gboolean
 winnow_passage_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
 {
