@@ -47,27 +47,15 @@ find_exclusions (WinnowMember *member, const char *text, gsize length, const Win
     g_array_unref (found);
 }
 
-/* @member: (nullable) NULL for the template */
-static WinnowText *
-load_text (WinnowCorpus *corpus, gint64 document_id, WinnowMember *member, GError **error)
-{
-  gsize length;
-  g_autofree char *text = winnow_library_dup_text (corpus->library, document_id, &length, error);
-  WinnowText *tokens = text != NULL ? winnow_text_new (text, length, corpus->settings->han) : NULL;
-
-  if (tokens != NULL && member != NULL)
-    find_exclusions (member, text, length, tokens);
-  return tokens;
-}
-
 static gboolean
 add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
 {
-  WinnowText *text = load_text (corpus, document->id, NULL, error);
+  gsize length;
+  g_autofree char *text = winnow_library_dup_text (corpus->library, document->id, &length, error);
 
   if (text == NULL)
     return FALSE;
-  g_ptr_array_add (corpus->templates, text);
+  g_ptr_array_add (corpus->templates, winnow_text_new (text, length, corpus->settings->han));
   return TRUE;
 }
 
@@ -135,28 +123,38 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const
 /* ── tokens ── */
 
 WinnowText *
-winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error)
+winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *length, GError **error)
 {
   WinnowMember *member = winnow_corpus_get (corpus, number);
-  WinnowText *text = winnow_text_cache_lookup (corpus->cache, number);
   g_autoptr (GError) local = NULL;
+  g_autofree char *body = winnow_library_dup_text (corpus->library, member->document->id, length, &local);
+  g_autoptr (WinnowText) tokens = NULL;
 
-  if (text != NULL)
-    return text;
-  text = load_text (corpus, member->document->id, member, &local);
-  if (text == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+  if (body == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
     {
       g_propagate_error (error, g_steal_pointer (&local));
       return NULL;
     }
-  if (text == NULL || (member->mask != NULL && member->n_masked != text->n_tokens))
+  tokens = body != NULL ? winnow_text_new (body, *length, corpus->settings->han) : NULL;
+  if (tokens == NULL || (member->mask != NULL && member->n_masked != tokens->n_tokens))
     {
-      g_clear_pointer (&text, winnow_text_unref);
       g_atomic_int_set (&member->is_gone, TRUE);
       return NULL;
     }
-  winnow_text_cache_insert (corpus->cache, number, text);
-  return text;
+  find_exclusions (member, body, *length, tokens);
+  winnow_text_cache_insert (corpus->cache, number, tokens);
+  *text = g_steal_pointer (&body);
+  return g_steal_pointer (&tokens);
+}
+
+WinnowText *
+winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error)
+{
+  WinnowText *tokens = winnow_text_cache_lookup (corpus->cache, number);
+  g_autofree char *text = NULL;
+  gsize length;
+
+  return tokens != NULL ? tokens : winnow_corpus_read (corpus, number, &text, &length, error);
 }
 
 gboolean

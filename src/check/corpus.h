@@ -41,6 +41,9 @@ winnow_corpus_get (const WinnowCorpus *corpus, guint number)
  * one where the document was removed or changed meanwhile: it is_gone then. */
 WinnowText *winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error);
 
+/* The same with the text that they were cut from: always from the library. @text: (out) (transfer full) @length bytes; not set where NULL is returned. */
+WinnowText *winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *length, GError **error);
+
 /* Whether the library still has the member as it was when the check began. */
 gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current, GError **error);
 

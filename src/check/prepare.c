@@ -4,8 +4,8 @@
  * share a winnowed fingerprint (index.c), so that no copied run is missed, and those whose content words stand together in the same places
  * (related.c): only in these is looked for what was reworded, since that takes ten times as long.
  *
- * Members are taken in blocks: the block's fingerprints are made on all threads, then added to the indices in order of the members (so that
- * nothing depends on the threads) and let go. Fingerprints of whole texts come from the library where it has them with the same method,
+ * Members are taken in blocks: the block's digests are made on all threads, then added to the indices in order of the members (so that
+ * nothing depends on the threads) and let go. Digests of whole texts come from the library where it has them with the same method,
  * version and settings; then the text is not even loaded, and adding one paper to a large library costs that paper. Those of a text
  * with template in it belong to this check only and are not kept. A library in memory keeps none: nobody could ask again. */
 #include "check/prepare.h"
@@ -25,49 +25,27 @@ typedef enum
   N_METHODS
 } Method;
 
-static const struct
-{
-  const char *id;
-  GArray *(*compute) (const WinnowText *text, const WinnowGranularity *granularity);
-  const char *settings[4]; /* those the fingerprints depend on, up to NULL */
-} methods[N_METHODS] = {
-  [VERBATIM] = { "winnow", winnow_fingerprint_winnow, { "k", "g", "han", NULL } },
-  [CONTENT] = { "content", winnow_fingerprint_content, { "han", NULL } },
-};
+static const char *const ids[N_METHODS] = { [VERBATIM] = "winnow", [CONTENT] = "content" };
 
 /* One member's part of a block, by method. */
 typedef struct
 {
-  GArray *fingerprints[N_METHODS]; /* (owned) (element-type WinnowFingerprint) */
-  gboolean is_new[N_METHODS];      /* to be kept */
+  WinnowDigest *digests[N_METHODS]; /* (owned) (nullable) NULL: the document is gone */
+  gboolean is_new[N_METHODS];       /* to be kept */
 } Prepared;
 
 typedef struct
 {
   WinnowCorpus *corpus;
+  const WinnowKnowledge *knowledge;
   const WinnowMethod *methods[N_METHODS];
-  char *settings[N_METHODS]; /* (owned) what the fingerprints depend on */
+  guint values[N_METHODS][WINNOW_MAX_PARAMETERS];
+  char *settings[N_METHODS]; /* (owned) what the digests depend on */
   gboolean all_pairs;        /* no fingerprints are wanted */
   WinnowProgress *progress;
   guint first; /* member of the block */
   Prepared prepared[BLOCK];
 } Preparation;
-
-/* As the library stores it beside the fingerprints: "k=5 g=8 han=characters". */
-static char *
-describe_settings (const WinnowSettings *settings, Method method)
-{
-  g_autoptr (GString) description = g_string_new (NULL);
-
-  for (guint i = 0; methods[method].settings[i] != NULL; i++)
-    {
-      const char *name = methods[method].settings[i];
-      g_autofree char *value = winnow_settings_dup_value (settings, name);
-
-      g_string_append_printf (description, "%s%s=%s", i > 0 ? " " : "", name, value);
-    }
-  return g_strdup (description->str);
-}
 
 /* Whether aligning every pair costs little. */
 static gboolean
@@ -93,11 +71,10 @@ take_stored (const Preparation *preparation, const WinnowMember *member, Prepare
 {
   for (guint m = 0; m < N_METHODS; m++)
     {
-      const WinnowMethod *method = preparation->methods[m];
       GError *local = NULL;
 
-      prepared->fingerprints[m]
-          = winnow_library_dup_fingerprints (preparation->corpus->library, member->document->id, method->id, method->version, preparation->settings[m], &local);
+      prepared->digests[m] = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->methods[m], preparation->values[m],
+                                                        preparation->settings[m], &local);
       if (local != NULL)
         return g_propagate_error (error, local), FALSE;
     }
@@ -108,26 +85,68 @@ static gboolean
 is_complete (const Prepared *prepared)
 {
   for (guint m = 0; m < N_METHODS; m++)
-    if (prepared->fingerprints[m] == NULL)
+    if (prepared->digests[m] == NULL)
       return FALSE;
   return TRUE;
 }
 
-/* Those that are missing, with its text, which is NULL where nothing of it is needed or the document is gone. */
-static void
-compute (const Preparation *preparation, const WinnowMember *member, WinnowText *text, Prepared *prepared)
+/* What of a member is needed, as far as it was read. */
+typedef struct
 {
-  const WinnowGranularity *granularity = &preparation->corpus->settings->granularity;
-  g_autoptr (WinnowText) kept = NULL;
+  char *text; /* (owned) (nullable) @length bytes */
+  gsize length;
+  WinnowText *tokens; /* (owned) (nullable) NULL: not read, or the document is gone */
+} Source;
 
-  if (text != NULL)
-    kept = member->mask != NULL ? winnow_text_new_masked (text, member->mask) : winnow_text_ref (text);
+static void
+clear_source (Source *source)
+{
+  g_clear_pointer (&source->tokens, winnow_text_unref);
+  g_clear_pointer (&source->text, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, clear_source)
+
+static gboolean
+read_source (WinnowCorpus *corpus, guint number, Source *source, GError **error)
+{
+  GError *local = NULL;
+
+  if (source->tokens != NULL)
+    return TRUE;
+  source->tokens = winnow_corpus_read (corpus, number, &source->text, &source->length, &local);
+  return local == NULL || (g_propagate_error (error, local), FALSE);
+}
+
+/* Those that are missing. */
+static void
+compute (const Preparation *preparation, const WinnowMember *member, const Source *source, Prepared *prepared)
+{
+  g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (source->tokens, member->mask) : winnow_text_ref (source->tokens);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source->text, source->length, kept);
+
   for (guint m = 0; m < N_METHODS; m++)
-    if (prepared->fingerprints[m] == NULL)
+    if (prepared->digests[m] == NULL)
       {
-        prepared->fingerprints[m] = kept != NULL ? methods[m].compute (kept, granularity) : g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
-        prepared->is_new[m] = text != NULL && member->mask == NULL;
+        prepared->digests[m] = preparation->methods[m]->compute (subject, preparation->knowledge, preparation->values[m]);
+        prepared->is_new[m] = member->mask == NULL;
       }
+}
+
+static gboolean
+prepare_digests (const Preparation *preparation, guint number, Source *source, Prepared *prepared, GError **error)
+{
+  const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
+
+  if (member->mask == NULL && !take_stored (preparation, member, prepared, error))
+    return FALSE;
+  if (is_complete (prepared))
+    return TRUE;
+  if (!read_source (preparation->corpus, number, source, error))
+    return FALSE;
+  if (source->tokens != NULL)
+    compute (preparation, member, source, prepared);
+  return TRUE;
 }
 
 static gboolean
@@ -136,33 +155,21 @@ prepare_member (guint index, gpointer data, GError **error)
   Preparation *preparation = data;
   WinnowCorpus *corpus = preparation->corpus;
   guint number = preparation->first + index;
-  WinnowMember *member = winnow_corpus_get (corpus, number);
-  Prepared *prepared = &preparation->prepared[index];
-  g_autoptr (WinnowText) text = NULL;
-  GError *local = NULL;
+  g_auto (Source) source = { 0 };
 
-  if (corpus->templates->len > 0)
-    {
-      text = winnow_corpus_dup_text (corpus, number, &local);
-      if (text != NULL)
-        winnow_corpus_mask (corpus, member, text);
-    }
-  if (local == NULL && !preparation->all_pairs && member->mask == NULL)
-    take_stored (preparation, member, prepared, &local);
-  if (local == NULL && !preparation->all_pairs && !is_complete (prepared) && text == NULL)
-    text = winnow_corpus_dup_text (corpus, number, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
-
-  if (!preparation->all_pairs)
-    compute (preparation, member, text, prepared);
+  if (corpus->templates->len > 0 && !read_source (corpus, number, &source, error))
+    return FALSE;
+  if (corpus->templates->len > 0 && source.tokens != NULL)
+    winnow_corpus_mask (corpus, winnow_corpus_get (corpus, number), source.tokens);
+  if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, &preparation->prepared[index], error))
+    return FALSE;
   winnow_progress_advance (preparation->progress, 1);
   return TRUE;
 }
 
 /* ── a block ── */
 
-/* A document that changed meanwhile has fingerprints of its old text here. */
+/* A document that changed meanwhile has digests of its old text here. */
 static gboolean
 keep_one (const Preparation *preparation, guint index, GError **error)
 {
@@ -174,8 +181,7 @@ keep_one (const Preparation *preparation, guint index, GError **error)
     return FALSE;
   for (guint m = 0; current && m < N_METHODS; m++)
     if (prepared->is_new[m]
-        && !winnow_library_put_fingerprints (preparation->corpus->library, member->document->id, preparation->methods[m]->id, preparation->methods[m]->version,
-                                             preparation->settings[m], prepared->fingerprints[m], error))
+        && !winnow_library_put_digest (preparation->corpus->library, member->document->id, preparation->settings[m], prepared->digests[m], error))
       return FALSE;
   return TRUE;
 }
@@ -223,16 +229,28 @@ clear_indices (Indices *indices)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Indices, clear_indices)
 
+/* @digest: (nullable) NULL: no fingerprints */
+static const WinnowFingerprint *
+get_fingerprints (const WinnowDigest *digest, guint *n)
+{
+  *n = digest != NULL ? digest->fingerprints->len : 0;
+  return digest != NULL ? (const WinnowFingerprint *)(gpointer)digest->fingerprints->data : NULL;
+}
+
 static void
 add_to_indices (const Preparation *preparation, guint n, Indices *indices)
 {
   for (guint i = 0; i < n; i++)
     {
-      GArray *const *fingerprints = preparation->prepared[i].fingerprints;
+      WinnowDigest *const *digests = preparation->prepared[i].digests;
       gboolean is_query = winnow_corpus_get (preparation->corpus, preparation->first + i)->is_query;
+      const WinnowFingerprint *fingerprints;
+      guint n_fingerprints;
 
-      winnow_index_add (indices->verbatim, (const WinnowFingerprint *)(gpointer)fingerprints[VERBATIM]->data, fingerprints[VERBATIM]->len, is_query);
-      winnow_related_add (indices->content, (const WinnowFingerprint *)(gpointer)fingerprints[CONTENT]->data, fingerprints[CONTENT]->len, is_query);
+      fingerprints = get_fingerprints (digests[VERBATIM], &n_fingerprints);
+      winnow_index_add (indices->verbatim, fingerprints, n_fingerprints, is_query);
+      fingerprints = get_fingerprints (digests[CONTENT], &n_fingerprints);
+      winnow_related_add (indices->content, fingerprints, n_fingerprints, is_query);
     }
 }
 
@@ -242,7 +260,7 @@ clear_block (Preparation *preparation)
   for (guint i = 0; i < BLOCK; i++)
     for (guint m = 0; m < N_METHODS; m++)
       {
-        g_clear_pointer (&preparation->prepared[i].fingerprints[m], g_array_unref);
+        g_clear_pointer (&preparation->prepared[i].digests[m], winnow_digest_unref);
         preparation->prepared[i].is_new[m] = FALSE;
       }
 }
@@ -320,14 +338,25 @@ ask (Indices *indices, guint n_threads)
   return unite (verbatim, content);
 }
 
-static void
-open_preparation (Preparation *preparation, WinnowCorpus *corpus, WinnowProgress *progress)
+/* As the library stores it beside the digests: "han=characters k=5 g=8". */
+static char *
+dup_digest_settings (const WinnowSettings *settings, const WinnowMethod *method)
 {
-  *preparation = (Preparation){ .corpus = corpus, .all_pairs = is_small (corpus), .progress = progress };
+  g_autofree char *han = winnow_settings_dup_value (settings, "han");
+
+  return method->uses & WINNOW_USES_GRANULARITY ? g_strdup_printf ("han=%s k=%u g=%u", han, settings->granularity.k, settings->granularity.g)
+                                                : g_strdup_printf ("han=%s", han);
+}
+
+static void
+open_preparation (Preparation *preparation, WinnowCorpus *corpus, const WinnowKnowledge *knowledge, WinnowProgress *progress)
+{
+  *preparation = (Preparation){ .corpus = corpus, .knowledge = knowledge, .all_pairs = is_small (corpus), .progress = progress };
   for (guint m = 0; m < N_METHODS; m++)
     {
-      preparation->methods[m] = winnow_method_find (methods[m].id);
-      preparation->settings[m] = describe_settings (corpus->settings, m);
+      preparation->methods[m] = winnow_method_find (ids[m]);
+      winnow_method_init_values (preparation->methods[m], preparation->values[m]);
+      preparation->settings[m] = dup_digest_settings (corpus->settings, preparation->methods[m]);
     }
 }
 
@@ -342,12 +371,12 @@ free_preparation (Preparation *preparation)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preparation, free_preparation)
 
 GArray *
-winnow_prepare (WinnowCorpus *corpus, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_prepare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (Preparation) preparation = g_new0 (Preparation, 1);
   g_auto (Indices) indices = { winnow_index_new (), winnow_related_new () };
 
-  open_preparation (preparation, corpus, progress);
+  open_preparation (preparation, corpus, knowledge, progress);
   winnow_progress_begin (progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
   for (; preparation->first < corpus->members->len; preparation->first += BLOCK)
     if (!prepare_block (preparation, &indices, jobs, cancellable, error))

@@ -274,13 +274,15 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
   g_autoptr (WinnowCorpus) corpus = NULL;
   g_autoptr (GArray) candidates = NULL;
   g_autoptr (GPtrArray) overlaps = NULL;
+  WinnowKnowledge knowledge = { 0 };
 
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
 
+  knowledge.granularity = settings->granularity;
   if (!winnow_settings_validate (settings, error))
     return FALSE;
   corpus = winnow_corpus_new (library, settings, only, n_only, error);
-  candidates = corpus != NULL ? winnow_prepare (corpus, jobs, progress, cancellable, error) : NULL;
+  candidates = corpus != NULL ? winnow_prepare (corpus, &knowledge, jobs, progress, cancellable, error) : NULL;
   overlaps = candidates != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
   if (overlaps == NULL || !score (corpus, overlaps, jobs, cancellable, error) || !write_result (corpus, overlaps, progress, cancellable, error))
     return FALSE;

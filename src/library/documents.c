@@ -9,7 +9,7 @@
   " CASE WHEN d.checked THEN max("                                                                                                                             \
   "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                                                         \
   "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END,"                                                          \
-  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id)"                                                                   \
+  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, d.similar_id"                                        \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
@@ -18,12 +18,14 @@ static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d
 
 static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2";
 static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, language,"
-                                 " n_pages, n_words, n_characters, notes, reading)"
-                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
+                                 " n_pages, n_words, n_characters, notes, reading, text_hash)"
+                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
 static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
-                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, reading = ?17, checked = 0"
+                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, reading = ?17, text_hash = ?18,"
+                                 " similar_id = 0, checked = 0"
                                  " WHERE collection_id = ?1 AND path = ?2";
-static const char sql_delete_fingerprints[] = "DELETE FROM fingerprints WHERE document_id = ?1";
+static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
+static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
 static const char sql_delete_flags[] = "DELETE FROM flags WHERE document_id = ?1";
 static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
 static const char sql_delete_overlaps[] = "DELETE FROM overlaps WHERE document_a = ?1 OR document_b = ?1";
@@ -110,6 +112,8 @@ read_document (sqlite3_stmt *row)
   document->highest = sqlite3_column_double (row, 19);
   document->reading = (guint32)sqlite3_column_int64 (row, 20);
   document->disguises = read_disguises ((const char *)sqlite3_column_text (row, 21));
+  document->text_hash = (guint64)sqlite3_column_int64 (row, 22); /* NULL: 0 */
+  document->similar_id = (guint64)sqlite3_column_int64 (row, 23);
   return document;
 }
 
@@ -188,7 +192,7 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
                      WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime), WINNOW_TEXT (content->format),
                      WINNOW_TEXT (content->charset), WINNOW_TEXT (content->charset != NULL ? document->language : NULL), WINNOW_INTEGER (content->pages->len),
                      WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes),
-                     WINNOW_INTEGER (document->reading)),
+                     WINNOW_INTEGER (document->reading), WINNOW_INTEGER (document->text_hash)),
       error);
 }
 
@@ -198,8 +202,9 @@ forget_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
 
-  return winnow_library_execute (library, sql_delete_fingerprints, id, error) && winnow_library_execute (library, sql_delete_flags, id, error)
-         && winnow_library_execute (library, sql_delete_exclusions, id, error) && winnow_library_execute (library, sql_delete_overlaps, id, error);
+  return winnow_library_execute (library, sql_delete_digests, id, error) && winnow_library_execute (library, sql_delete_members, id, error)
+         && winnow_library_execute (library, sql_delete_flags, id, error) && winnow_library_execute (library, sql_delete_exclusions, id, error)
+         && winnow_library_execute (library, sql_delete_overlaps, id, error);
 }
 
 static gboolean
@@ -232,6 +237,7 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
   if (!winnow_library_put_content (library, id, content, error) || !winnow_library_remove_problem (library, document->collection_id, document->path, error)
       || !winnow_change_commit (&change, error))
     return 0;
+  winnow_library_note_text (library, document->text_hash);
   return id;
 }
 

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <sqlite3.h>
 
+#include "fingerprint/bloom.h"
 #include "library/library.h"
 
 G_BEGIN_DECLS
@@ -17,6 +18,8 @@ struct _WinnowLibrary
   char *path;             /* (owned) (nullable) as given; NULL in memory */
   char *display;          /* (owned) what messages call it */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
+  WinnowBloom *seen;      /* (owned) (nullable) text hashes of all documents, and of some that are gone; NULL: nobody asked yet */
+  gint64 seen_version;    /* of the file when it was filled: another one's writing gives it another */
 };
 
 /* ── errors ── */
@@ -83,6 +86,9 @@ WinnowStep winnow_library_query_integer (WinnowLibrary *library, const char *sql
 GPtrArray *winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, gpointer (*read) (sqlite3_stmt *row),
                                    GDestroyNotify free_element, GError **error);
 
+/* The first column of every row. Returns: (nullable) (element-type gint64) NULL on error */
+GArray *winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
+
 /* ── changes ── */
 
 /* Several statements that happen wholly or not at all, inside of a transaction or on their own. Rolled back when cleared, unless committed. */
@@ -107,6 +113,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowChange, winnow_change_clear)
 /* Takes the document out of the search index; to be called before its row or text changes. */
 gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_unindex_collection (WinnowLibrary *library, gint64 collection_id, GError **error);
+
+/* A document has this text hash now. */
+void winnow_library_note_text (WinnowLibrary *library, guint64 text_hash);
 
 /* The text, pages and parts of a document, in place of those it had. */
 gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content, GError **error);

@@ -1,4 +1,4 @@
-/* library.h: the one file that remembers: collections, documents, fingerprints, the last check's overlaps, problems
+/* library.h: the one file that remembers: collections, documents, digests, groups, the last check's overlaps, problems
  *
  * One SQLite file (WAL). Only this folder knows SQL. A WinnowLibrary is one connection; its calls may come from any thread and
  * are serialised by a lock inside. Calls that return bulk (lists, texts) block: the window makes them from worker threads. */
@@ -123,9 +123,9 @@ GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **err
  * mtime, else SHA-256) go unread. */
 WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
 
-/* Stores a document (replacing what stands at its collection and path, with its fingerprints, flags, exclusions and overlaps, and
+/* Stores a document (replacing what stands at its collection and path, with its digests, flags, exclusions and overlaps, and
  * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, language, collection_id, n_words, reading, text_hash from @document and the
- * rest from @content; its memberships in groups go, as it is a new arrival. Returns: its id; 0 on error. */
+ * rest from @content; its similar_id and its memberships in groups go, as it is a new arrival. Returns: its id; 0 on error. */
 gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error);
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */
 WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
@@ -147,25 +147,26 @@ GArray *winnow_library_dup_flags (WinnowLibrary *library, gint64 document_id, GE
  * answers most questions without asking the file. */
 GArray *winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gint64 document_id, GError **error);
 
+/* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet: those that a Winnow stored which knew of none. */
+GArray *winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error);
+/* Gives such a document its text_hash and its similar_id, as below; nothing where it has them by now, or is gone. */
+gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes, guint n_hashes, GError **error);
+
 /* nshash's similar_id (similar-ids.h) of the document by its @hashes: kept with it. 0 with an error; 0 without one where there are no hashes. */
 guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes, GError **error);
 
-/* ── fingerprints: one packed blob a document and method ── */
-gboolean winnow_library_put_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings,
-                                          const GArray *fingerprints, GError **error);
-/* NULL without an error where there are none of that version and settings. */
-GArray *winnow_library_dup_fingerprints (WinnowLibrary *library, gint64 document_id, const char *method, guint version, const char *settings, GError **error);
-
-/* ── digests: one packed blob a document and method ── */
-/* @settings: as of winnow_method_dup_settings(). */
+/* ── digests: one packed blob a document, method and settings ── */
+/* @settings: as of winnow_method_dup_settings(). Digests of other versions of the method go, and of settings all but the four newest. */
 gboolean winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings, const WinnowDigest *digest, GError **error);
-/* NULL without an error where there is none of the method's version, @values and @settings. */
+/* NULL without an error where there is none of the method's version, @values and @settings, or it can't be read: it is to be computed again. */
 WinnowDigest *winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method, const guint *values, const char *settings,
                                          GError **error);
 
 /* ── what the collection taught ── */
-gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies, GError **error);
+/* @n_documents: those the library had to learn from. */
+gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies, guint n_documents, GError **error);
 WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error); /* NULL without an error: nothing was learnt */
+gboolean winnow_library_count_learnt (WinnowLibrary *library, gint64 *n_documents, GError **error); /* as they were put; 0: nothing was learnt */
 
 /* ── groups: one grouping a method, parameters, threshold and window; documents keep their places in it, new ones are added ── */
 typedef struct
@@ -173,12 +174,14 @@ typedef struct
   gint64 document_id;
   guint32 group; /* from 0, in order of their centres' arrival */
   gboolean is_centre;
-  double value;      /* of the method, with the centre */
+  double value;      /* of the method, with the centre; NAN of one that came after a centre whose document is gone */
   double similarity; /* share of the smaller one's 3-token shingles that the other one has, with the centre: exact; 1 of a centre */
 } WinnowGroupMember;
 
-/* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if there is none; 0 on error. */
+/* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if there is none; then one with the same @settings but
+ * other digests goes. 0 on error. */
 gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error);
+/* A document that is a member keeps its turn. */
 gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member, GError **error);
 /* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next one that arrived is the centre. */
 GArray *winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error);

@@ -15,14 +15,15 @@
   " b_total, b_covered, b_verbatim, b_template, b_quotes, b_bibliography, b_short, b_common,"                                                                              \
   " n_passages, n_template, n_quotes, n_bibliography, n_short, n_common"
 #define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28"
-#define SELECT "SELECT overlaps.id, " COLUMNS " FROM overlaps "
-#define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
+#define SELECT "SELECT overlaps.id, " COLUMNS ", evidence FROM overlaps "
+#define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", evidence, packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
 /* Similarities that look the same (to a tenth of a percent) are told apart by what is the same word for word. */
 #define BY_SIMILARITY                                                                                                                                          \
   "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) DESC,"                 \
   " document_a, document_b"
 
-static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ") VALUES (" PARAMETERS ")";
+static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?29)";
+/* The evidence stays: it does not depend on what counts. */
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?29";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE n_passages > 0 " BY_SIMILARITY;
@@ -75,11 +76,13 @@ gboolean
 winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  WinnowValue values[N_COLUMNS + 1] = { 0 };
+  g_autofree char *evidence = NULL;
+  WinnowValue values[N_COLUMNS + 2] = { 0 };
 
   g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
 
-  fill_values (values, overlap);
+  evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
+  *fill_values (values, overlap) = WINNOW_TEXT (evidence);
   return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_insert, values, error)
          && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap->passages, error) && winnow_change_commit (&change, error);
 }
@@ -131,6 +134,7 @@ static gpointer
 read_overlap (sqlite3_stmt *row)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
+  const char *evidence = (const char *)sqlite3_column_text (row, N_COLUMNS + 1);
   int column;
 
   overlap->id = sqlite3_column_int64 (row, 0);
@@ -142,6 +146,7 @@ read_overlap (sqlite3_stmt *row)
   column = read_ledger (row, column, &overlap->b);
   column = read_numbers (row, column, &overlap->n_passages, 1);
   read_numbers (row, column, overlap->n_excluded + 1, N_REASONS);
+  overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
   return overlap;
 }
 
@@ -150,9 +155,9 @@ static gpointer
 read_whole (sqlite3_stmt *row)
 {
   WinnowOverlap *overlap = read_overlap (row);
-  const void *packed = sqlite3_column_blob (row, N_COLUMNS + 1);
+  const void *packed = sqlite3_column_blob (row, N_COLUMNS + 2);
 
-  overlap->passages = winnow_unpack_passages (packed, (gsize)sqlite3_column_bytes (row, N_COLUMNS + 1));
+  overlap->passages = winnow_unpack_passages (packed, (gsize)sqlite3_column_bytes (row, N_COLUMNS + 2));
   return overlap;
 }
 

@@ -9,7 +9,10 @@
  *                   more than reading it, compressing it would be the slowest step of adding a plain file, and any SQLite tool can read it
  *   parts           text that is in the file but not in its running text
  *   search          full text (search.c); contentless: the words are indexed, the text is not stored twice
- *   fingerprints    one packed blob a document and method (packing.h)
+ *   digests         one packed blob a document, method and settings (packing-digest.h)
+ *   frequencies     how common words are in the library: one row
+ *   similar_ids     nshash's table: the hash of a sentence → the similar_id it got first
+ *   groupings, group_members   families of documents: how they were found, and who is in which
  *   flags           disguises in the text of a document
  *   checks, check_settings, exclusions, overlaps   the last check: what it was, what of each document may be left out, the pairs
  *   passages        one packed blob a pair (packing.h): they are read and scored anew all at once, and a row each costs ten times the time
@@ -216,8 +219,65 @@ static const char version_2[] = "DELETE FROM checks;"
 
                                 "PRAGMA user_version = 2;";
 
+/* Digests take the place of fingerprints, which are computed again when they are needed. A text_hash that is NULL was never computed (identify.c of check/
+ * fills it from the text that is stored): files need not be read again for it. Where it was, 0 says that there is no text. */
+static const char version_3[] = "DROP TABLE fingerprints;"
+                                "ALTER TABLE documents ADD COLUMN text_hash INTEGER;"
+                                "ALTER TABLE documents ADD COLUMN similar_id INTEGER NOT NULL DEFAULT 0;"
+                                "CREATE INDEX documents_text ON documents (text_hash) WHERE text_hash <> 0;"
+                                "CREATE INDEX documents_unidentified ON documents (id) WHERE text_hash IS NULL;"
+                                "ALTER TABLE overlaps ADD COLUMN evidence TEXT;"
+
+                                "CREATE TABLE digests ("
+                                "  id INTEGER PRIMARY KEY," /* ascending: the newest is the highest */
+                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  method TEXT NOT NULL,"
+                                "  settings TEXT NOT NULL,"
+                                "  version INTEGER NOT NULL,"
+                                "  packed BLOB NOT NULL,"
+                                "  UNIQUE (document_id, method, settings)"
+                                ") STRICT;"
+
+                                "CREATE TABLE frequencies ("
+                                "  id INTEGER PRIMARY KEY CHECK (id = 1),"
+                                "  n_documents INTEGER NOT NULL," /* of the library then */
+                                "  packed BLOB NOT NULL"
+                                ") STRICT;"
+
+                                "CREATE TABLE similar_ids ("
+                                "  hash INTEGER PRIMARY KEY,"
+                                "  similar_id INTEGER NOT NULL"
+                                ") STRICT;"
+                                "CREATE INDEX similar_ids_id ON similar_ids (similar_id);" /* for the next one */
+
+                                "CREATE TABLE groupings ("
+                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+                                "  method TEXT NOT NULL,"
+                                "  parameters TEXT NOT NULL,"
+                                "  threshold REAL NOT NULL,"
+                                "  days INTEGER NOT NULL,"
+                                "  version INTEGER NOT NULL,"
+                                "  settings TEXT NOT NULL," /* of its digests */
+                                "  UNIQUE (method, parameters, threshold, days)"
+                                ") STRICT;"
+
+                                "CREATE TABLE group_members ("
+                                "  id INTEGER PRIMARY KEY," /* ascending: the order of arrival */
+                                "  grouping_id INTEGER NOT NULL REFERENCES groupings ON DELETE CASCADE,"
+                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  number INTEGER NOT NULL," /* of the group */
+                                "  is_centre INTEGER NOT NULL,"
+                                "  value REAL NOT NULL,"
+                                "  similarity REAL NOT NULL,"
+                                "  UNIQUE (grouping_id, document_id)"
+                                ") STRICT;"
+                                "CREATE INDEX group_members_document ON group_members (document_id);"
+
+                                "PRAGMA user_version = 3;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 },
   { 2, version_2 },
+  { 3, version_3 },
   { 0, NULL },
 };

@@ -129,24 +129,6 @@ set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GErro
   return done;
 }
 
-static GArray *
-collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
-{
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-
-  if (!winnow_statement_begin (&statement, library, sql, values, error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      gint64 id = sqlite3_column_int64 (statement.stmt, 0);
-
-      g_array_append_val (ids, id);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&ids) : NULL;
-}
-
 static gboolean
 set_all_indexed (WinnowLibrary *library, const GArray *ids, gboolean indexed, GError **error)
 {
@@ -165,7 +147,7 @@ winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GEr
 gboolean
 winnow_library_unindex_collection (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  g_autoptr (GArray) ids = collect_ids (library, sql_indexed, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_indexed, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
 
   return ids != NULL && set_all_indexed (library, ids, FALSE, error);
 }
@@ -179,7 +161,7 @@ index_batch (WinnowLibrary *library, GError **error)
 
   if (!winnow_change_begin (&change, library, error))
     return -1;
-  ids = collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
+  ids = winnow_library_collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
   if (ids == NULL || !set_all_indexed (library, ids, TRUE, error) || !winnow_change_commit (&change, error))
     return -1;
   return (int)ids->len;
@@ -234,6 +216,6 @@ winnow_library_search_documents (WinnowLibrary *library, const char *query, GErr
 
   match = make_match (query);
   if (*match == '\0')
-    return collect_ids (library, sql_all, WINNOW_NO_VALUES, error);
-  return index_pending (library, error) ? collect_ids (library, sql_match, WINNOW_VALUES (WINNOW_TEXT (match)), error) : NULL;
+    return winnow_library_collect_ids (library, sql_all, WINNOW_NO_VALUES, error);
+  return index_pending (library, error) ? winnow_library_collect_ids (library, sql_match, WINNOW_VALUES (WINNOW_TEXT (match)), error) : NULL;
 }

@@ -126,6 +126,24 @@ winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowVal
   return step == WINNOW_STEP_DONE ? g_steal_pointer (&elements) : NULL;
 }
 
+GArray *
+winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+  WinnowStep step;
+
+  if (!winnow_statement_begin (&statement, library, sql, values, error))
+    return NULL;
+  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
+    {
+      gint64 id = sqlite3_column_int64 (statement.stmt, 0);
+
+      g_array_append_val (ids, id);
+    }
+  return step == WINNOW_STEP_DONE ? g_steal_pointer (&ids) : NULL;
+}
+
 /* ── changes ── */
 
 static const char sql_begin[] = "BEGIN IMMEDIATE";

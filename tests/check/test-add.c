@@ -306,17 +306,19 @@ static void
 test_touched (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowDocument) before = NULL, after = NULL;
-  g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), kept = NULL;
+  const WinnowMethod *method = winnow_method_find ("winnow");
+  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+  g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values), kept = NULL;
 
   fixture_write (fixture, "p/a.txt", "words of the first kind");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   before = fixture_find (fixture, "a.txt");
-  g_assert_true (winnow_library_put_fingerprints (fixture->library, before->id, "m", 1, "", fingerprints, NULL));
+  g_assert_true (winnow_library_put_digest (fixture->library, before->id, "", digest, NULL));
   set_time (fixture, "p/a.txt", 1000000000);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   after = fixture_find (fixture, "a.txt");
   g_assert_cmpint (after->mtime, ==, G_GINT64_CONSTANT (1000000000) * G_USEC_PER_SEC);
-  kept = winnow_library_dup_fingerprints (fixture->library, after->id, "m", 1, "", NULL);
+  kept = winnow_library_dup_digest (fixture->library, after->id, method, values, "", NULL);
   g_assert_nonnull (kept); /* a document that is read again loses them */
 }
 

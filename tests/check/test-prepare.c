@@ -11,10 +11,11 @@ prepare (Fixture *fixture, guint jobs)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, &error);
+  const WinnowKnowledge knowledge = { .granularity = fixture->settings.granularity };
   GArray *candidates;
 
   g_assert_no_error (error);
-  candidates = winnow_prepare (corpus, jobs, NULL, NULL, &error);
+  candidates = winnow_prepare (corpus, &knowledge, jobs, NULL, NULL, &error);
   g_assert_no_error (error);
   return candidates;
 }
@@ -110,12 +111,15 @@ test_many (Fixture *fixture, gconstpointer data)
 }
 
 static gboolean
-has_fingerprints (Fixture *fixture, const char *method, const char *settings)
+has_digest (Fixture *fixture, const char *id)
 {
+  const WinnowMethod *method = winnow_method_find (id);
+  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+  const char *settings = method->uses & WINNOW_USES_GRANULARITY ? "han=characters k=5 g=8" : "han=characters";
   g_autoptr (WinnowDocument) document = fixture_find (fixture, "003.txt");
-  g_autoptr (GArray) fingerprints = winnow_library_dup_fingerprints (fixture->library, document->id, method, 1, settings, NULL);
+  g_autoptr (WinnowDigest) digest = winnow_library_dup_digest (fixture->library, document->id, method, values, settings, NULL);
 
-  return fingerprints != NULL && fingerprints->len > 0;
+  return digest != NULL && digest->fingerprints->len > 0;
 }
 
 /* What template text names is neither a candidate nor kept. */
@@ -131,13 +135,13 @@ test_template (Fixture *fixture, gconstpointer data)
   fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
   masked = prepare (fixture, 2);
   g_assert_cmpuint (masked->len, ==, 0);
-  g_assert_false (has_fingerprints (fixture, "winnow", "k=5 g=8 han=characters"));
-  g_assert_false (has_fingerprints (fixture, "content", "han=characters"));
+  g_assert_false (has_digest (fixture, "winnow"));
+  g_assert_false (has_digest (fixture, "content"));
   fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_TEMPLATE);
   whole = prepare (fixture, 2);
   g_assert_cmpuint (whole->len, ==, 2);
-  g_assert_true (has_fingerprints (fixture, "winnow", "k=5 g=8 han=characters"));
-  g_assert_true (has_fingerprints (fixture, "content", "han=characters"));
+  g_assert_true (has_digest (fixture, "winnow"));
+  g_assert_true (has_digest (fixture, "content"));
 }
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)

@@ -158,59 +158,6 @@ test_bulk (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
-static GArray *
-make_fingerprints (guint n)
-{
-  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
-  g_autoptr (GRand) random = g_rand_new_with_seed (7);
-  guint32 first = 0;
-
-  for (guint i = 0; i < n; i++)
-    {
-      WinnowFingerprint fingerprint = { (guint64)g_rand_int (random) << 32 | g_rand_int (random), first, first + (guint32)g_rand_int_range (random, 0, 300) };
-
-      g_array_append_val (fingerprints, fingerprint);
-      first += (guint32)g_rand_int_range (random, 0, 100000);
-    }
-  return fingerprints;
-}
-
-static void
-assert_same_fingerprints (const GArray *a, const GArray *b)
-{
-  g_assert_cmpuint (a->len, ==, b->len);
-  for (guint i = 0; i < a->len; i++)
-    {
-      const WinnowFingerprint *x = &g_array_index (a, WinnowFingerprint, i), *y = &g_array_index (b, WinnowFingerprint, i);
-
-      g_assert_true (x->hash == y->hash && x->first == y->first && x->last == y->last);
-    }
-}
-
-static void
-test_fingerprints (void)
-{
-  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) many = make_fingerprints (10000), none = make_fingerprints (0), read = NULL, read_none = NULL;
-  gint64 id = fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
-
-  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=5", &error));
-  g_assert_true (winnow_library_put_fingerprints (library, id, "winnow", 1, "k=5", many, &error));
-  g_assert_true (winnow_library_put_fingerprints (library, id, "sentence", 1, "k=5", none, &error));
-  read = winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=5", &error);
-  assert_same_fingerprints (read, many);
-  read_none = winnow_library_dup_fingerprints (library, id, "sentence", 1, "k=5", &error);
-  g_assert_cmpuint (read_none->len, ==, 0);
-  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 2, "k=5", &error));
-  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=6", &error));
-  g_assert_no_error (error);
-
-  fixture_put (library, 1, "/a", "other text"); /* what was made from the old text is gone */
-  g_assert_null (winnow_library_dup_fingerprints (library, id, "winnow", 1, "k=5", &error));
-  g_assert_no_error (error);
-}
-
 static guint32
 get_disguises (WinnowLibrary *library, gint64 id)
 {
@@ -370,7 +317,6 @@ main (int argc, char **argv)
   g_test_add_func ("/library/roles", test_roles);
   g_test_add_func ("/library/document/row", test_row);
   g_test_add_func ("/library/document/bulk", test_bulk);
-  g_test_add_func ("/library/document/fingerprints", test_fingerprints);
   g_test_add_func ("/library/document/flags", test_flags);
   g_test_add_func ("/library/document/replace", test_replace);
   g_test_add_func ("/library/collection/remove", test_remove_collection);

@@ -1,0 +1,83 @@
+/* similar-ids.c: nshash's table on disk (similar-ids.h of fingerprint/ has the rule), and what tells documents of an older Winnow apart
+ *
+ * The table only grows, as nshash's does: a document that is replaced or removed leaves the hashes of its sentences behind, so that one that comes back gets
+ * the id it had. */
+#include "library/library-private.h"
+
+static const char sql_get[] = "SELECT similar_id FROM similar_ids WHERE hash = ?1";
+static const char sql_next[] = "SELECT coalesce(max(similar_id), 0) + 1 FROM similar_ids";
+static const char sql_keep_first[] = "INSERT OR IGNORE INTO similar_ids (hash, similar_id) VALUES (?1, ?2)";
+static const char sql_put[] = "UPDATE documents SET similar_id = ?2 WHERE id = ?1";
+static const char sql_list_unidentified[] = "SELECT id FROM documents WHERE text_hash IS NULL ORDER BY id LIMIT ?1";
+static const char sql_identify[] = "UPDATE documents SET text_hash = ?2 WHERE id = ?1 AND text_hash IS NULL";
+
+/* The smallest id of any of them, else the next one. Within a change. */
+static gboolean
+choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *id, GError **error)
+{
+  gint64 smallest = 0;
+
+  for (guint i = 0; i < n_hashes; i++)
+    {
+      WinnowStep step = winnow_library_query_integer (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (hashes[i])), id, error);
+
+      if (step == WINNOW_STEP_FAILED)
+        return FALSE;
+      if (step == WINNOW_STEP_ROW && (smallest == 0 || *id < smallest))
+        smallest = *id;
+    }
+  *id = smallest;
+  return smallest != 0 || winnow_library_query_integer (library, sql_next, WINNOW_NO_VALUES, id, error) == WINNOW_STEP_ROW;
+}
+
+static gboolean
+assign (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes, gint64 *id, GError **error)
+{
+  *id = 0;
+  if (n_hashes > 0 && !choose (library, hashes, n_hashes, id, error))
+    return FALSE;
+  for (guint i = 0; i < n_hashes; i++)
+    if (!winnow_library_execute (library, sql_keep_first, WINNOW_VALUES (WINNOW_INTEGER (hashes[i]), WINNOW_INTEGER (*id)), error))
+      return FALSE;
+  return winnow_library_execute (library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (*id)), error);
+}
+
+guint64
+winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  gint64 id;
+
+  g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), 0);
+
+  if (!winnow_change_begin (&change, library, error) || !assign (library, document_id, hashes, n_hashes, &id, error) || !winnow_change_commit (&change, error))
+    return 0;
+  return (guint64)id;
+}
+
+GArray *
+winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return winnow_library_collect_ids (library, sql_list_unidentified, WINNOW_VALUES (WINNOW_INTEGER (limit)), error);
+}
+
+gboolean
+winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes, guint n_hashes, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  gint64 id;
+
+  g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), FALSE);
+
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_execute (library, sql_identify, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (text_hash)), error))
+    return FALSE;
+  if (sqlite3_changes64 (library->db) > 0 && !assign (library, document_id, hashes, n_hashes, &id, error))
+    return FALSE;
+  if (!winnow_change_commit (&change, error))
+    return FALSE;
+  winnow_library_note_text (library, text_hash);
+  return TRUE;
+}

@@ -1,0 +1,262 @@
+/* test-digests.c: digests as bytes, and as the library keeps them */
+#include <string.h>
+
+#include "fixture.h"
+#include "library/library-private.h"
+#include "library/packing-digest.h"
+
+/* Methods of the test: with two parameters and symbols, and the same in another version. */
+static const WinnowMethod first = { .id = "test", .version = 1, .parameters = { { "n", 1, 1000, 5, "" }, { "k", 1, 9, 3, "" } } };
+static const WinnowMethod second = { .id = "test", .version = 2, .parameters = { { "n", 1, 1000, 5, "" }, { "k", 1, 9, 3, "" } } };
+static const WinnowMethod plain = { .id = "plain", .version = 1 };
+static const guint values[WINNOW_MAX_PARAMETERS] = { 300, 4 };
+
+/* By place, or without any order: ranges that go back, too. */
+static WinnowDigest *
+make_random (const WinnowMethod *method, guint n, gboolean is_ordered)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (n);
+  WinnowDigest *digest = winnow_digest_new (method, values);
+  guint32 place = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint64 hash = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+      guint32 end = is_ordered ? place + (guint32)g_rand_int_range (random, 0, 300) : g_rand_int (random);
+
+      winnow_digest_add (digest, hash, place, end);
+      place = is_ordered ? place + (guint32)g_rand_int_range (random, 0, 100000) : g_rand_int (random);
+    }
+  digest->size = n % 2 == 0 ? 12345 : G_MAXUINT64;
+  return digest;
+}
+
+static WinnowDigest *
+make_full (void)
+{
+  const guint32 symbols[] = { 0, G_MAXUINT32, 20013, 7, 8, 9 };
+  WinnowDigest *digest = winnow_digest_new (&first, values);
+
+  winnow_digest_add (digest, G_GUINT64_CONSTANT (0xfffefdfcfbfaf9f8), 303, 433);
+  winnow_digest_add (digest, 1, 3, 2);
+  digest->size = 77;
+  digest->width = 3;
+  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_array_append_vals (digest->symbols, symbols, G_N_ELEMENTS (symbols));
+  digest->words = g_strdup ("词\nword");
+  return digest;
+}
+
+static void
+assert_same (const WinnowDigest *x, const WinnowDigest *y)
+{
+  g_assert_nonnull (x);
+  g_assert_true (x->method == y->method);
+  g_assert_cmpmem (x->values, sizeof x->values, y->values, sizeof y->values);
+  g_assert_cmpuint (x->size, ==, y->size);
+  g_assert_cmpuint (x->width, ==, y->width);
+  g_assert_cmpstr (x->words, ==, y->words);
+  g_assert_cmpuint (x->fingerprints->len, ==, y->fingerprints->len);
+  for (guint i = 0; i < x->fingerprints->len; i++)
+    {
+      const WinnowFingerprint *p = &g_array_index (x->fingerprints, WinnowFingerprint, i), *q = &g_array_index (y->fingerprints, WinnowFingerprint, i);
+
+      g_assert_true (p->hash == q->hash && p->first == q->first && p->last == q->last);
+    }
+  if (x->width > 0)
+    g_assert_cmpmem (x->symbols->data, x->symbols->len * sizeof (guint32), y->symbols->data, y->symbols->len * sizeof (guint32));
+}
+
+static void
+assert_returns (const WinnowDigest *digest)
+{
+  g_autoptr (GByteArray) packed = winnow_pack_digest (digest);
+  g_autoptr (WinnowDigest) read = winnow_unpack_digest (packed->data, packed->len, digest->method, digest->values);
+
+  assert_same (read, digest);
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (WinnowDigest) full = make_full (), empty = winnow_digest_new (&plain, values);
+
+  assert_returns (full);
+  assert_returns (empty);
+  for (guint n = 0; n < 300; n += 37)
+    {
+      g_autoptr (WinnowDigest) ordered = make_random (&plain, n, TRUE), unordered = make_random (&first, n, FALSE);
+
+      assert_returns (ordered);
+      assert_returns (unordered);
+    }
+}
+
+/* The bytes are the same on every machine: they are written down here. */
+static const guint8 full_bytes[] = { 2,    0xac, 0x02, 4,    77,   3,    9,    0xe8, 0xaf, 0x8d, '\n', 'w', 'o',  'r',  'd',  2,    0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd,
+                                     0xfe, 0xff, 0xde, 0x04, 0x84, 0x02, 1,    0,    0,    0,    0,    0,   0,    0,    0xd7, 0x04, 1,    0,    0xff, 0xff, 0xff, 0xff,
+                                     0x0f, 0xad, 0x9c, 0x01, 7,    8,    9 };
+
+static void
+test_bytes (void)
+{
+  g_autoptr (WinnowDigest) full = make_full ();
+  g_autoptr (GByteArray) packed = winnow_pack_digest (full);
+
+  g_assert_cmpmem (packed->data, packed->len, full_bytes, sizeof full_bytes);
+}
+
+/* Cut short, lengthened, of other parameters or another method: none of ours. */
+static void
+test_foreign (void)
+{
+  const guint others[WINNOW_MAX_PARAMETERS] = { 301, 4 };
+  g_autoptr (GByteArray) longer = g_byte_array_new ();
+
+  for (gsize length = 0; length < sizeof full_bytes; length++)
+    {
+      g_autofree guint8 *cut = g_memdup2 (full_bytes, length); /* so that a byte too many is seen */
+
+      g_assert_null (winnow_unpack_digest (cut, length, &first, values));
+    }
+  g_byte_array_append (longer, full_bytes, sizeof full_bytes);
+  g_byte_array_append (longer, full_bytes, 1);
+  g_assert_null (winnow_unpack_digest (longer->data, longer->len, &first, values));
+  g_assert_null (winnow_unpack_digest (full_bytes, sizeof full_bytes, &first, others));
+  g_assert_null (winnow_unpack_digest (full_bytes, sizeof full_bytes, &plain, values));
+}
+
+/* Any bytes at all: read or refused. Counts that promise more than there is room for are refused before room is made. */
+static void
+test_damaged (void)
+{
+  const guint8 many_fingerprints[] = { 0, 1, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 1, 2, 3 };
+  const guint8 many_symbols[] = { 0, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1 };
+  const guint8 long_words[] = { 0, 1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 'a' };
+  const guint8 bad_words[] = { 0, 1, 0, 2, 0xff, 0 }, before_all[] = { 0, 1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+
+  g_assert_null (winnow_unpack_digest (many_fingerprints, sizeof many_fingerprints, &plain, values));
+  g_assert_null (winnow_unpack_digest (many_symbols, sizeof many_symbols, &plain, values));
+  g_assert_null (winnow_unpack_digest (long_words, sizeof long_words, &plain, values));
+  g_assert_null (winnow_unpack_digest (bad_words, sizeof bad_words, &plain, values));
+  g_assert_null (winnow_unpack_digest (before_all, sizeof before_all, &plain, values));
+  for (guint round = 0; round < 20000; round++)
+    {
+      g_autofree guint8 *damaged = g_memdup2 (full_bytes, sizeof full_bytes);
+      g_autoptr (WinnowDigest) digest = NULL;
+
+      for (guint i = 0; i < 1 + round % 3; i++)
+        damaged[g_rand_int_range (random, 0, sizeof full_bytes)] = (guint8)g_rand_int (random);
+      digest = winnow_unpack_digest (damaged, sizeof full_bytes, &first, values);
+      if (digest != NULL)
+        assert_returns (digest);
+    }
+}
+
+/* ── in the library ── */
+
+static void
+put (WinnowLibrary *library, gint64 id, const char *settings, const WinnowDigest *digest)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (winnow_library_put_digest (library, id, settings, digest, &error));
+  g_assert_no_error (error);
+}
+
+static gboolean
+has (WinnowLibrary *library, gint64 id, const char *settings, const WinnowMethod *method)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDigest) digest = winnow_library_dup_digest (library, id, method, values, settings, &error);
+
+  g_assert_no_error (error);
+  return digest != NULL;
+}
+
+static void
+test_keeping (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDigest) full = make_full (), many = make_random (&plain, 10000, TRUE), none = make_random (&plain, 0, TRUE), read = NULL, read_none = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id = fixture_put (library, papers, "/a", "text");
+
+  g_assert_false (has (library, id, "k=5", &plain));
+  put (library, id, "k=5", many);
+  put (library, id, "k=6", none);
+  put (library, id, "k=5", full);
+  read = winnow_library_dup_digest (library, id, &plain, values, "k=5", &error);
+  assert_same (read, many);
+  read_none = winnow_library_dup_digest (library, id, &plain, values, "k=6", &error);
+  assert_same (read_none, none);
+  g_assert_true (has (library, id, "k=5", &first));
+  g_assert_false (has (library, id, "k=7", &plain));
+  g_assert_false (has (library, id, "k=5", &second));
+  g_assert_false (has (library, id + 1, "k=5", &plain));
+
+  fixture_put (library, papers, "/a", "other text"); /* what was made from the old text is gone */
+  g_assert_false (has (library, id, "k=5", &plain));
+  g_assert_false (winnow_library_put_digest (library, 1000, "", many, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+}
+
+/* Two groupings with other parameters leave each other's; many do not pile up; a new version takes the place of all old ones. */
+static void
+test_trimming (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (WinnowDigest) old = winnow_digest_new (&first, values), new = winnow_digest_new (&second, values), other = winnow_digest_new (&plain, values);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  gint64 a = fixture_put (library, papers, "/a", "text"), b = fixture_put (library, papers, "/b", "text");
+
+  put (library, b, "0", old);
+  put (library, a, "other", other);
+  for (guint i = 0; i < 5; i++)
+    {
+      const char *const settings[] = { "0", "1", "2", "3", "4" };
+
+      put (library, a, settings[i], old);
+      g_assert_true (has (library, a, settings[i], &first));
+      g_assert_true (i == 0 || has (library, a, settings[i - 1], &first));
+    }
+  g_assert_false (has (library, a, "0", &first));
+  g_assert_true (has (library, a, "1", &first));
+  g_assert_true (has (library, b, "0", &first));
+  g_assert_true (has (library, a, "other", &plain));
+
+  put (library, a, "9", new);
+  g_assert_true (has (library, a, "9", &second));
+  g_assert_false (has (library, a, "4", &first));
+  g_assert_true (has (library, b, "0", &first));
+}
+
+/* It is as if there were none: the file goes on serving. */
+static void
+test_damaged_in_library (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  g_autoptr (WinnowDigest) full = make_full ();
+  gint64 id = fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
+
+  put (library, id, "", full);
+  g_assert_true (winnow_library_execute (library, "UPDATE digests SET packed = X'02ffffffff'", WINNOW_NO_VALUES, NULL));
+  g_assert_false (has (library, id, "", &first));
+  put (library, id, "", full);
+  g_assert_true (has (library, id, "", &first));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/library/packing/digest/round-trip", test_round_trip);
+  g_test_add_func ("/library/packing/digest/bytes", test_bytes);
+  g_test_add_func ("/library/packing/digest/foreign", test_foreign);
+  g_test_add_func ("/library/packing/digest/damaged", test_damaged);
+  g_test_add_func ("/library/digests/keeping", test_keeping);
+  g_test_add_func ("/library/digests/trimming", test_trimming);
+  g_test_add_func ("/library/digests/damaged", test_damaged_in_library);
+  return fixture_run_tests ();
+}
