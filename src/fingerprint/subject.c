@@ -1,16 +1,23 @@
-/* subject.c: a document as the methods read it; its words are cut when a method first asks for them */
+/* subject.c: a document as the methods read it; its words are cut when a method first asks for them
+ *
+ * The letters of a folded token are not kept by the texts but made again when they are asked for. Nearly all tokens are their source in small letters. Some
+ * need to be folded, and a few of these only come out right with what stands around them (look-alikes, turned or spaced letters): then the whole text is
+ * folded, once. The token's hash tells whether the letters are right. */
 #include "fingerprint/subject.h"
 
 #include <string.h>
 
 #include "text/fold.h"
+#include "text/token-hash.h"
 
 struct _WinnowSubject
 {
   const char *text; /* (borrowed) */
   gsize length;
   WinnowText *tokens;          /* (owned) */
-  WinnowText *words;           /* (owned) (nullable) NULL: not asked for yet */
+  WinnowText *words;           /* (owned) (nullable) NULL: not asked for yet, like the two that follow */
+  WinnowText *characters;      /* (owned) (nullable) */
+  WinnowFold *fold;            /* (owned) (nullable) of the whole text */
   char *title, *author, *date; /* (owned) (nullable) */
 };
 
@@ -118,6 +125,29 @@ winnow_subject_get_words (WinnowSubject *subject)
   return subject->words = keep_covered (all, subject->tokens);
 }
 
+/* Whether a token holds more than one character of a script without spaces. */
+static gboolean
+has_words (const WinnowText *text)
+{
+  for (guint32 i = 0; i < text->n_tokens; i++)
+    if (text->flags[i] & WINNOW_TOKEN_CHARACTER && text->weights[i] > WINNOW_CHARACTER_WEIGHT)
+      return TRUE;
+  return FALSE;
+}
+
+const WinnowText *
+winnow_subject_get_characters (WinnowSubject *subject)
+{
+  g_autoptr (WinnowText) all = NULL;
+
+  if (subject->characters != NULL)
+    return subject->characters;
+  if (!has_words (subject->tokens))
+    return subject->characters = winnow_text_ref (subject->tokens);
+  all = winnow_text_new (subject->text, subject->length, WINNOW_HAN_CHARACTERS);
+  return subject->characters = keep_covered (all, subject->tokens);
+}
+
 GArray *
 winnow_terms_new (const WinnowText *text)
 {
@@ -148,10 +178,90 @@ winnow_terms_new (const WinnowText *text)
   return terms;
 }
 
-char *
-winnow_subject_dup_token (const WinnowSubject *subject, const WinnowText *text, guint32 index)
-{
-  g_autoptr (WinnowFold) fold = winnow_fold_new (subject->text + text->starts[index], text->ends[index] - text->starts[index]);
+/* ── the letters of a token ── */
 
-  return winnow_fold_dup_text (fold);
+#define MAX_LETTERS 64u
+
+/* Appends the source of a token with ASCII in small letters, if that is what the token's hash was made of. */
+static gboolean
+append_source (const WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes)
+{
+  const char *at = subject->text + text->starts[index], *end = subject->text + text->ends[index];
+  gsize old_length = bytes->len;
+  gunichar units[MAX_LETTERS];
+  guint n = 0;
+
+  for (; at < end && n < MAX_LETTERS; n++)
+    if ((guchar)*at < 0x80)
+      {
+        units[n] = (gunichar)g_ascii_tolower (*at++);
+        g_string_append_c (bytes, (char)units[n]);
+      }
+    else
+      {
+        gsize length = (gsize)g_utf8_skip[(guchar)*at];
+
+        units[n] = g_utf8_get_char (at);
+        g_string_append_len (bytes, at, (gssize)length);
+        at += length;
+      }
+  if (at == end && winnow_token_hash (units, n) == text->hashes[index])
+    return TRUE;
+  g_string_truncate (bytes, old_length);
+  return FALSE;
+}
+
+/* Appends the units of @fold made from the source bytes [start, end) but for what parts words. FALSE, and nothing is appended: their hash is not @hash. */
+static gboolean
+append_units (const WinnowFold *fold, guint32 start, guint32 end, guint64 hash, GString *bytes)
+{
+  g_autoptr (GArray) units = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  guint32 low = 0, high = fold->n_units;
+
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (fold->starts[middle] < start)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (; low < fold->n_units && fold->ends[low] <= end; low++)
+    if (fold->classes[low] != WINNOW_UNIT_SEPARATOR)
+      g_array_append_val (units, fold->units[low]);
+  if (winnow_token_hash ((const gunichar *)(const void *)units->data, units->len) != hash)
+    return FALSE;
+  for (guint i = 0; i < units->len; i++)
+    g_string_append_unichar (bytes, g_array_index (units, gunichar, i));
+  return TRUE;
+}
+
+void
+winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes)
+{
+  guint32 start = text->starts[index], end = text->ends[index];
+  g_autoptr (WinnowFold) alone = NULL;
+  g_autofree char *letters = NULL;
+
+  if (append_source (subject, text, index, bytes))
+    return;
+  alone = winnow_fold_new (subject->text + start, end - start);
+  if (append_units (alone, 0, end - start, text->hashes[index], bytes))
+    return;
+  if (subject->fold == NULL)
+    subject->fold = winnow_fold_new (subject->text, subject->length);
+  if (append_units (subject->fold, start, end, text->hashes[index], bytes))
+    return;
+  letters = winnow_fold_dup_text (alone); /* one of several tokens that were made of one code point, like the 2 of ½ */
+  g_string_append (bytes, letters);
+}
+
+char *
+winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index)
+{
+  GString *bytes = g_string_new (NULL);
+
+  winnow_subject_append_token (subject, text, index, bytes);
+  return g_string_free (bytes, FALSE);
 }

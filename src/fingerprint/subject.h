@@ -26,6 +26,9 @@ const char *winnow_subject_get_date (const WinnowSubject *subject);   /* (nullab
  * already. Leaves out what the tokens leave out. */
 const WinnowText *winnow_subject_get_words (WinnowSubject *subject);
 
+/* The tokens with Chinese and the like in single characters: the tokens themselves unless they are dictionary words. Leaves out what the tokens leave out. */
+const WinnowText *winnow_subject_get_characters (WinnowSubject *subject);
+
 /* A distinct term of a text. */
 typedef struct
 {
@@ -38,7 +41,10 @@ typedef struct
  * Returns: (transfer full) (element-type WinnowTerm) */
 GArray *winnow_terms_new (const WinnowText *text);
 
-/* The folded token @index of the subject's @text (tokens or words) as UTF-8. Returns: (transfer full) */
-char *winnow_subject_dup_token (const WinnowSubject *subject, const WinnowText *text, guint32 index);
+/* The folded token @index of the subject's @text (tokens, words or characters) as UTF-8: what its hash was made of. Returns: (transfer full) */
+char *winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index);
+
+/* The same behind @bytes; fast for what is folded already but for capitals. */
+void winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes);
 
 G_END_DECLS

@@ -101,6 +101,14 @@ winnow_fold_look_up (gunichar c)
   return look_up (c);
 }
 
+gunichar
+winnow_fold_character (gunichar c)
+{
+  guint32 entry = look_up (c);
+
+  return entry & WINNOW_FOLD_EXPANDS || entry_class (entry) == WINNOW_UNIT_NOTHING ? 0 : entry & WINNOW_FOLD_VALUE_MASK;
+}
+
 void
 winnow_fold_leave_trace (WinnowFold *fold, WinnowTraceKind kind, guint32 start, guint32 unit)
 {

@@ -36,6 +36,9 @@ typedef struct
 WinnowFold *winnow_fold_new (const char *text, gsize length);
 void winnow_fold_free (WinnowFold *fold);
 
+/* What @c alone is folded to; 0 where that is not one unit. */
+gunichar winnow_fold_character (gunichar c);
+
 /* The folded text itself as UTF-8. */
 char *winnow_fold_dup_text (const WinnowFold *fold);
 
