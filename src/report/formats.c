@@ -2,17 +2,17 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "report/endings.h"
 #include "report/report.h"
+#include "report/save.h"
 #include "report/writers.h"
-
-#define UTF8_MARK "\xef\xbb\xbf" /* without it Excel takes UTF-8 for the system's old character set */
 
 static const WinnowReportFormat formats[] = {
   { "html", "html", N_ ("Web page"), "text/html", "", winnow_report_write_html },
   { "json", "json", N_ ("JSON"), "application/json", "", winnow_report_write_json },
   { "jsonl", "jsonl", N_ ("JSON Lines, a pair a line"), "application/x-ndjson", "", winnow_report_write_jsonl },
-  { "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", UTF8_MARK, winnow_report_write_csv },
-  { "passages", "passages.csv", N_ ("Table of passages (CSV)"), "text/csv", UTF8_MARK, winnow_report_write_passages },
+  { "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", WINNOW_UTF8_MARK, winnow_report_write_csv },
+  { "passages", "passages.csv", N_ ("Table of passages (CSV)"), "text/csv", WINNOW_UTF8_MARK, winnow_report_write_passages },
   { "text", "txt", N_ ("Plain text"), "text/plain", "", winnow_report_write_text },
   { NULL },
 };
@@ -32,35 +32,35 @@ winnow_report_format_find (const char *id)
   return NULL;
 }
 
-static gboolean
-has_ending (const char *path, const char *extension)
-{
-  gsize length = strlen (path), n = strlen (extension);
-  return length > n && path[length - n - 1] == '.' && g_ascii_strcasecmp (path + length - n, extension) == 0;
-}
-
-/* The longest ending of @path that names a format: “x.passages.csv” is none of pairs. */
-static const WinnowReportFormat *
-find_by_ending (const char *path)
-{
-  const WinnowReportFormat *found = NULL;
-  for (const WinnowReportFormat *format = formats; format->id != NULL; format++)
-    if (has_ending (path, format->extension) && (found == NULL || strlen (format->extension) > strlen (found->extension)))
-      found = format;
-  return found;
-}
-
 const WinnowReportFormat *
 winnow_report_format_for_path (const char *path, GError **error)
 {
-  const WinnowReportFormat *found = find_by_ending (path);
-  if (found != NULL)
-    return found;
-  g_autoptr (GString) known = g_string_new (NULL);
+  g_autoptr (GPtrArray) endings = g_ptr_array_new ();
   for (const WinnowReportFormat *format = formats; format->id != NULL; format++)
-    g_string_append_printf (known, "%s.%s", known->len > 0 ? ", " : "", format->extension);
-  g_autofree char *name = g_filename_display_name (path);
-  /* Translators: the first %s is a file name, the second a list such as ".html, .json, .csv". */
-  g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FORMAT, _ ("“%s”: a report is saved under a name that ends in one of %s."), name, known->str);
-  return NULL;
+    g_ptr_array_add (endings, (gpointer)format->extension);
+  int found = winnow_endings_find (path, endings, error);
+  return found >= 0 ? &formats[found] : NULL;
+}
+
+typedef struct
+{
+  WinnowReport *report;
+  const WinnowReportFormat *format;
+} Writing;
+
+static gboolean
+write_cb (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  const Writing *writing = user_data;
+  const WinnowReportFormat *format = writing->format;
+  return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error)
+         && format->write (writing->report, stream, cancellable, error);
+}
+
+gboolean
+winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
+  Writing writing = { report, format };
+  return winnow_save (path, write_cb, &writing, cancellable, error);
 }

@@ -1,4 +1,4 @@
-/* groups.h: families of documents → a file that leaves the program: text, CSV, JSON, HTML */
+/* groups.h: families of documents → a file that leaves the program: text, CSV, JSON, JSON Lines, HTML */
 #pragma once
 
 #include "check/check.h"
@@ -8,22 +8,24 @@ G_BEGIN_DECLS
 /* All borrowed. */
 typedef struct
 {
-  WinnowLibrary *library;
+  WinnowLibrary *library; /* (nullable) its file names the report */
   const WinnowGroupSettings *grouping;
   const GPtrArray *groups; /* (element-type WinnowGroup) */
   GHashTable *documents;   /* gint64* → WinnowDocument: all members */
+  guint n_alone;           /* documents that are in no family */
+  const GPtrArray *alone;  /* (nullable) (element-type WinnowDocument) these, by path; NULL: they are not to be listed */
 } WinnowGroupReport;
 
 typedef struct
 {
-  const char *id, *extension, *title, *mime_type; /* as of WinnowReportFormat */
+  const char *id, *extension, *title, *mime_type, *file_mark; /* as of WinnowReportFormat */
   void (*append) (const WinnowGroupReport *report, GString *out);
 } WinnowGroupFormat;
 
-/* The table: text, json, csv, html; ends with a row whose id is NULL. */
+/* The table: text, json, jsonl, csv, html; ends with a row whose id is NULL. */
 const WinnowGroupFormat *winnow_group_formats (void);
 const WinnowGroupFormat *winnow_group_format_find (const char *id);                       /* (nullable) */
-const WinnowGroupFormat *winnow_group_format_for_path (const char *path, GError **error); /* by ending */
+const WinnowGroupFormat *winnow_group_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */
 
 /* Writes it to @path in one piece. The same groups give the same bytes. */
 gboolean winnow_group_report_save (const WinnowGroupReport *report, const WinnowGroupFormat *format, const char *path, GCancellable *cancellable,

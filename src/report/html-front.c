@@ -58,8 +58,8 @@ winnow_html_headings (GString *html, const char *const *headings)
   g_string_append (html, "</tr></thead>\n<tbody>\n");
 }
 
-static void
-append_figure (GString *html, const char *value, const char *label)
+void
+winnow_html_figure (GString *html, const char *value, const char *label)
 {
   g_string_append (html, "<div>");
   winnow_html_element (html, "dt", NULL, label);
@@ -71,7 +71,7 @@ static void
 append_count (GString *html, guint64 count, const char *label)
 {
   g_autofree char *value = g_strdup_printf ("%'" G_GUINT64_FORMAT, count);
-  append_figure (html, value, label);
+  winnow_html_figure (html, value, label);
 }
 
 static guint64
@@ -97,7 +97,7 @@ append_figures (GString *html, const WinnowReport *report)
   append_count (html, report->documents->len, _ ("Documents"));
   append_count (html, count_words (report), _ ("Words"));
   append_count (html, report->overlaps->len, _ ("Pairs that overlap"));
-  append_figure (html, highest, _ ("Highest similarity"));
+  winnow_html_figure (html, highest, _ ("Highest similarity"));
   append_count (html, report->problems->len, _ ("Problems"));
   g_string_append (html, "</dl>\n");
 }

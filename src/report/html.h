@@ -22,6 +22,13 @@ void winnow_html_share_cell (GString *html, double share);
 /* The letter of the class that underlines a kind of passage. */
 char winnow_html_kind_letter (WinnowPassageKind kind);
 
+/* What stands around a page: up to <body>, and from </main> on. */
+void winnow_html_begin (GString *html, const char *title, const char *version);
+void winnow_html_end (GString *html);
+
+/* A large figure with its label in a <dl class="figures">. */
+void winnow_html_figure (GString *html, const char *value, const char *label);
+
 /* Sections of the whole. */
 void winnow_html_cover (GString *html, const WinnowReport *report);
 void winnow_html_ranking (GString *html, const WinnowReport *report);

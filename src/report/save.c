@@ -2,7 +2,7 @@
  *
  * g_file_replace() is not enough: it writes a file that did not exist before straight to its place, so a full disk would
  * leave half of it there, and one that is dropped after an error still replaces the old one. */
-#include "report/report.h"
+#include "report/save.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -43,13 +43,12 @@ open_beside (const char *path, char **temporary, GError **error)
 }
 
 static gboolean
-write_all (WinnowReport *report, const WinnowReportFormat *format, const char *path, int fd, GCancellable *cancellable, GError **error)
+write_all (WinnowSaveFunc write, gpointer user_data, const char *path, int fd, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr (GError) failure = NULL;
-  if (g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, &failure)
-      && format->write (report, stream, cancellable, &failure))
+  if (write (stream, user_data, cancellable, &failure))
     return TRUE;
   if (!g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_prefix_error (&failure, _ ("“%s” was not saved: "), name);
@@ -73,14 +72,13 @@ put_in_place (int fd, const char *temporary, const char *path, GError **error)
 }
 
 gboolean
-winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, GCancellable *cancellable, GError **error)
+winnow_save (const char *path, WinnowSaveFunc write, gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
   g_autofree char *temporary = NULL;
   int fd = open_beside (path, &temporary, error);
   if (fd < 0)
     return FALSE;
-  gboolean is_written = write_all (report, format, path, fd, cancellable, error);
+  gboolean is_written = write_all (write, user_data, path, fd, cancellable, error);
   if (!is_written)
     close (fd);
   if (is_written && put_in_place (fd, temporary, path, error))

@@ -1,0 +1,136 @@
+/* group-parts.c: see group-parts.h */
+#include "report/group-parts.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "report/labels.h"
+
+#define DAY_LENGTH 10 /* of "2026-01-31T09:30:00Z" */
+
+static const WinnowDocument *
+find_document (const WinnowGroupReport *report, gint64 id)
+{
+  return g_hash_table_lookup (report->documents, &id);
+}
+
+static void
+collect_documents (WinnowGroupParts *parts)
+{
+  const WinnowGroupReport *report = parts->report;
+  for (guint i = 0; i < report->groups->len; i++)
+    {
+      const WinnowGroup *group = g_ptr_array_index ((GPtrArray *)report->groups, i);
+      for (guint k = 0; k < group->members->len; k++)
+        {
+          const WinnowDocument *document = find_document (report, g_array_index (group->members, WinnowGroupMember, k).document_id);
+          if (document != NULL)
+            g_ptr_array_add (parts->documents, (gpointer)document);
+        }
+    }
+  parts->n_members = parts->documents->len;
+  for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
+    g_ptr_array_add (parts->documents, g_ptr_array_index ((GPtrArray *)report->alone, i));
+}
+
+static void
+add_row (GArray *rows, const WinnowGroupParts *parts, const WinnowGroupMember *member, const WinnowDocument *document)
+{
+  if (document == NULL)
+    return;
+  const WinnowGroupRow row = { member, document, g_hash_table_lookup (parts->labels, document), member != NULL && rows->len == 0 };
+  g_array_append_val (rows, row);
+}
+
+static GArray *
+dup_family (const WinnowGroupParts *parts, const WinnowGroup *group)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
+  for (guint i = 0; i < group->members->len; i++)
+    {
+      const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, i);
+      add_row (rows, parts, member, find_document (parts->report, member->document_id));
+    }
+  return rows;
+}
+
+void
+winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *report)
+{
+  *parts = (WinnowGroupParts){ .report = report };
+  parts->documents = g_ptr_array_new ();
+  collect_documents (parts);
+  parts->labels = winnow_labels_new (parts->documents);
+  parts->families = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  for (guint i = 0; i < report->groups->len; i++)
+    g_ptr_array_add (parts->families, dup_family (parts, g_ptr_array_index ((GPtrArray *)report->groups, i)));
+  parts->alone = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
+  for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
+    add_row (parts->alone, parts, NULL, g_ptr_array_index ((GPtrArray *)report->alone, i));
+}
+
+void
+winnow_group_parts_clear (WinnowGroupParts *parts)
+{
+  g_clear_pointer (&parts->families, g_ptr_array_unref);
+  g_clear_pointer (&parts->alone, g_array_unref);
+  g_clear_pointer (&parts->labels, g_hash_table_unref);
+  g_clear_pointer (&parts->documents, g_ptr_array_unref);
+}
+
+char *
+winnow_group_parts_dup_title (const WinnowGroupParts *parts)
+{
+  const char *path = parts->report->library != NULL ? winnow_library_get_path (parts->report->library) : NULL;
+  return path != NULL ? g_filename_display_basename (path) : NULL;
+}
+
+static void
+add_fact (GStrvBuilder *facts, const char *name, const char *value)
+{
+  g_strv_builder_add (facts, name);
+  g_strv_builder_add (facts, value);
+}
+
+GStrv
+winnow_group_parts_dup_facts (const WinnowGroupParts *parts)
+{
+  const WinnowGroupSettings *grouping = parts->report->grouping;
+  const WinnowMethod *method = grouping->method;
+  g_autoptr (GStrvBuilder) facts = g_strv_builder_new ();
+  g_autofree char *threshold = winnow_method_format_value (method, grouping->threshold);
+  add_fact (facts, _ ("method"), method->id);
+  /* Translators: stands before a value of a method from which on, or of bits up to which, two documents are the same piece. */
+  add_fact (facts, method->unit == WINNOW_UNIT_BITS ? _ ("the same piece up to") : _ ("the same piece from"), threshold);
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    {
+      g_autofree char *value = g_strdup_printf ("%u", grouping->values[i]);
+      add_fact (facts, method->parameters[i].name, value);
+    }
+  if (grouping->days > 0)
+    {
+      g_autofree char *days = g_strdup_printf (ngettext ("%u day", "%u days", grouping->days), grouping->days);
+      /* Translators: stands before a number of days that the dates of documents may lie apart. */
+      add_fact (facts, _ ("dates at most apart"), days);
+    }
+  return g_strv_builder_end (facts);
+}
+
+char *
+winnow_group_parts_dup_summary (const WinnowGroupParts *parts)
+{
+  guint n_families = parts->families->len, n_alone = parts->report->n_alone;
+  g_autofree char *families = g_strdup_printf (ngettext ("%'u family", "%'u families", n_families), n_families);
+  g_autofree char *members = g_strdup_printf (ngettext ("%'u document", "%'u documents", parts->n_members), parts->n_members);
+  g_autofree char *alone = g_strdup_printf (ngettext ("%'u document is in no family", "%'u documents are in no family", n_alone), n_alone);
+  /* Translators: "12 families", "40 documents", "100 documents are in no family". */
+  return g_strdup_printf (_ ("%s of %s; %s"), families, members, alone);
+}
+
+char *
+winnow_group_dup_day (const char *date)
+{
+  if (date == NULL)
+    return g_strdup ("");
+  return strlen (date) > DAY_LENGTH && date[DAY_LENGTH] == 'T' ? g_strndup (date, DAY_LENGTH) : g_strdup (date);
+}

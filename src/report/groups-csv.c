@@ -1,0 +1,65 @@
+/* groups-csv.c: families as a table, a row a document
+ *
+ *   family: its number, from 1; origin: 1 for the likely origin, else 0; centre: 1 for the document that the others are compared with; date: ISO 8601;
+ *   similarity and value: with the centre, as groups-json.c says; path, name, role, title, author. Of documents in no family, which stand at the
+ *   end where they are listed, all cells from family to value but the date are empty. */
+#include "report/csv.h"
+#include "report/group-parts.h"
+
+static void
+append_value (GString *out, const WinnowMethod *method, double value)
+{
+  if (method->unit == WINNOW_UNIT_SHARE)
+    winnow_csv_share (out, value);
+  else
+    winnow_csv_number (out, (guint)(value + 0.5));
+}
+
+static const char *
+or_nothing (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+static void
+append_row (GString *out, const WinnowGroupParts *parts, guint family, const WinnowGroupRow *row)
+{
+  const WinnowDocument *document = row->document;
+  if (row->member != NULL)
+    g_string_append_printf (out, "%u,%d,%d", family, row->is_origin, row->member->is_centre);
+  else
+    g_string_append (out, ",,");
+  winnow_csv_text (out, or_nothing (document->date));
+  if (row->member != NULL)
+    {
+      winnow_csv_share (out, row->member->similarity);
+      append_value (out, parts->report->grouping->method, row->member->value);
+    }
+  else
+    g_string_append (out, ",,");
+  winnow_csv_text (out, document->path);
+  winnow_csv_text (out, document->name);
+  winnow_csv_text (out, winnow_role_get_id (document->role));
+  winnow_csv_text (out, or_nothing (document->title));
+  winnow_csv_text (out, or_nothing (document->author));
+  g_string_append (out, "\r\n");
+}
+
+static void
+append_rows (GString *out, const WinnowGroupParts *parts, guint family, const GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    append_row (out, parts, family, &g_array_index (rows, WinnowGroupRow, i));
+}
+
+void
+winnow_groups_append_csv (const WinnowGroupReport *report, GString *out)
+{
+  static const char *const headings[] = { "family", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
+  g_auto (WinnowGroupParts) parts;
+  winnow_group_parts_init (&parts, report);
+  winnow_csv_line (out, headings);
+  for (guint i = 0; i < parts.families->len; i++)
+    append_rows (out, &parts, i + 1, g_ptr_array_index (parts.families, i));
+  append_rows (out, &parts, 0, parts.alone);
+}
