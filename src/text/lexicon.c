@@ -134,14 +134,15 @@ static WinnowWordList *
 load_list (const char *id, const char *name)
 {
   WinnowWordList *list = g_new0 (WinnowWordList, 1);
-  g_autofree char *folder = dup_user_folder (id);
+  g_autofree char *folder = dup_user_folder (id), *shipped = dup_shipped (id, name);
 
   list->name = g_filename_display_name (name);
   list->path = g_build_filename (folder, name, NULL);
   list->text = read_user_file (list->path, &list->problem);
   list->is_user = list->text != NULL;
+  list->is_shipped = shipped != NULL;
   if (list->text == NULL)
-    list->text = dup_shipped (id, name);
+    list->text = g_steal_pointer (&shipped);
   return list;
 }
 
@@ -181,6 +182,24 @@ winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GE
   return FALSE;
 }
 
+char *
+winnow_word_list_dup_problem (const WinnowWordList *list, const char *id)
+{
+  g_autofree char *shown = g_filename_display_name (list->path);
+  guint lexicon = 0, n_faults;
+
+  if (list->problem != NULL || !list->is_user)
+    return g_strdup (list->problem);
+  while (lexicons[lexicon].id != NULL && strcmp (lexicons[lexicon].id, id) != 0)
+    lexicon++;
+  g_return_val_if_fail (lexicons[lexicon].id != NULL, NULL);
+  n_faults = count_faults[lexicon](list->text);
+  if (n_faults == 0)
+    return NULL;
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s”: %u line makes no sense and is left out", "“%s”: %u lines make no sense and are left out", n_faults),
+                          shown, n_faults);
+}
+
 GPtrArray *
 winnow_lexicon_dup_problems (void)
 {
@@ -192,16 +211,10 @@ winnow_lexicon_dup_problems (void)
 
       for (guint j = 0; j < lists->len; j++)
         {
-          const WinnowWordList *list = g_ptr_array_index (lists, j);
-          g_autofree char *shown = g_filename_display_name (list->path);
-          guint n_faults = list->is_user ? count_faults[i](list->text) : 0;
+          char *problem = winnow_word_list_dup_problem (g_ptr_array_index (lists, j), lexicons[i].id);
 
-          if (list->problem != NULL)
-            g_ptr_array_add (problems, g_strdup (list->problem));
-          if (n_faults > 0)
-            g_ptr_array_add (problems, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s”: %u line makes no sense and is left out",
-                                                                     "“%s”: %u lines make no sense and are left out", n_faults),
-                                                        shown, n_faults));
+          if (problem != NULL)
+            g_ptr_array_add (problems, problem);
         }
     }
   return problems;

@@ -24,6 +24,7 @@ typedef struct
   char *name;       /* "en.txt" */
   char *path;       /* of the user's file, in the file system's encoding, whether it is there or not */
   gboolean is_user; /* the user's file is there and is read */
+  gboolean is_shipped; /* there is a shipped one of that name */
   char *text;       /* (nullable) what serves, UTF-8, NUL-terminated: the user's file, else the shipped list; NULL where neither can be read */
   char *problem;    /* (nullable) why the user's file is not read: a sentence that names it */
 } WinnowWordList;
@@ -32,6 +33,10 @@ void winnow_word_list_free (WinnowWordList *list);
 /* Reads all lists of the lexicon @id anew, by name. The user's are regular files of at most 4 MiB whose names end in ".txt". Thread-safe.
  * Returns: (transfer full) (element-type WinnowWordList) */
 GPtrArray *winnow_lexicon_load (const char *id);
+
+/* What is to be told of a list of the lexicon @id: why the user's file is not read, or how many of its lines make no sense; NULL: nothing.
+ * Returns: (transfer full) (nullable) */
+char *winnow_word_list_dup_problem (const WinnowWordList *list, const char *id);
 
 /* Writes the shipped list @name to the user's file, unless that is there, so that it can be edited. FALSE with an error that names the file. Returns the path
  * in @path: (transfer full). */
