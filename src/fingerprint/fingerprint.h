@@ -24,6 +24,9 @@ typedef struct
   guint g; /* guarantee length: every shared run of at least g yields a shared fingerprint */
 } WinnowGranularity;
 
+#define WINNOW_DEFAULT_K 5
+#define WINNOW_DEFAULT_G 8
+
 /* What methods know beyond the document: all borrowed, none NULL. */
 typedef struct
 {

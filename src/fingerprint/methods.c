@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "text/stop-words.h"
+
 G_DEFINE_QUARK (winnow - method - error - quark, winnow_method_error)
 
 static const WinnowMethod *const methods[] = {
@@ -29,6 +31,44 @@ winnow_method_find (const char *id)
     if (g_strcmp0 ((*method)->id, id) == 0)
       return *method;
   return NULL;
+}
+
+/* ── what methods know ── */
+
+void
+winnow_knowledge_init (WinnowKnowledge *knowledge)
+{
+  *knowledge = (WinnowKnowledge){
+    .granularity = { WINNOW_DEFAULT_K, WINNOW_DEFAULT_G },
+    .frequencies = winnow_frequencies_get_shipped (),
+    .synonyms = winnow_synonyms_get_default (),
+  };
+}
+
+static void
+append_id (GString *settings, const char *name, guint64 id)
+{
+  g_string_append_printf (settings, " %s=%016" G_GINT64_MODIFIER "x", name, id);
+}
+
+char *
+winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, WinnowHanMode han)
+{
+  static const char *const han_modes[] = { [WINNOW_HAN_CHARACTERS] = "characters", [WINNOW_HAN_WORDS] = "words" };
+  GString *settings = g_string_new (NULL);
+
+  g_string_append_printf (settings, "han=%s", han_modes[han]);
+  if (method->uses & WINNOW_USES_GRANULARITY)
+    g_string_append_printf (settings, " k=%u g=%u", knowledge->granularity.k, knowledge->granularity.g);
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    g_string_append_printf (settings, " %s=%u", method->parameters[i].name, values[i]);
+  if (method->uses & WINNOW_USES_FREQUENCIES)
+    append_id (settings, "frequencies", winnow_frequencies_get_id (knowledge->frequencies));
+  if (method->uses & WINNOW_USES_SYNONYMS)
+    append_id (settings, "synonyms", winnow_synonyms_get_id (knowledge->synonyms));
+  if (method->uses & WINNOW_USES_STOP_WORDS)
+    append_id (settings, "stop-words", winnow_stop_words_get_id ());
+  return g_string_free (settings, FALSE);
 }
 
 /* ── parameters ── */

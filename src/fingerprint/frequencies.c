@@ -1,0 +1,345 @@
+/* frequencies.c: term → the number of documents that have it; the table that is shipped; the form in which a library keeps one
+ *
+ * G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988, for idf; ours is smoothed, so that an unknown term weighs most and one
+ * of every document 1. Terms are told by their hash alone. Looking one up costs a probe or two of a flat table, half full at most.
+ *
+ * Packed: "WinF", version, documents, terms (4 bytes each), the counts of the initials (8 each), then for each term in ascending order hash (8) and
+ * documents (4), and XXH3 of all that (8); all little-endian. */
+#include "fingerprint/frequencies-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "fingerprint/fingerprint-resources.h"
+#include "text/fold.h"
+#include "text/sounds.h"
+#include "text/token-hash.h"
+
+#define SHIPPED_PATH "/org/winnow/Winnow/frequencies/"
+#define SHIPPED_DOCUMENTS 1000 /* that the figures of data/frequencies are of */
+
+#define MAGIC "WinF"
+#define VERSION 1u
+#define HEADER_SIZE (16 + 8 * WINNOW_N_INITIALS)
+#define TERM_SIZE 12
+#define CHECK_SIZE 8
+#define MAX_INITIAL ((guint64)1 << 58) /* so that twenty of them add up within 64 bits */
+
+struct _WinnowFrequencies
+{
+  gatomicrefcount ref_count;
+  guint n_documents;
+  guint32 n_terms;
+  WinnowTermCount *terms; /* (owned) by hash */
+  guint32 *slots;         /* (owned) number of a term + 1, 0 free */
+  guint32 mask;           /* slots, a power of two, less 1 */
+  guint64 counts[WINNOW_N_INITIALS];
+  double initials[WINNOW_N_INITIALS];
+  guint64 id;
+};
+
+/* ── making ── */
+
+static int
+compare_terms (gconstpointer left, gconstpointer right)
+{
+  const WinnowTermCount *a = left, *b = right;
+
+  return (a->hash > b->hash) - (a->hash < b->hash);
+}
+
+static void
+fill_slots (WinnowFrequencies *frequencies)
+{
+  guint32 n_slots = 16;
+
+  while (n_slots < 2 * frequencies->n_terms)
+    n_slots *= 2;
+  frequencies->mask = n_slots - 1;
+  frequencies->slots = g_new0 (guint32, n_slots);
+  for (guint32 i = 0; i < frequencies->n_terms; i++)
+    {
+      guint32 at = (guint32)frequencies->terms[i].hash & frequencies->mask;
+
+      while (frequencies->slots[at] != 0)
+        at = (at + 1) & frequencies->mask;
+      frequencies->slots[at] = i + 1;
+    }
+}
+
+static void
+set_initials (WinnowFrequencies *frequencies, const guint64 counts[WINNOW_N_INITIALS])
+{
+  guint64 sum = 0;
+
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    sum += frequencies->counts[i] = counts[i];
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    frequencies->initials[i] = (double)counts[i] / (double)sum;
+}
+
+/* The id of what is packed. */
+static guint64
+make_id (const WinnowFrequencies *frequencies)
+{
+  g_autoptr (GBytes) bytes = winnow_frequencies_pack (frequencies);
+
+  return XXH3_64bits (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+WinnowFrequencies *
+winnow_frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
+{
+  WinnowFrequencies *frequencies = g_new0 (WinnowFrequencies, 1);
+
+  g_array_sort (terms, compare_terms);
+  g_atomic_ref_count_init (&frequencies->ref_count);
+  frequencies->n_documents = n_documents;
+  frequencies->n_terms = terms->len;
+  frequencies->terms = g_memdup2 (terms->data, terms->len * sizeof (WinnowTermCount));
+  fill_slots (frequencies);
+  set_initials (frequencies, initials);
+  frequencies->id = make_id (frequencies);
+  return frequencies;
+}
+
+WinnowFrequencies *
+winnow_frequencies_ref (WinnowFrequencies *frequencies)
+{
+  g_atomic_ref_count_inc (&frequencies->ref_count);
+  return frequencies;
+}
+
+void
+winnow_frequencies_unref (WinnowFrequencies *frequencies)
+{
+  if (frequencies == NULL || !g_atomic_ref_count_dec (&frequencies->ref_count))
+    return;
+  g_free (frequencies->terms);
+  g_free (frequencies->slots);
+  g_free (frequencies);
+}
+
+/* ── asking ── */
+
+guint
+winnow_frequencies_get_n_documents (const WinnowFrequencies *frequencies)
+{
+  return frequencies->n_documents;
+}
+
+guint
+winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash)
+{
+  guint32 at = (guint32)hash & frequencies->mask;
+
+  while (frequencies->slots[at] != 0 && frequencies->terms[frequencies->slots[at] - 1].hash != hash)
+    at = (at + 1) & frequencies->mask;
+  return frequencies->slots[at] != 0 ? frequencies->terms[frequencies->slots[at] - 1].documents : 0;
+}
+
+double
+winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash)
+{
+  return log ((frequencies->n_documents + 1.0) / (winnow_frequencies_get_documents (frequencies, hash) + 1.0)) + 1;
+}
+
+const double *
+winnow_frequencies_get_initials (const WinnowFrequencies *frequencies)
+{
+  return frequencies->initials;
+}
+
+const guint64 *
+winnow_frequencies_get_initial_counts (const WinnowFrequencies *frequencies)
+{
+  return frequencies->counts;
+}
+
+guint64
+winnow_frequencies_get_id (const WinnowFrequencies *frequencies)
+{
+  return frequencies->id;
+}
+
+/* ── what is shipped: "term number" lines; they are of ours, so a fault is a fault of the program ── */
+
+/* Calls @func for each line. */
+static void
+read_list (const char *name, void (*func) (const char *term, guint64 number, gpointer data), gpointer data)
+{
+  g_autofree char *path = g_strconcat (SHIPPED_PATH, name, NULL);
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_fingerprint_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+
+  for (char *line = text, *end; *line != '\0'; line = end)
+    {
+      char *space;
+
+      end = line + strcspn (line, "\n");
+      if (*end != '\0')
+        *end++ = '\0';
+      space = strchr (line, ' ');
+      if (*line == '#' || *line == '\0')
+        continue;
+      g_assert (space != NULL);
+      *space = '\0';
+      func (line, g_ascii_strtoull (space + 1, NULL, 10), data);
+    }
+}
+
+static void
+add_term (const char *term, guint64 number, gpointer terms)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (term, strlen (term));
+  WinnowTermCount count = { winnow_token_hash (fold->units, fold->n_units), (guint32)number };
+
+  g_assert (number > 0 && number <= SHIPPED_DOCUMENTS);
+  g_array_append_val ((GArray *)terms, count);
+}
+
+static void
+add_initial (const char *term, guint64 number, gpointer initials)
+{
+  static const char order[] = WINNOW_INITIALS;
+  const char *at = strchr (order, *term);
+
+  G_STATIC_ASSERT (sizeof order == WINNOW_N_INITIALS + 1);
+  g_assert (at != NULL);
+  ((guint64 *)initials)[at - order] = number;
+}
+
+static gpointer
+load_shipped (gpointer unused)
+{
+  static const char *const lists[] = { "en.txt", "zh.txt" };
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (WinnowTermCount));
+  guint64 initials[WINNOW_N_INITIALS] = { 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    read_list (lists[i], add_term, terms);
+  read_list ("initials.txt", add_initial, initials);
+  return winnow_frequencies_new (SHIPPED_DOCUMENTS, terms, initials);
+}
+
+const WinnowFrequencies *
+winnow_frequencies_get_shipped (void)
+{
+  static GOnce once = G_ONCE_INIT;
+  return g_once (&once, load_shipped, NULL);
+}
+
+/* ── packing ── */
+
+static void
+write_number (GByteArray *bytes, guint64 number, guint size)
+{
+  guint64 little = GUINT64_TO_LE (number);
+
+  g_byte_array_append (bytes, (const guint8 *)&little, size);
+}
+
+static guint64
+read_number (const guint8 **at, guint size)
+{
+  guint64 little = 0;
+
+  memcpy (&little, *at, size);
+  *at += size;
+  return GUINT64_FROM_LE (little);
+}
+
+GBytes *
+winnow_frequencies_pack (const WinnowFrequencies *frequencies)
+{
+  GByteArray *bytes = g_byte_array_sized_new (HEADER_SIZE + frequencies->n_terms * TERM_SIZE + CHECK_SIZE);
+
+  g_byte_array_append (bytes, (const guint8 *)MAGIC, 4);
+  write_number (bytes, VERSION, 4);
+  write_number (bytes, frequencies->n_documents, 4);
+  write_number (bytes, frequencies->n_terms, 4);
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    write_number (bytes, frequencies->counts[i], 8);
+  for (guint32 i = 0; i < frequencies->n_terms; i++)
+    {
+      write_number (bytes, frequencies->terms[i].hash, 8);
+      write_number (bytes, frequencies->terms[i].documents, 4);
+    }
+  write_number (bytes, XXH3_64bits (bytes->data, bytes->len), CHECK_SIZE);
+  return g_byte_array_free_to_bytes (bytes);
+}
+
+/* Whether @bytes are whole and as they were written. */
+static gboolean
+is_packed (const guint8 *bytes, gsize size)
+{
+  const guint8 *at, *check;
+  guint64 version, n_terms;
+
+  if (size < HEADER_SIZE + CHECK_SIZE || memcmp (bytes, MAGIC, 4) != 0)
+    return FALSE;
+  at = bytes + 4;
+  check = bytes + size - CHECK_SIZE;
+  version = read_number (&at, 4);
+  at += 4;
+  n_terms = read_number (&at, 4);
+  return version == VERSION && size == HEADER_SIZE + n_terms * TERM_SIZE + CHECK_SIZE && read_number (&check, 8) == XXH3_64bits (bytes, size - CHECK_SIZE);
+}
+
+/* Whether the numbers can be those of documents, even if somebody took care to get the check right. */
+static gboolean
+is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
+{
+  gboolean has_initial = FALSE;
+
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    {
+      has_initial |= initials[i] > 0;
+      if (initials[i] > MAX_INITIAL)
+        return FALSE;
+    }
+  for (guint i = 0; i < terms->len; i++)
+    {
+      const WinnowTermCount *term = &g_array_index (terms, WinnowTermCount, i);
+
+      if (term->documents == 0 || term->documents > n_documents || (i > 0 && term[-1].hash >= term->hash))
+        return FALSE;
+    }
+  return has_initial;
+}
+
+WinnowFrequencies *
+winnow_frequencies_unpack (GBytes *bytes, GError **error)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (bytes, &size), *at;
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (WinnowTermCount));
+  guint64 initials[WINNOW_N_INITIALS];
+
+  if (is_packed (data, size))
+    {
+      guint n_documents, n_terms;
+
+      at = data + 8;
+      n_documents = (guint)read_number (&at, 4);
+      n_terms = (guint)read_number (&at, 4);
+      for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+        initials[i] = read_number (&at, 8);
+      for (guint i = 0; i < n_terms; i++)
+        {
+          guint64 hash = read_number (&at, 8);
+          WinnowTermCount term = { hash, (guint32)read_number (&at, 4) };
+
+          g_array_append_val (terms, term);
+        }
+      if (is_sensible (n_documents, terms, initials))
+        return winnow_frequencies_new (n_documents, terms, initials);
+    }
+  g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _ ("the table of word frequencies is damaged, or of another version"));
+  return NULL;
+}
