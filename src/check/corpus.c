@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "check/text-cache.h"
+#include "check/cache.h"
 
 #define CACHE_BYTES ((gsize)256 << 20)
 
@@ -28,7 +28,9 @@ winnow_corpus_free (WinnowCorpus *corpus)
     return;
   g_ptr_array_unref (corpus->members);
   g_ptr_array_unref (corpus->templates);
-  winnow_text_cache_free (corpus->cache);
+  g_checksum_free (corpus->template_sum);
+  winnow_cache_free (corpus->cache);
+  g_mutex_clear (&corpus->mask_lock);
   g_free (corpus);
 }
 
@@ -56,21 +58,28 @@ add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **err
   if (text == NULL)
     return FALSE;
   g_ptr_array_add (corpus->templates, winnow_text_new (text, length, corpus->settings->han));
+  g_checksum_update (corpus->template_sum, (const guchar *)text, (gssize)length);
+  g_checksum_update (corpus->template_sum, (const guchar *)"", 1);
   return TRUE;
+}
+
+static void
+add_member (WinnowCorpus *corpus, WinnowDocument *document, gboolean is_query)
+{
+  WinnowMember *member = g_new0 (WinnowMember, 1);
+
+  member->document = winnow_document_ref (document);
+  member->is_query = is_query;
+  g_ptr_array_add (corpus->members, member);
 }
 
 /* @only: (nullable) set of ids; those that were met are taken out of it. */
 static gboolean
 add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, GError **error)
 {
-  WinnowMember *member;
-
   if (document->role == WINNOW_ROLE_TEMPLATE)
     return !(corpus->settings->exclude >> WINNOW_EXCLUSION_TEMPLATE & 1) || add_template (corpus, document, error);
-  member = g_new0 (WinnowMember, 1);
-  member->document = winnow_document_ref (document);
-  member->is_query = document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id));
-  g_ptr_array_add (corpus->members, member);
+  add_member (corpus, document, document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id)));
   return TRUE;
 }
 
@@ -99,6 +108,21 @@ check_all_met (GHashTable *only, GError **error)
   return FALSE;
 }
 
+static WinnowCorpus *
+new_empty (WinnowLibrary *library, const WinnowSettings *settings)
+{
+  WinnowCorpus *corpus = g_new0 (WinnowCorpus, 1);
+
+  corpus->library = library;
+  corpus->settings = settings;
+  corpus->members = g_ptr_array_new_with_free_func (free_member);
+  corpus->templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
+  g_mutex_init (&corpus->mask_lock);
+  corpus->template_sum = g_checksum_new (G_CHECKSUM_MD5);
+  corpus->cache = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_text_ref, (GDestroyNotify)winnow_text_unref);
+  return corpus;
+}
+
 WinnowCorpus *
 winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, GError **error)
 {
@@ -108,19 +132,63 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const
 
   if (documents == NULL)
     return NULL;
-  corpus = g_new0 (WinnowCorpus, 1);
-  corpus->library = library;
-  corpus->settings = settings;
-  corpus->members = g_ptr_array_new_with_free_func (free_member);
-  corpus->templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
-  corpus->cache = winnow_text_cache_new (CACHE_BYTES);
+  corpus = new_empty (library, settings);
   for (guint i = 0; i < documents->len; i++)
     if (!add_document (corpus, g_ptr_array_index (documents, i), wanted, error))
       return NULL;
   return check_all_met (wanted, error) ? g_steal_pointer (&corpus) : NULL;
 }
 
+WinnowCorpus *
+winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *settings, gint64 document_id, GError **error)
+{
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, document_id, error);
+  g_autoptr (GPtrArray) templates = document != NULL ? winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error) : NULL;
+  g_autoptr (WinnowCorpus) corpus = NULL;
+
+  if (templates == NULL)
+    return NULL;
+  corpus = new_empty (library, settings);
+  add_member (corpus, document, document->role == WINNOW_ROLE_SUBMISSIONS);
+  /* A template is its own text, not what is left of it without itself. */
+  for (guint i = 0; document->role != WINNOW_ROLE_TEMPLATE && i < templates->len; i++)
+    if (!add_document (corpus, g_ptr_array_index (templates, i), NULL, error))
+      return NULL;
+  return g_steal_pointer (&corpus);
+}
+
+char *
+winnow_corpus_dup_template_settings (const WinnowCorpus *corpus)
+{
+  g_autoptr (GChecksum) sum = g_checksum_copy (corpus->template_sum); /* which is closed by asking it */
+  const WinnowGranularity *granularity = &corpus->settings->granularity;
+
+  return corpus->templates->len == 0 ? g_strdup ("")
+                                     : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
+}
+
 /* ── tokens ── */
+
+static gsize
+get_size (const WinnowText *text)
+{
+  gsize of_token = sizeof *text->hashes + sizeof *text->stems + sizeof *text->starts + sizeof *text->ends + sizeof *text->weights + sizeof *text->flags
+                   + (text->sounds != NULL ? sizeof *text->sounds : 0);
+
+  return sizeof *text + text->n_tokens * of_token + text->n_sentences * sizeof *text->sentences;
+}
+
+/* Whether the member was masked as a text of as many tokens. */
+static gboolean
+fits_mask (WinnowCorpus *corpus, const WinnowMember *member, const WinnowText *tokens)
+{
+  gboolean fits;
+
+  g_mutex_lock (&corpus->mask_lock);
+  fits = member->mask == NULL || member->n_masked == tokens->n_tokens;
+  g_mutex_unlock (&corpus->mask_lock);
+  return fits;
+}
 
 WinnowText *
 winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *length, GError **error)
@@ -136,13 +204,13 @@ winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *leng
       return NULL;
     }
   tokens = body != NULL ? winnow_text_new (body, *length, corpus->settings->han) : NULL;
-  if (tokens == NULL || (member->mask != NULL && member->n_masked != tokens->n_tokens))
+  if (tokens == NULL || !fits_mask (corpus, member, tokens))
     {
       g_atomic_int_set (&member->is_gone, TRUE);
       return NULL;
     }
   find_exclusions (member, body, *length, tokens);
-  winnow_text_cache_insert (corpus->cache, number, tokens);
+  winnow_cache_insert (corpus->cache, number, tokens, get_size (tokens));
   *text = g_steal_pointer (&body);
   return g_steal_pointer (&tokens);
 }
@@ -150,7 +218,7 @@ winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *leng
 WinnowText *
 winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error)
 {
-  WinnowText *tokens = winnow_text_cache_lookup (corpus->cache, number);
+  WinnowText *tokens = winnow_cache_lookup (corpus->cache, number);
   g_autofree char *text = NULL;
   gsize length;
 
@@ -174,18 +242,44 @@ winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member
 
 /* ── what does not count ── */
 
-void
-winnow_corpus_mask (const WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text)
+static gboolean
+is_masked (WinnowCorpus *corpus, const WinnowMember *member)
 {
-  g_autofree guint8 *mask = g_malloc0 (text->n_tokens + 1);
+  gboolean masked;
 
+  g_mutex_lock (&corpus->mask_lock);
+  masked = member->is_masked;
+  g_mutex_unlock (&corpus->mask_lock);
+  return masked;
+}
+
+/* Takes @mask. */
+static void
+put_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text, guint8 *mask)
+{
+  g_mutex_lock (&corpus->mask_lock);
+  if (!member->is_masked && memchr (mask, 1, text->n_tokens) != NULL)
+    {
+      member->n_masked = text->n_tokens;
+      member->exclusions = winnow_exclusions_from_mask (text, mask);
+      member->mask = g_steal_pointer (&mask);
+    }
+  member->is_masked = TRUE;
+  g_mutex_unlock (&corpus->mask_lock);
+  g_free (mask);
+}
+
+void
+winnow_corpus_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text)
+{
+  guint8 *mask;
+
+  if (corpus->templates->len == 0 || is_masked (corpus, member))
+    return;
+  mask = g_malloc0 (text->n_tokens + 1);
   for (guint i = 0; i < corpus->templates->len; i++)
     winnow_template_mask (text, g_ptr_array_index (corpus->templates, i), corpus->settings, mask);
-  if (memchr (mask, 1, text->n_tokens) == NULL)
-    return;
-  member->n_masked = text->n_tokens;
-  member->exclusions = winnow_exclusions_from_mask (text, mask);
-  member->mask = g_steal_pointer (&mask);
+  put_mask (corpus, member, text, mask);
 }
 
 static int

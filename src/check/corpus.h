@@ -12,6 +12,7 @@ typedef struct
   gboolean is_query;        /* checked; pairs without one are not compared */
   gboolean is_gone;         /* atomic; removed or changed while the check runs */
   guint8 *mask;             /* (owned) (nullable) a byte a token, not 0 for the template's; NULL where nothing is */
+  gboolean is_masked;       /* the template was looked for */
   guint32 n_masked;         /* bytes of the mask */
   GArray *found;            /* (owned) (nullable) (element-type WinnowExclusion) atomic; quotations and the like; NULL where the text was not met yet */
   GArray *exclusions;       /* (owned) (nullable) (element-type WinnowExclusion) by place: the template's part, and once settled what was found */
@@ -21,13 +22,17 @@ typedef struct
 {
   WinnowLibrary *library;
   const WinnowSettings *settings;
+  GMutex mask_lock;               /* of what members say of the template while it is looked for */
   GPtrArray *members;             /* (owned) (element-type WinnowMember) */
   GPtrArray *templates;           /* (owned) (element-type WinnowText) */
-  struct _WinnowTextCache *cache; /* (owned) */
+  GChecksum *template_sum;        /* (owned) of their texts */
+  struct _WinnowCache *cache;     /* (owned) number of a member → its tokens */
 } WinnowCorpus;
 
 /* Who takes part; loads the template's texts. @only: as of winnow_check_run(). */
 WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, GError **error);
+/* Of one document, whatever its role, and the templates. */
+WinnowCorpus *winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *settings, gint64 document_id, GError **error);
 void winnow_corpus_free (WinnowCorpus *corpus);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCorpus, winnow_corpus_free)
 
@@ -47,8 +52,11 @@ WinnowText *winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text,
 /* Whether the library still has the member as it was when the check began. */
 gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current, GError **error);
 
-/* Fills the mask of @member, whose tokens are @text, and the exclusions with it. */
-void winnow_corpus_mask (const WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text);
+/* What digests of texts without the template depend on besides: to stand behind their settings; "" where there is no template. Returns: (transfer full) */
+char *winnow_corpus_dup_template_settings (const WinnowCorpus *corpus);
+
+/* Fills the mask of @member, whose tokens are @text, and the exclusions with it, once. Thread-safe. */
+void winnow_corpus_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text);
 
 /* Adds what was found to the exclusions of a member, once; loads its text where nobody did yet. Thread-safe for different members. Where the document is
  * gone, nothing is added. */

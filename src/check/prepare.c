@@ -12,6 +12,7 @@
 
 #include "check/parallel.h"
 #include "check/progress.h"
+#include "check/source.h"
 #include "match/related.h"
 
 #define BLOCK 256               /* members */
@@ -90,40 +91,11 @@ is_complete (const Prepared *prepared)
   return TRUE;
 }
 
-/* What of a member is needed, as far as it was read. */
-typedef struct
-{
-  char *text; /* (owned) (nullable) @length bytes */
-  gsize length;
-  WinnowText *tokens; /* (owned) (nullable) NULL: not read, or the document is gone */
-} Source;
-
-static void
-clear_source (Source *source)
-{
-  g_clear_pointer (&source->tokens, winnow_text_unref);
-  g_clear_pointer (&source->text, g_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, clear_source)
-
-static gboolean
-read_source (WinnowCorpus *corpus, guint number, Source *source, GError **error)
-{
-  GError *local = NULL;
-
-  if (source->tokens != NULL)
-    return TRUE;
-  source->tokens = winnow_corpus_read (corpus, number, &source->text, &source->length, &local);
-  return local == NULL || (g_propagate_error (error, local), FALSE);
-}
-
 /* Those that are missing. */
 static void
-compute (const Preparation *preparation, const WinnowMember *member, const Source *source, Prepared *prepared)
+compute (const Preparation *preparation, const WinnowMember *member, const WinnowSource *source, Prepared *prepared)
 {
-  g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (source->tokens, member->mask) : winnow_text_ref (source->tokens);
-  g_autoptr (WinnowSubject) subject = winnow_subject_new (source->text, source->length, kept);
+  g_autoptr (WinnowSubject) subject = winnow_source_new_subject (source, member);
 
   for (guint m = 0; m < N_METHODS; m++)
     if (prepared->digests[m] == NULL)
@@ -134,7 +106,7 @@ compute (const Preparation *preparation, const WinnowMember *member, const Sourc
 }
 
 static gboolean
-prepare_digests (const Preparation *preparation, guint number, Source *source, Prepared *prepared, GError **error)
+prepare_digests (const Preparation *preparation, guint number, WinnowSource *source, Prepared *prepared, GError **error)
 {
   const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
 
@@ -142,7 +114,7 @@ prepare_digests (const Preparation *preparation, guint number, Source *source, P
     return FALSE;
   if (is_complete (prepared))
     return TRUE;
-  if (!read_source (preparation->corpus, number, source, error))
+  if (!winnow_source_read (source, preparation->corpus, number, error))
     return FALSE;
   if (source->tokens != NULL)
     compute (preparation, member, source, prepared);
@@ -155,12 +127,10 @@ prepare_member (guint index, gpointer data, GError **error)
   Preparation *preparation = data;
   WinnowCorpus *corpus = preparation->corpus;
   guint number = preparation->first + index;
-  g_auto (Source) source = { 0 };
+  g_auto (WinnowSource) source = { 0 };
 
-  if (corpus->templates->len > 0 && !read_source (corpus, number, &source, error))
+  if (corpus->templates->len > 0 && !winnow_source_read (&source, corpus, number, error)) /* which masks it */
     return FALSE;
-  if (corpus->templates->len > 0 && source.tokens != NULL)
-    winnow_corpus_mask (corpus, winnow_corpus_get (corpus, number), source.tokens);
   if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, &preparation->prepared[index], error))
     return FALSE;
   winnow_progress_advance (preparation->progress, 1);
@@ -338,16 +308,6 @@ ask (Indices *indices, guint n_threads)
   return unite (verbatim, content);
 }
 
-/* As the library stores it beside the digests: "han=characters k=5 g=8". */
-static char *
-dup_digest_settings (const WinnowSettings *settings, const WinnowMethod *method)
-{
-  g_autofree char *han = winnow_settings_dup_value (settings, "han");
-
-  return method->uses & WINNOW_USES_GRANULARITY ? g_strdup_printf ("han=%s k=%u g=%u", han, settings->granularity.k, settings->granularity.g)
-                                                : g_strdup_printf ("han=%s", han);
-}
-
 static void
 open_preparation (Preparation *preparation, WinnowCorpus *corpus, const WinnowKnowledge *knowledge, WinnowProgress *progress)
 {
@@ -356,7 +316,7 @@ open_preparation (Preparation *preparation, WinnowCorpus *corpus, const WinnowKn
     {
       preparation->methods[m] = winnow_method_find (ids[m]);
       winnow_method_init_values (preparation->methods[m], preparation->values[m]);
-      preparation->settings[m] = dup_digest_settings (corpus->settings, preparation->methods[m]);
+      preparation->settings[m] = winnow_method_dup_settings (preparation->methods[m], preparation->values[m], knowledge, corpus->settings->han);
     }
 }
 

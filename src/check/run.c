@@ -1,4 +1,5 @@
-/* run.c: the check: who takes part (corpus.c) → candidates (prepare.c) → overlaps → which passages count (scoring.c) → the library
+/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates (prepare.c) → overlaps → which passages count (scoring.c) → what all
+ * methods say of each pair (weigh.c) → the library
  *
  * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for what it finds, and the places are read
  * in order. So the library gets the overlaps by ascending ids of their documents, whatever the number of threads.
@@ -9,10 +10,12 @@
  * The result is written in one transaction: until it is whole, the former check stands. */
 #include "check/check.h"
 #include "check/corpus.h"
+#include "check/identify.h"
 #include "check/parallel.h"
 #include "check/prepare.h"
 #include "check/progress.h"
 #include "check/scoring.h"
+#include "check/weigh.h"
 #include "match/rarity.h"
 
 #define CHUNK 64u /* candidates; neighbours mostly share their first document */
@@ -267,6 +270,14 @@ write_result (const WinnowCorpus *corpus, const GPtrArray *overlaps, WinnowProgr
   return FALSE;
 }
 
+static WinnowLearnt *
+learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  WinnowFrequencies *frequencies = winnow_check_learn (library, jobs, progress, cancellable, error);
+
+  return frequencies != NULL ? winnow_learnt_new (frequencies, settings) : NULL;
+}
+
 gboolean
 winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
                   GCancellable *cancellable, GError **error)
@@ -274,17 +285,19 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
   g_autoptr (WinnowCorpus) corpus = NULL;
   g_autoptr (GArray) candidates = NULL;
   g_autoptr (GPtrArray) overlaps = NULL;
-  WinnowKnowledge knowledge = { 0 };
+  g_autoptr (WinnowLearnt) learnt = NULL;
 
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
 
-  knowledge.granularity = settings->granularity;
-  if (!winnow_settings_validate (settings, error))
+  if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, jobs, cancellable, error))
     return FALSE;
-  corpus = winnow_corpus_new (library, settings, only, n_only, error);
-  candidates = corpus != NULL ? winnow_prepare (corpus, &knowledge, jobs, progress, cancellable, error) : NULL;
+  learnt = learn (library, settings, jobs, progress, cancellable, error);
+  corpus = learnt != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
+  candidates = corpus != NULL ? winnow_prepare (corpus, &learnt->knowledge, jobs, progress, cancellable, error) : NULL;
   overlaps = candidates != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
-  if (overlaps == NULL || !score (corpus, overlaps, jobs, cancellable, error) || !write_result (corpus, overlaps, progress, cancellable, error))
+  if (overlaps == NULL || !score (corpus, overlaps, jobs, cancellable, error)
+      || !winnow_weigh_run (corpus, overlaps, &learnt->knowledge, jobs, progress, cancellable, error)
+      || !write_result (corpus, overlaps, progress, cancellable, error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

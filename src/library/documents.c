@@ -13,6 +13,7 @@
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
+static const char sql_list_role[] = SELECT_DOCUMENT "WHERE c.role = ?1 ORDER BY d.id";
 static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
 
@@ -123,6 +124,15 @@ winnow_library_list_documents (WinnowLibrary *library, GError **error)
   g_return_val_if_fail (library != NULL, NULL);
 
   return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document, (GDestroyNotify)winnow_document_unref, error);
+}
+
+GPtrArray *
+winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error)
+{
+  g_return_val_if_fail (library != NULL, NULL);
+
+  return winnow_library_collect (library, sql_list_role, WINNOW_VALUES (WINNOW_TEXT (winnow_role_get_id (role))), read_document,
+                                 (GDestroyNotify)winnow_document_unref, error);
 }
 
 WinnowDocument *

@@ -131,6 +131,7 @@ gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_
 WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error);
 GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error); /* (element-type WinnowDocument) all, by id */
+GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error); /* those of all collections with @role */
 /* Ids of the documents whose name, title, author or text hold all the words of @query, or words that begin with them (FTS5; Chinese of
  * any length by substring), ascending; all documents where @query has no word. Documents stored since the last search are indexed
  * first: the first search after adding many takes about a second for 20 MB of text. */

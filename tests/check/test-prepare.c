@@ -11,10 +11,12 @@ prepare (Fixture *fixture, guint jobs)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, &error);
-  const WinnowKnowledge knowledge = { .granularity = fixture->settings.granularity };
+  WinnowKnowledge knowledge;
   GArray *candidates;
 
   g_assert_no_error (error);
+  winnow_knowledge_init (&knowledge);
+  knowledge.granularity = fixture->settings.granularity;
   candidates = winnow_prepare (corpus, &knowledge, jobs, NULL, NULL, &error);
   g_assert_no_error (error);
   return candidates;
@@ -115,10 +117,15 @@ has_digest (Fixture *fixture, const char *id)
 {
   const WinnowMethod *method = winnow_method_find (id);
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-  const char *settings = method->uses & WINNOW_USES_GRANULARITY ? "han=characters k=5 g=8" : "han=characters";
+  WinnowKnowledge knowledge;
+  g_autofree char *settings = NULL;
   g_autoptr (WinnowDocument) document = fixture_find (fixture, "003.txt");
-  g_autoptr (WinnowDigest) digest = winnow_library_dup_digest (fixture->library, document->id, method, values, settings, NULL);
+  g_autoptr (WinnowDigest) digest = NULL;
 
+  winnow_knowledge_init (&knowledge);
+  knowledge.granularity = fixture->settings.granularity;
+  settings = winnow_method_dup_settings (method, values, &knowledge, fixture->settings.han);
+  digest = winnow_library_dup_digest (fixture->library, document->id, method, values, settings, NULL);
   return digest != NULL && digest->fingerprints->len > 0;
 }
 

@@ -1,0 +1,456 @@
+/* grouping.c: documents of a corpus → the families they fall into
+ *
+ * Those that had a place keep it; of them only the centres are looked at again, since only centres are compared with what is new (groups.h of match/). New
+ * ones come in order of their ids. Digests are made on all threads, a block of documents at a time, or come from the library where it has them; one thread
+ * finds the places, so that nothing depends on the threads.
+ *
+ * Where the method only estimates, its hits are settled by the one that it names (verified_by), by the threshold of this grouping if both have the same unit,
+ * else by that method's own; a hit that is refuted founds a group. What is shown of a pair in the end is the same for every method: the share of the shorter
+ * one's shingles that the other one has.
+ *
+ * Where a centre's document is gone, the oldest one that is left in its group is the centre, and the others are measured by it. */
+#include "check/grouping.h"
+
+#include <math.h>
+
+#include "check/digest-cache.h"
+#include "check/parallel.h"
+#include "check/progress.h"
+#include "check/source.h"
+
+#define BLOCK 256 /* documents */
+#define MEASURE "shingle"
+
+/* A document that is to be brought before the groups. */
+typedef struct
+{
+  guint32 number; /* member of the corpus */
+  guint32 place;  /* of a centre that is known, else WINNOW_NO_PLACE */
+} Arrival;
+
+/* One document's part of a block. */
+typedef struct
+{
+  WinnowDigest *digest; /* (owned) (nullable) NULL: the document is gone */
+  gboolean is_new;      /* to be kept */
+} Prepared;
+
+static void
+clear_prepared (Prepared *prepared)
+{
+  g_clear_pointer (&prepared->digest, winnow_digest_unref);
+  prepared->is_new = FALSE;
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Prepared, clear_prepared)
+
+struct _WinnowGrouping
+{
+  WinnowCorpus *corpus;
+  const WinnowGroupSettings *settings;
+  const WinnowKnowledge *knowledge;
+  const char *digest_settings;
+  WinnowGroups *groups;           /* (owned) */
+  WinnowDigestCache *shingles;    /* (owned) what similarity is measured with */
+  const WinnowMethod *verifier;   /* (nullable) */
+  WinnowDigestCache *verifying;   /* (owned) (nullable) its digests */
+  double verified_threshold;
+  GArray *places;                 /* (owned) (element-type WinnowPlace) */
+  GArray *centres;                /* (owned) (element-type guint32) number of a group in groups → place of its centre */
+  GArray *unmeasured;             /* (owned) (element-type guint32) places */
+  guint32 next_group;             /* number of the next one, as it is stored */
+  GArray *arrivals;               /* (owned) (element-type Arrival) */
+  WinnowProgress *progress;
+  guint first; /* arrival of the block */
+  Prepared prepared[BLOCK];
+};
+
+static WinnowPlace *
+get_place (const WinnowGrouping *grouping, guint32 place)
+{
+  return &g_array_index (grouping->places, WinnowPlace, place);
+}
+
+/* ── what is known ── */
+
+/* *@number: of the document in the corpus. FALSE: it does not take part (any more). */
+static gboolean
+find_number (GHashTable *numbers, gint64 document_id, guint32 *number)
+{
+  gpointer value;
+
+  if (!g_hash_table_lookup_extended (numbers, &document_id, NULL, &value))
+    return FALSE;
+  *number = GPOINTER_TO_UINT (value);
+  return TRUE;
+}
+
+/* @centres: number of a group as it is stored → place of its centre + 1 */
+static void
+take_known (WinnowGrouping *grouping, const WinnowGroupMember *member, guint32 number, GHashTable *centres)
+{
+  guint32 index = grouping->places->len;
+  WinnowPlace place = { *member, number, GPOINTER_TO_UINT (g_hash_table_lookup (centres, GUINT_TO_POINTER (member->group))) - 1, FALSE, member->similarity };
+  gboolean is_measured = !isnan (member->value);
+
+  if (place.centre == WINNOW_NO_PLACE)
+    {
+      const Arrival arrival = { number, index };
+
+      is_measured = is_measured && member->is_centre;
+      place.centre = index;
+      place.member.is_centre = TRUE;
+      place.member.similarity = 1;
+      place.member.value = is_measured ? member->value : NAN;
+      g_hash_table_insert (centres, GUINT_TO_POINTER (member->group), GUINT_TO_POINTER (index + 1));
+      g_array_append_val (grouping->arrivals, arrival);
+    }
+  else if (isnan (get_place (grouping, place.centre)->member.value)) /* it was measured by a centre that is gone */
+    is_measured = FALSE;
+  if (!is_measured)
+    g_array_append_val (grouping->unmeasured, index);
+  g_array_append_val (grouping->places, place);
+  grouping->next_group = MAX (grouping->next_group, member->group + 1);
+}
+
+/* The known ones, then all others by id. */
+static void
+line_up (WinnowGrouping *grouping, const GArray *known)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new (g_int64_hash, g_int64_equal), centres = g_hash_table_new (NULL, NULL);
+  guint32 number;
+
+  for (guint32 i = 0; i < grouping->corpus->members->len; i++)
+    g_hash_table_insert (numbers, &winnow_corpus_get (grouping->corpus, i)->document->id, GUINT_TO_POINTER (i));
+  for (guint i = 0; i < known->len; i++)
+    {
+      const WinnowGroupMember *member = &g_array_index (known, WinnowGroupMember, i);
+
+      if (find_number (numbers, member->document_id, &number))
+        {
+          take_known (grouping, member, number, centres);
+          g_hash_table_remove (numbers, &member->document_id);
+        }
+    }
+  for (number = 0; number < grouping->corpus->members->len; number++)
+    if (g_hash_table_contains (numbers, &winnow_corpus_get (grouping->corpus, number)->document->id))
+      {
+        const Arrival arrival = { number, WINNOW_NO_PLACE };
+
+        g_array_append_val (grouping->arrivals, arrival);
+      }
+}
+
+/* ── digests: any thread ── */
+
+static gboolean
+take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GError **error)
+{
+  const WinnowMember *member = winnow_corpus_get (grouping->corpus, number);
+  const WinnowGroupSettings *settings = grouping->settings;
+  g_auto (WinnowSource) source = { 0 };
+  g_autoptr (WinnowSubject) subject = NULL;
+  GError *local = NULL;
+
+  prepared->digest
+      = winnow_library_dup_digest (grouping->corpus->library, member->document->id, settings->method, settings->values, grouping->digest_settings, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (prepared->digest != NULL)
+    return TRUE;
+  if (!winnow_source_read (&source, grouping->corpus, number, error))
+    return FALSE;
+  if (source.tokens == NULL)
+    return TRUE;
+  subject = winnow_source_new_subject (&source, member);
+  prepared->digest = settings->method->compute (subject, grouping->knowledge, settings->values);
+  prepared->is_new = TRUE;
+  if (grouping->verifying != NULL)
+    winnow_digest_cache_prefill (grouping->verifying, number, subject);
+  return TRUE;
+}
+
+static gboolean
+prepare_arrival (guint index, gpointer data, GError **error)
+{
+  WinnowGrouping *grouping = data;
+
+  winnow_progress_advance (grouping->progress, 1);
+  return take_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number, &grouping->prepared[index], error);
+}
+
+/* A document that changed meanwhile has a digest of its other text here. */
+static gboolean
+keep_digest (WinnowGrouping *grouping, guint index, GError **error)
+{
+  const WinnowMember *member = winnow_corpus_get (grouping->corpus, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number);
+  const Prepared *prepared = &grouping->prepared[index];
+  gboolean current = FALSE;
+
+  if (prepared->is_new && !winnow_corpus_is_current (grouping->corpus, member, &current, error))
+    return FALSE;
+  return !current || winnow_library_put_digest (grouping->corpus->library, member->document->id, grouping->digest_settings, prepared->digest, error);
+}
+
+/* A library in memory keeps none: nobody could ask again. */
+static gboolean
+keep_digests (WinnowGrouping *grouping, guint n, GError **error)
+{
+  WinnowLibrary *library = grouping->corpus->library;
+
+  if (winnow_library_get_path (library) == NULL)
+    return TRUE;
+  if (!winnow_library_begin (library, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!keep_digest (grouping, i, error))
+      {
+        winnow_library_rollback (library);
+        return FALSE;
+      }
+  return winnow_library_commit (library, error);
+}
+
+/* ── places: one thread ── */
+
+/* *@verified: whether the two are what the method took them for. */
+static gboolean
+verify (WinnowGrouping *grouping, guint32 number, guint32 centre, gboolean *verified, GError **error)
+{
+  g_autoptr (WinnowDigest) a = NULL, b = NULL;
+  WinnowAgreement agreement;
+  GError *local = NULL;
+
+  a = winnow_digest_cache_dup_one (grouping->verifying, number, &local);
+  if (local == NULL)
+    b = winnow_digest_cache_dup_one (grouping->verifying, centre, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  *verified = a != NULL && b != NULL && winnow_digest_is_comparable (a, b);
+  if (!*verified)
+    return TRUE;
+  grouping->verifier->compare (a, b, &agreement);
+  *verified = winnow_method_is_same (grouping->verifier, agreement.value, grouping->verified_threshold);
+  return TRUE;
+}
+
+static gint32
+get_day (const WinnowGrouping *grouping, guint32 number)
+{
+  return winnow_day_from_iso (winnow_corpus_get (grouping->corpus, number)->document->date);
+}
+
+/* @at: as winnow_groups_add() says. A hit that is refuted founds a group. */
+static gboolean
+settle_hit (WinnowGrouping *grouping, guint32 number, const WinnowDigest *digest, WinnowGroupPlace *at, GError **error)
+{
+  guint32 centre = g_array_index (grouping->centres, guint32, at->group);
+  gboolean verified;
+
+  if (grouping->verifier == NULL)
+    return TRUE;
+  if (!verify (grouping, number, get_place (grouping, centre)->number, &verified, error))
+    return FALSE;
+  if (!verified)
+    {
+      at->group = winnow_groups_restore (grouping->groups, digest, get_day (grouping, number));
+      at->is_centre = TRUE;
+      grouping->settings->method->compare (digest, digest, &at->agreement);
+    }
+  return TRUE;
+}
+
+static void
+put_place (WinnowGrouping *grouping, guint32 number, const WinnowGroupPlace *at)
+{
+  guint32 index = grouping->places->len, centre = at->is_centre ? index : g_array_index (grouping->centres, guint32, at->group);
+  WinnowPlace place = { .number = number, .centre = centre, .is_new = TRUE, .similarity = at->agreement.similarity };
+
+  place.member = (WinnowGroupMember){ .document_id = winnow_corpus_get (grouping->corpus, number)->document->id,
+                                      .group = at->is_centre ? grouping->next_group++ : get_place (grouping, centre)->member.group,
+                                      .is_centre = at->is_centre,
+                                      .value = at->agreement.value,
+                                      .similarity = 1 };
+  if (at->is_centre)
+    g_array_append_val (grouping->centres, index);
+  else
+    g_array_append_val (grouping->unmeasured, index);
+  g_array_append_val (grouping->places, place);
+}
+
+static gboolean
+settle_arrival (WinnowGrouping *grouping, const Arrival *arrival, const WinnowDigest *digest, GError **error)
+{
+  WinnowGroupPlace at;
+
+  if (arrival->place != WINNOW_NO_PLACE)
+    {
+      winnow_groups_restore (grouping->groups, digest, get_day (grouping, arrival->number));
+      g_array_append_val (grouping->centres, arrival->place);
+      return TRUE;
+    }
+  at = winnow_groups_add (grouping->groups, digest, get_day (grouping, arrival->number));
+  if (!at.is_centre && !settle_hit (grouping, arrival->number, digest, &at, error))
+    return FALSE;
+  put_place (grouping, arrival->number, &at);
+  return TRUE;
+}
+
+static gboolean
+settle_block (WinnowGrouping *grouping, guint n, GCancellable *cancellable, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const Arrival *arrival = &g_array_index (grouping->arrivals, Arrival, grouping->first + i);
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (grouping->prepared[i].digest != NULL && !settle_arrival (grouping, arrival, grouping->prepared[i].digest, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+clear_block (WinnowGrouping *grouping)
+{
+  for (guint i = 0; i < BLOCK; i++)
+    clear_prepared (&grouping->prepared[i]);
+}
+
+static gboolean
+run_block (WinnowGrouping *grouping, guint jobs, GCancellable *cancellable, GError **error)
+{
+  guint n = MIN (BLOCK, grouping->arrivals->len - grouping->first);
+  gboolean done = winnow_parallel_run (n, jobs, prepare_arrival, grouping, cancellable, error) && keep_digests (grouping, n, error)
+                  && settle_block (grouping, n, cancellable, error);
+
+  clear_block (grouping);
+  return done;
+}
+
+/* ── measuring: any thread ── */
+
+/* *@a, *@b: (nullable) of the place and its centre */
+static gboolean
+take_shingles (WinnowGrouping *grouping, const WinnowPlace *place, WinnowDigest **a, WinnowDigest **b, GError **error)
+{
+  GError *local = NULL;
+
+  *a = winnow_digest_cache_dup_one (grouping->shingles, place->number, &local);
+  *b = local == NULL ? winnow_digest_cache_dup_one (grouping->shingles, get_place (grouping, place->centre)->number, &local) : NULL;
+  return local == NULL || (g_propagate_error (error, local), FALSE);
+}
+
+/* The method's value with the centre that took the place of the one it was compared with. */
+static gboolean
+compare_anew (WinnowGrouping *grouping, WinnowPlace *place, GError **error)
+{
+  g_auto (Prepared) a = { 0 }, b = { 0 };
+  WinnowAgreement agreement = { 0 };
+
+  if (!take_digest (grouping, place->number, &a, error) || !take_digest (grouping, get_place (grouping, place->centre)->number, &b, error))
+    return FALSE;
+  if (a.digest != NULL && b.digest != NULL && winnow_digest_is_comparable (a.digest, b.digest))
+    grouping->settings->method->compare (a.digest, b.digest, &agreement);
+  place->member.value = agreement.value;
+  place->similarity = agreement.similarity;
+  place->is_new = TRUE;
+  return TRUE;
+}
+
+static gboolean
+measure (guint index, gpointer data, GError **error)
+{
+  WinnowGrouping *grouping = data;
+  WinnowPlace *place = get_place (grouping, g_array_index (grouping->unmeasured, guint32, index));
+  g_autoptr (WinnowDigest) a = NULL, b = NULL;
+  WinnowAgreement agreement;
+
+  winnow_progress_advance (grouping->progress, 1);
+  if (!place->is_new && !compare_anew (grouping, place, error))
+    return FALSE;
+  if (place->member.is_centre)
+    return TRUE;
+  if (!take_shingles (grouping, place, &a, &b, error))
+    return FALSE;
+  place->member.similarity = place->similarity;
+  if (a != NULL && b != NULL && winnow_digest_is_comparable (a, b))
+    {
+      a->method->compare (a, b, &agreement);
+      place->member.similarity = MAX (agreement.a_in_b, agreement.b_in_a); /* of sets: what they share by the smaller one */
+    }
+  return TRUE;
+}
+
+/* ── all of it ── */
+
+WinnowGrouping *
+winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge, const char *digest_settings,
+                     const GArray *known)
+{
+  WinnowGrouping *grouping = g_new0 (WinnowGrouping, 1);
+  const WinnowMethod *verifier = winnow_method_find (settings->method->verified_by);
+
+  grouping->corpus = corpus;
+  grouping->settings = settings;
+  grouping->knowledge = knowledge;
+  grouping->digest_settings = digest_settings;
+  grouping->groups = winnow_groups_new (settings);
+  grouping->shingles = winnow_digest_cache_new (corpus, winnow_method_find (MEASURE), knowledge);
+  grouping->verifier = verifier;
+  if (verifier != NULL)
+    {
+      grouping->verifying = winnow_digest_cache_new (corpus, verifier, knowledge);
+      grouping->verified_threshold = verifier->unit == settings->method->unit ? settings->threshold : verifier->threshold;
+    }
+  grouping->places = g_array_new (FALSE, FALSE, sizeof (WinnowPlace));
+  grouping->centres = g_array_new (FALSE, FALSE, sizeof (guint32));
+  grouping->unmeasured = g_array_new (FALSE, FALSE, sizeof (guint32));
+  grouping->arrivals = g_array_new (FALSE, FALSE, sizeof (Arrival));
+  line_up (grouping, known);
+  return grouping;
+}
+
+void
+winnow_grouping_free (WinnowGrouping *grouping)
+{
+  if (grouping == NULL)
+    return;
+  clear_block (grouping);
+  winnow_groups_free (grouping->groups);
+  winnow_digest_cache_free (grouping->shingles);
+  winnow_digest_cache_free (grouping->verifying);
+  g_array_unref (grouping->places);
+  g_array_unref (grouping->centres);
+  g_array_unref (grouping->unmeasured);
+  g_array_unref (grouping->arrivals);
+  g_free (grouping);
+}
+
+gboolean
+winnow_grouping_run (WinnowGrouping *grouping, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  grouping->progress = progress;
+  winnow_progress_begin (progress, WINNOW_STAGE_GROUPING, grouping->arrivals->len);
+  for (; grouping->first < grouping->arrivals->len; grouping->first += BLOCK)
+    if (!run_block (grouping, jobs, cancellable, error))
+      return FALSE;
+  winnow_progress_begin (progress, WINNOW_STAGE_GROUPING, grouping->unmeasured->len);
+  return winnow_parallel_run (grouping->unmeasured->len, jobs, measure, grouping, cancellable, error);
+}
+
+const GArray *
+winnow_grouping_get_places (const WinnowGrouping *grouping)
+{
+  return grouping->places;
+}
+
+char *
+winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge)
+{
+  g_autofree char *of_method = winnow_method_dup_settings (settings->method, settings->values, knowledge, corpus->settings->han);
+  g_autofree char *of_template = winnow_corpus_dup_template_settings (corpus);
+
+  return g_strconcat (of_method, of_template, NULL);
+}

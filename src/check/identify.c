@@ -1,0 +1,123 @@
+/* identify.c: what tells a text at once from others
+ *
+ * Documents get it when they are read. Those of a library that an older Winnow made have none; they get it from their stored texts before the next files are
+ * added, the next check or grouping, so that no file has to be read again for it. Texts are taken a block at a time on all threads and told to the library in
+ * order of ids, since the similar id depends on who came first. */
+#include "check/identify.h"
+
+#include "check/parallel.h"
+
+#define BLOCK 256 /* documents */
+
+/* By the method with its default parameters, which needs no knowledge of words. */
+static WinnowDigest *
+compute (const char *id, WinnowSubject *subject, const WinnowKnowledge *knowledge)
+{
+  const WinnowMethod *method = winnow_method_find (id);
+  guint values[WINNOW_MAX_PARAMETERS];
+
+  winnow_method_init_values (method, values);
+  return method->compute (subject, knowledge, values);
+}
+
+void
+winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
+  WinnowKnowledge knowledge;
+  g_autoptr (WinnowDigest) whole = NULL, sentences = NULL;
+
+  winnow_knowledge_init (&knowledge);
+  whole = compute ("exact", subject, &knowledge);
+  sentences = compute ("nshash", subject, &knowledge);
+  identity->text_hash = whole->fingerprints->len > 0 ? g_array_index (whole->fingerprints, WinnowFingerprint, 0).hash : 0;
+  identity->hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
+  for (guint i = 0; i < sentences->fingerprints->len; i++)
+    g_array_append_val (identity->hashes, g_array_index (sentences->fingerprints, WinnowFingerprint, i).hash);
+}
+
+void
+winnow_identity_clear (WinnowIdentity *identity)
+{
+  g_clear_pointer (&identity->hashes, g_array_unref);
+}
+
+/* ── documents of an older Winnow ── */
+
+typedef struct
+{
+  WinnowLibrary *library;
+  const GArray *ids;         /* (element-type gint64) at most BLOCK */
+  WinnowIdentity identities[BLOCK]; /* all 0 where there is no text (any more) */
+} Identifying;
+
+static gboolean
+identify_document (guint index, gpointer data, GError **error)
+{
+  Identifying *identifying = data;
+  gsize length;
+  g_autoptr (GError) local = NULL;
+  g_autofree char *text = winnow_library_dup_text (identifying->library, g_array_index (identifying->ids, gint64, index), &length, &local);
+
+  if (text != NULL)
+    winnow_identity_init (&identifying->identities[index], text, length);
+  return text != NULL || g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND)
+         || (g_propagate_error (error, g_steal_pointer (&local)), FALSE);
+}
+
+static gboolean
+write_identities (const Identifying *identifying, GError **error)
+{
+  for (guint i = 0; i < identifying->ids->len; i++)
+    {
+      const WinnowIdentity *identity = &identifying->identities[i];
+      const guint64 *hashes = identity->hashes != NULL ? (const guint64 *)(gpointer)identity->hashes->data : NULL;
+
+      if (!winnow_library_identify_document (identifying->library, g_array_index (identifying->ids, gint64, i), identity->text_hash, hashes,
+                                             hashes != NULL ? identity->hashes->len : 0, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+keep_identities (const Identifying *identifying, GError **error)
+{
+  if (!winnow_library_begin (identifying->library, error))
+    return FALSE;
+  if (write_identities (identifying, error))
+    return winnow_library_commit (identifying->library, error);
+  winnow_library_rollback (identifying->library);
+  return FALSE;
+}
+
+static gboolean
+identify_block (WinnowLibrary *library, const GArray *ids, guint jobs, GCancellable *cancellable, GError **error)
+{
+  g_autofree Identifying *identifying = g_new0 (Identifying, 1);
+  gboolean done;
+
+  identifying->library = library;
+  identifying->ids = ids;
+  done = winnow_parallel_run (ids->len, jobs, identify_document, identifying, cancellable, error) && keep_identities (identifying, error);
+  for (guint i = 0; i < ids->len; i++)
+    winnow_identity_clear (&identifying->identities[i]);
+  return done;
+}
+
+gboolean
+winnow_identify_all (WinnowLibrary *library, guint jobs, GCancellable *cancellable, GError **error)
+{
+  for (;;)
+    {
+      g_autoptr (GArray) ids = winnow_library_list_unidentified (library, BLOCK, error);
+
+      if (ids == NULL)
+        return FALSE;
+      if (ids->len == 0)
+        return TRUE;
+      if (!identify_block (library, ids, jobs, cancellable, error))
+        return FALSE;
+    }
+}
