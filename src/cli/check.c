@@ -230,5 +230,5 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
   WinnowExit status = work (&request, &options, &error);
   if (error != NULL)
     winnow_console_warn_of (error);
-  return status;
+  return winnow_options_finish (&options, status);
 }

@@ -12,20 +12,25 @@ static const WinnowCommand commands[] = {
     N_ ("With --pairs, LIST holds a pair a line: two paths, separated by a tab or, where no path holds a space, by white space; “-” reads standard input. A "
         "JSON object a "
         "line comes out, in the order of the list; a pair that can’t be compared has an “error” instead of passages."),
-    "text json jsonl csv passages", "k g min-words exclude han language", WINNOW_COMMAND_WORKS, winnow_command_compare },
+    "text json jsonl csv passages", "k g min-words exclude han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_compare },
   { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
     N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program ends; with it, unchanged files are not "
         "read again, "
         "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked."),
-    "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS, winnow_command_check },
+    "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_check },
   { "index", N_ ("PATH…"), N_ ("Read files into a library"), N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
-    "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS, winnow_command_index },
+    "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_index },
+  { "groups", N_ ("[PATH…]"), N_ ("Find families of documents that are the same piece"),
+    N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its documents are grouped. A document joins "
+        "the "
+        "nearest family whose first document is near enough, else it founds one; families that a library holds grow. Documents in no family are counted."),
+    "text json jsonl csv html", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_groups },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
     N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too. With --flags, a line is "
         "the place (line:column), the disguise, the number of characters that disguise, and what stands there."),
     "text json jsonl", "language", 0, winnow_command_text },
-  { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv", "k g han language", 0,
-    winnow_command_fingerprint },
+  { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv", "k g han language",
+    WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_fingerprint },
   { NULL },
 };
 

@@ -15,7 +15,9 @@ typedef enum
 
 typedef enum
 {
-  WINNOW_COMMAND_WORKS = 1 << 0, /* may take long: has --jobs and --quiet */
+  WINNOW_COMMAND_WORKS = 1 << 0,   /* may take long: has --jobs and --quiet */
+  WINNOW_COMMAND_METHODS = 1 << 1, /* its --help lists the methods */
+  WINNOW_COMMAND_CUTS = 1 << 2,    /* cuts text into words: says first what is wrong with the user's word lists */
 } WinnowCommandFlags;
 
 typedef struct _WinnowCommand WinnowCommand;
@@ -42,6 +44,7 @@ WinnowExit winnow_command_compare (const WinnowCommand *command, char **argument
 WinnowExit winnow_command_check (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_groups (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_fingerprint (const WinnowCommand *command, char **arguments);
 
 G_END_DECLS

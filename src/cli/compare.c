@@ -25,10 +25,10 @@ request_clear (Request *request)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
 static WinnowInput *
-read_or_warn (const char *path, const GPtrArray *templates, const WinnowSettings *settings, GCancellable *cancellable)
+read_or_warn (const char *path, const WinnowInputContext *context, GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
-  WinnowInput *input = winnow_input_new (path, templates, settings, cancellable, &error);
+  WinnowInput *input = winnow_input_new (path, context, cancellable, &error);
   if (input == NULL)
     winnow_console_warn ("%s", error->message);
   return input;
@@ -38,10 +38,11 @@ read_or_warn (const char *path, const GPtrArray *templates, const WinnowSettings
 static GPtrArray *
 read_templates (char **paths, const WinnowSettings *settings, GCancellable *cancellable)
 {
+  const WinnowInputContext context = { .settings = settings };
   g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
   for (; paths != NULL && *paths != NULL; paths++)
     {
-      g_autoptr (WinnowInput) input = read_or_warn (*paths, NULL, settings, cancellable);
+      g_autoptr (WinnowInput) input = read_or_warn (*paths, &context, cancellable);
       if (input == NULL)
         return NULL;
       g_ptr_array_add (templates, winnow_text_ref (input->text));
@@ -64,10 +65,10 @@ append_one (GString *out, const char *format, const WinnowInput *a, const Winnow
 }
 
 static WinnowExit
-compare_two (const WinnowOptions *options, const GPtrArray *templates, GCancellable *cancellable)
+compare_two (const WinnowOptions *options, const WinnowInputContext *context, GCancellable *cancellable)
 {
-  g_autoptr (WinnowInput) a = read_or_warn (options->paths[0], templates, &options->settings, cancellable);
-  g_autoptr (WinnowInput) b = read_or_warn (options->paths[1], templates, &options->settings, cancellable);
+  g_autoptr (WinnowInput) a = read_or_warn (options->paths[0], context, cancellable);
+  g_autoptr (WinnowInput) b = read_or_warn (options->paths[1], context, cancellable);
   if (a == NULL || b == NULL)
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowOverlap) overlap = winnow_input_align (a, b, &options->settings);
@@ -77,7 +78,7 @@ compare_two (const WinnowOptions *options, const GPtrArray *templates, GCancella
 }
 
 static WinnowExit
-compare_list (const WinnowOptions *options, const Request *request, const GPtrArray *templates, WinnowWatch *watch)
+compare_list (const WinnowOptions *options, const Request *request, const WinnowInputContext *context, WinnowWatch *watch)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) pairs = winnow_pair_list_read (request->pairs, request->left, request->right, &error);
@@ -87,7 +88,7 @@ compare_list (const WinnowOptions *options, const Request *request, const GPtrAr
       return WINNOW_EXIT_FAILED;
     }
   const WinnowPairOutput *output = winnow_pair_output_find (options->is_format_given ? options->format : "jsonl");
-  WinnowPairsResult result = winnow_pairs_compare (pairs, templates, &options->settings, options->jobs, output, watch);
+  WinnowPairsResult result = winnow_pairs_compare (pairs, context, options->jobs, output, watch);
   if (!result.is_written)
     return WINNOW_EXIT_FAILED;
   if (g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch)))
@@ -108,7 +109,11 @@ work (const WinnowOptions *options, const Request *request)
   g_autoptr (GPtrArray) templates = read_templates (request->templates, &options->settings, cancellable);
   if (templates == NULL)
     return WINNOW_EXIT_FAILED;
-  return request->pairs != NULL ? compare_list (options, request, templates, watch) : compare_two (options, templates, cancellable);
+  WinnowKnowledge knowledge;
+  winnow_knowledge_init (&knowledge);
+  knowledge.granularity = options->settings.granularity;
+  const WinnowInputContext context = { &options->settings, templates, &knowledge };
+  return request->pairs != NULL ? compare_list (options, request, &context, watch) : compare_two (options, &context, cancellable);
 }
 
 WinnowExit
@@ -132,5 +137,5 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("Either two files or --pairs, not both."));
   if (request.pairs == NULL && n_paths != 2)
     return winnow_options_refuse (command, _ ("Two files are needed."));
-  return work (&options, &request);
+  return winnow_options_finish (&options, work (&options, &request));
 }

@@ -45,9 +45,21 @@ find_exclusions (const WinnowInput *input, const WinnowSettings *settings)
   return heeded;
 }
 
-WinnowInput *
-winnow_input_new (const char *path, const GPtrArray *templates, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+/* All methods read what the alignment reads: the text without the template. */
+static WinnowDigests *
+digest (const WinnowInput *input, const WinnowKnowledge *knowledge)
 {
+  const WinnowContent *content = input->content;
+  g_autoptr (WinnowText) text = input->mask != NULL ? winnow_text_new_masked (input->text, input->mask) : winnow_text_ref (input->text);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, text);
+  winnow_subject_set_metadata (subject, content->title, content->author, content->modified != NULL ? content->modified : content->created);
+  return winnow_digests_new (subject, knowledge);
+}
+
+WinnowInput *
+winnow_input_new (const char *path, const WinnowInputContext *context, GCancellable *cancellable, GError **error)
+{
+  const WinnowSettings *settings = context->settings;
   const char *language = *settings->language != '\0' ? settings->language : NULL;
   g_autoptr (WinnowContent) content = winnow_extract_file (path, language, NULL, cancellable, error);
   if (content == NULL)
@@ -57,8 +69,9 @@ winnow_input_new (const char *path, const GPtrArray *templates, const WinnowSett
   input->text = winnow_text_new (content->text, content->length, settings->han);
   input->flags = winnow_flags_find (content);
   input->content = g_steal_pointer (&content);
-  input->mask = dup_mask (input->text, templates, settings);
+  input->mask = dup_mask (input->text, context->templates, settings);
   input->exclusions = find_exclusions (input, settings);
+  input->digests = context->knowledge != NULL ? digest (input, context->knowledge) : NULL;
   return input;
 }
 
@@ -71,6 +84,7 @@ winnow_input_free (WinnowInput *input)
   g_array_unref (input->flags);
   g_array_unref (input->exclusions);
   g_free (input->mask);
+  winnow_digests_unref (input->digests);
   g_free (input);
 }
 
@@ -80,6 +94,8 @@ winnow_input_align (const WinnowInput *a, const WinnowInput *b, const WinnowSett
   WinnowOverlap *overlap = winnow_overlap_align (a->text, a->mask, b->text, b->mask, settings);
   if (a->exclusions->len > 0 || b->exclusions->len > 0) /* else it is scored */
     winnow_overlap_score (overlap, a->exclusions, b->exclusions, settings);
+  if (a->digests != NULL && b->digests != NULL)
+    overlap->evidence = winnow_evidence_new (a->digests, b->digests);
   return overlap;
 }
 

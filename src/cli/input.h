@@ -1,4 +1,4 @@
-/* input.h: a file as compare and fingerprint need it: its content and its tokens, what is disguised in it and what does not count */
+/* input.h: a file as compare needs it: its content and its tokens, what is disguised in it and what does not count, and what every method makes of it */
 #pragma once
 
 #include "extract/extract.h"
@@ -6,6 +6,14 @@
 #include "report/json.h"
 
 G_BEGIN_DECLS
+
+/* What all files of a run are read with; borrowed. */
+typedef struct
+{
+  const WinnowSettings *settings;
+  const GPtrArray *templates;       /* (nullable) (element-type WinnowText) what is excluded as template */
+  const WinnowKnowledge *knowledge; /* (nullable) of the methods; NULL: they are not asked */
+} WinnowInputContext;
 
 typedef struct
 {
@@ -15,15 +23,15 @@ typedef struct
   GArray *flags;          /* (owned) (element-type WinnowFlag) by place */
   GArray *exclusions;     /* (owned) (element-type WinnowExclusion) by place: those that the settings heed */
   guint8 *mask;           /* (owned) (nullable) a byte a token, 1 for the template's */
+  WinnowDigests *digests; /* (owned) (nullable) of the text without the template */
 } WinnowInput;
 
-/* @templates: (nullable) (element-type WinnowText) what is excluded as template. Blocks; thread-safe. Returns: (transfer full) or NULL with the reason, which
- * names the file */
-WinnowInput *winnow_input_new (const char *path, const GPtrArray *templates, const WinnowSettings *settings, GCancellable *cancellable, GError **error);
+/* Blocks; thread-safe. Returns: (transfer full) or NULL with the reason, which names the file */
+WinnowInput *winnow_input_new (const char *path, const WinnowInputContext *context, GCancellable *cancellable, GError **error);
 void winnow_input_free (WinnowInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowInput, winnow_input_free)
 
-/* Aligns the two, and scores them with their exclusions. Thread-safe. Returns: (transfer full) */
+/* Aligns the two, scores them with their exclusions, and compares their digests where they have some. Thread-safe. Returns: (transfer full) */
 WinnowOverlap *winnow_input_align (const WinnowInput *a, const WinnowInput *b, const WinnowSettings *settings);
 
 /* The input as a side of a pair; borrows from it. */

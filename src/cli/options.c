@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
+#include "cli/method-choice.h"
+#include "text/lexicon.h"
 
 #define MAX_JOBS 256
 
@@ -154,6 +156,18 @@ add_paths (Parser *parser)
   g_array_append_val (parser->entries, paths);
 }
 
+/* What --help ends with. */
+static void
+set_description (GOptionContext *context, const WinnowCommand *command)
+{
+  g_autofree char *methods = command->flags & WINNOW_COMMAND_METHODS ? winnow_method_choice_dup_help () : NULL;
+  const char *own = command->description != NULL ? _ (command->description) : NULL;
+  const char *const parts[] = { own != NULL ? own : methods, own != NULL ? methods : NULL, NULL };
+  g_autofree char *description = g_strjoinv ("\n\n", (char **)parts);
+  if (*description != '\0')
+    g_option_context_set_description (context, description);
+}
+
 static gboolean
 parse (Parser *parser, char **arguments, GError **error)
 {
@@ -167,9 +181,18 @@ parse (Parser *parser, char **arguments, GError **error)
   g_option_group_add_entries (group, (const GOptionEntry *)(void *)parser->entries->data);
   g_option_context_set_main_group (context, group);
   g_option_context_set_summary (context, _ (parser->command->summary));
-  if (parser->command->description != NULL)
-    g_option_context_set_description (context, _ (parser->command->description));
+  set_description (context, parser->command);
   return g_option_context_parse_strv (context, &words, error) && winnow_settings_validate (&parser->options->settings, error);
+}
+
+/* Word lists of the user's that can't be read: the shipped ones serve. */
+static gboolean
+warn_of_lexicons (void)
+{
+  g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
+  for (guint i = 0; i < problems->len; i++)
+    winnow_console_warn ("%s", (const char *)g_ptr_array_index (problems, i));
+  return problems->len > 0;
 }
 
 gboolean
@@ -193,7 +216,15 @@ winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, cons
     options->format = first_word (command->formats);
   if (!is_parsed)
     winnow_options_refuse (command, error->message);
+  else if (command->flags & WINNOW_COMMAND_CUTS)
+    options->has_problems = warn_of_lexicons ();
   return is_parsed;
+}
+
+WinnowExit
+winnow_options_finish (const WinnowOptions *options, WinnowExit status)
+{
+  return status == WINNOW_EXIT_DONE && options->has_problems ? WINNOW_EXIT_PROBLEMS : status;
 }
 
 void

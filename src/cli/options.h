@@ -13,7 +13,8 @@ typedef struct
   gboolean is_format_given;
   guint jobs; /* threads, 0 one a core */
   gboolean quiet;
-  char **paths; /* (owned) what follows the options; never NULL */
+  gboolean has_problems; /* a word list of the user's can't be read; it has been said */
+  char **paths;          /* (owned) what follows the options; never NULL */
 } WinnowOptions;
 
 /* Parses @arguments (arguments[0] is the command). @entries: the command's own options, ends with a NULL row. "--help" prints help and exits.
@@ -21,6 +22,9 @@ typedef struct
 gboolean winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries, char **arguments);
 void winnow_options_clear (WinnowOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOptions, winnow_options_clear)
+
+/* @status, but WINNOW_EXIT_PROBLEMS in place of WINNOW_EXIT_DONE where there was a problem before the command began. */
+WinnowExit winnow_options_finish (const WinnowOptions *options, WinnowExit status);
 
 /* Prints a fault of usage, with a hint at --help. Returns: WINNOW_EXIT_FAILED */
 WinnowExit winnow_options_refuse (const WinnowCommand *command, const char *message);

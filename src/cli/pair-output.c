@@ -261,6 +261,31 @@ append_flags (GString *out, const char *side, const WinnowInput *input)
     g_string_append_printf (out, _ ("Disguises in %s: %s\n"), side, flags);
 }
 
+static void
+add_evidence_row (WinnowTable *table, const WinnowEvidenceRow *row)
+{
+  g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT ? winnow_method_format_value (row->method, row->agreement.value) : g_strdup ("–");
+  winnow_table_add (table, row->method->id);
+  winnow_table_add (table, value);
+  winnow_table_add (table, winnow_words_opinion (row->opinion));
+  winnow_table_add (table, winnow_evidence_row_get_sentence (row));
+}
+
+/* What every method says of the two texts as a whole. */
+static void
+append_evidence (GString *out, const WinnowEvidence *evidence)
+{
+  const char *const headings[] = { _ ("method"), _ ("value"), _ ("opinion"), _ ("in words") };
+  g_autoptr (WinnowTable) table = winnow_table_new ("lrll");
+  g_autofree char *summary = winnow_words_evidence (evidence);
+  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
+    winnow_table_add (table, headings[i]);
+  for (guint i = 0; i < evidence->rows->len; i++)
+    add_evidence_row (table, &g_array_index (evidence->rows, WinnowEvidenceRow, i));
+  print_table (out, table);
+  g_string_append_printf (out, "%s\n", summary);
+}
+
 void
 winnow_pair_output_append_text (GString *out, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
 {
@@ -280,4 +305,6 @@ winnow_pair_output_append_text (GString *out, const WinnowInput *a, const Winnow
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));
   if (told->len < overlap->passages->len)
     append_set_aside (out, a, b, overlap->passages);
+  if (overlap->evidence != NULL)
+    append_evidence (out, overlap->evidence);
 }

@@ -34,8 +34,7 @@ typedef struct
   GHashTable *slots; /* (owned) path → Slot */
   Task *tasks;       /* (owned) */
   guint n_tasks;
-  const GPtrArray *templates; /* (element-type WinnowText) */
-  const WinnowSettings *settings;
+  const WinnowInputContext *context;
   const WinnowPairOutput *output;
   GCancellable *cancellable;
   WinnowProgress *progress;
@@ -77,7 +76,7 @@ slot_acquire (Slot *slot, const Work *work)
 {
   g_mutex_lock (&slot->lock);
   if (slot->input == NULL && slot->error == NULL)
-    slot->input = winnow_input_new (slot->path, work->templates, work->settings, work->cancellable, &slot->error);
+    slot->input = winnow_input_new (slot->path, work->context, work->cancellable, &slot->error);
   g_mutex_unlock (&slot->lock);
   return slot->input;
 }
@@ -107,7 +106,7 @@ run_task (Task *task, guint number, const Work *work)
   const WinnowInput *a = slot_acquire (task->left, work), *b = slot_acquire (task->right, work);
   if (a != NULL && b != NULL)
     {
-      g_autoptr (WinnowOverlap) overlap = winnow_input_align (a, b, work->settings);
+      g_autoptr (WinnowOverlap) overlap = winnow_input_align (a, b, work->context->settings);
       work->output->append (text, number, a, b, overlap);
     }
   else
@@ -250,14 +249,10 @@ work_clear (Work *work)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
 WinnowPairsResult
-winnow_pairs_compare (const GPtrArray *pairs, const GPtrArray *templates, const WinnowSettings *settings, guint jobs, const WinnowPairOutput *output,
-                      WinnowWatch *watch)
+winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs, const WinnowPairOutput *output, WinnowWatch *watch)
 {
-  g_auto (Work) work = { .templates = templates,
-                         .settings = settings,
-                         .output = output,
-                         .cancellable = winnow_watch_get_cancellable (watch),
-                         .progress = winnow_watch_reset_progress (watch) };
+  g_auto (Work) work
+      = { .context = context, .output = output, .cancellable = winnow_watch_get_cancellable (watch), .progress = winnow_watch_reset_progress (watch) };
   guint n_threads = MIN (jobs > 0 ? jobs : g_get_num_processors (), MAX (pairs->len, 1));
   g_autofree GThread **threads = g_new (GThread *, n_threads);
   work_init (&work, pairs);

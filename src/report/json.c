@@ -3,6 +3,7 @@
  *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "settings": {"k": 5, …},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…", "sha256": "…", "size": 0,
  *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"],
+ *                   "text_hash": "16 hexadecimal digits", "similar_id": 1,
  *                   "flags": [{"flag": "invisible", PLACE, "count": 0}],
  *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
  *                   "counted": 0, "found": 0, "found_share": 0.0,
@@ -13,15 +14,16 @@
  *
  * PLACE is start, end, byte_start and byte_end in the text of the document, as in json.h.
  * title, author, date, charset and similarity are null where there is none; "similarity" is the document's highest; "excluded" counts words
- * of template text; "left_out" the overlaps that a selection leaves out. "flags" are the disguises in the text. "exclusions" are the runs of the
- * text that do not count under the settings; those of two reasons may overlap, and the first of template, quotes, bibliography has the words.
- * "sources" are the documents that a submission's passages stand in, those with the most words of their own first: "words" are counted words that are
- * this source's own, since the longest match owns a region: those of all sources add up to what is covered by any. "all_words" are the counted words that
- * stand in it, owned or not. "owner" is true, or the path of the source whose match there is longer. The sources of a reference are none.
- * "found" are the words of a submission that stand in any source that counts, the sum of the "words" of its sources; "counted" are all of its words, less the
- * template's, "exclusions", and what stands in short or common passages only; "found_share" is found / counted, but 1 where
- * a source has the same text: no less than any one similarity with a source. All three are null for a document that is not checked.
- * Overlaps come by descending similarity. Written document by document and pair by pair. */
+ * of template text; "text_hash" is equal for texts that are equal once folded, "similar_id" for those that share a long sentence, as nshash has it; null
+ * where there is no text, or no sentence that is long enough; "left_out" the overlaps that a selection leaves out. "flags" are the disguises in the text.
+ * "exclusions" are the runs of the text that do not count under the settings; those of two reasons may overlap, and the first of template, quotes, bibliography
+ * has the words. "sources" are the documents that a submission's passages stand in, those with the most words of their own first: "words" are counted words
+ * that are this source's own, since the longest match owns a region: those of all sources add up to what is covered by any. "all_words" are the counted words
+ * that stand in it, owned or not. "owner" is true, or the path of the source whose match there is longer. The sources of a reference are none. "found" are the
+ * words of a submission that stand in any source that counts, the sum of the "words" of its sources; "counted" are all of its words, less the template's,
+ * "exclusions", and what stands in short or common passages only; "found_share" is found / counted, but 1 where a source has the same text: no less than any
+ * one similarity with a source. All three are null for a document that is not checked. Overlaps come by descending similarity. Written document by document and
+ * pair by pair. */
 #include "report/json.h"
 
 #include "report/marks.h"
@@ -39,8 +41,20 @@ write_notes (WinnowJson *json, char **notes)
   winnow_json_close (json, ']');
 }
 
+/* What tells whether a text was there before. */
 static void
-write_members (WinnowJson *json, const WinnowDocument *document)
+write_ids (WinnowJson *json, const WinnowDocument *document)
+{
+  g_autofree char *hash = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
+  winnow_json_member_string (json, "text_hash", hash);
+  if (document->similar_id != 0)
+    winnow_json_member_number (json, "similar_id", document->similar_id);
+  else
+    winnow_json_member_string (json, "similar_id", NULL);
+}
+
+void
+winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
 {
   winnow_json_member_string (json, "path", document->path);
   winnow_json_member_string (json, "name", document->name);
@@ -61,14 +75,7 @@ write_members (WinnowJson *json, const WinnowDocument *document)
   else
     winnow_json_member_string (json, "similarity", NULL);
   write_notes (json, document->notes);
-}
-
-void
-winnow_json_document (WinnowJson *json, const WinnowDocument *document)
-{
-  winnow_json_open (json, '{');
-  write_members (json, document);
-  winnow_json_close (json, '}');
+  write_ids (json, document);
 }
 
 void
@@ -166,7 +173,7 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   g_auto (WinnowJsonPlaces) places;
   collect_places (&places, marks);
   winnow_json_open (json, '{');
-  write_members (json, document);
+  winnow_json_document_members (json, document);
   winnow_json_flags (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
   write_found (json, marks);

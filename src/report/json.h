@@ -66,8 +66,8 @@ void winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMe
 /* The settings as an object, a member for each row of their table. */
 void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
 
-/* A row of the library, as json.c describes it, without flags, exclusions and sources. */
-void winnow_json_document (WinnowJson *json, const WinnowDocument *document);
+/* A row of the library, as json.c describes it, without flags, exclusions and sources, in the object that is open. */
+void winnow_json_document_members (WinnowJson *json, const WinnowDocument *document);
 void winnow_json_problem (WinnowJson *json, const WinnowProblem *problem);
 
 G_END_DECLS
