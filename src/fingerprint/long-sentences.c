@@ -8,6 +8,8 @@
  * space. */
 #include "fingerprint/long-sentences.h"
 
+#include <string.h>
+
 #include "fingerprint/kgram.h"
 
 /* Columns (a wide character is two) of a line that is taken for one line of a wrapped paragraph. */
@@ -117,21 +119,43 @@ has_end (Scan *scan, gsize at, gsize end)
   return found;
 }
 
+/* Whether the bytes [at, end), 8 at most, are ASCII; they are read at once, so 8 must be there. */
+static inline gboolean
+is_ascii (const char *text, gsize at, gsize end)
+{
+  guint64 word;
+
+  memcpy (&word, text + at, sizeof word);
+  word = GUINT64_FROM_LE (word) & G_GUINT64_CONSTANT (0x8080808080808080);
+  return end - at >= 8 ? word == 0 : word << 8 * (8 - (end - at)) == 0;
+}
+
+/* Whether @byte begins one of U+4000 to U+9FFF, three bytes each, among which there are neither marks nor invisible ones. */
+static inline gboolean
+is_plain_han (guchar byte)
+{
+  return byte >= 0xe4 && byte <= 0xe9;
+}
+
 /* Code points of [at, end) that are neither marks nor invisible: a disguised sentence is no longer than a plain one. */
 static guint32
-count_letters (const char *text, gsize at, gsize end)
+count_letters (const Scan *scan, gsize at, gsize end)
 {
   guint32 n = 0;
 
+  if (end - at == 3 && is_plain_han ((guchar)scan->text[at]))
+    return 1;
+  for (; at < end && at + 8 <= scan->length && is_ascii (scan->text, at, end); at += 8)
+    n += MIN (8, end - at);
   while (at < end)
     {
-      guchar byte = (guchar)text[at];
+      guchar byte = (guchar)scan->text[at];
 
-      if (byte < 0x80 || (byte >= 0xe4 && byte <= 0xe9)) /* U+4000 to U+9FFF have neither */
+      if (byte < 0x80 || is_plain_han (byte))
         n++;
       else
         {
-          gunichar c = g_utf8_get_char (text + at);
+          gunichar c = g_utf8_get_char (scan->text + at);
 
           n += !g_unichar_ismark (c) && g_unichar_type (c) != G_UNICODE_FORMAT;
         }
@@ -162,7 +186,7 @@ winnow_long_sentences_new (const WinnowSubject *subject)
           sentence = (WinnowLongSentence){ i, i, 0 };
         }
       end = tokens->ends[i];
-      sentence.length += count_letters (scan.text, start, end);
+      sentence.length += count_letters (&scan, start, end);
     }
   sentence.last = tokens->n_tokens;
   if (sentence.last > sentence.first)

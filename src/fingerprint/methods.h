@@ -3,5 +3,5 @@
 
 #include "fingerprint/fingerprint.h"
 
-extern const WinnowMethod winnow_method_shingle, winnow_method_minhash, winnow_method_simhash;
+extern const WinnowMethod winnow_method_shingle, winnow_method_minhash, winnow_method_simhash, winnow_method_nshash;
 extern const WinnowMethod winnow_method_winnow, winnow_method_sentence, winnow_method_content;

@@ -32,7 +32,7 @@
 #include "fingerprint/methods.h"
 #include "text/fold.h"
 
-#define HALF 32u
+#define UNRELATED 32u /* bits of 64 in which words without anything in common differ */
 #define N_SLICES 62u
 #define SDBM G_GUINT64_CONSTANT (65599)
 #define IDF_SCALE 16 /* weights are whole numbers, so that sums do not depend on the order */
@@ -49,9 +49,9 @@ enum
 static inline void
 vote (guint64 *slices, guint64 hash, guint32 weight)
 {
-  for (guint lowest = 0; weight >> lowest != 0; lowest++)
+  for (guint lowest = 0; weight != 0; lowest++, weight >>= 1)
     {
-      guint64 carry = weight >> lowest & 1 ? hash : 0;
+      guint64 carry = weight & 1 ? hash : 0;
 
       for (guint slice = lowest; carry != 0; slice++)
         {
@@ -251,7 +251,7 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   guint distance = winnow_hamming_distance (get_word (a), get_word (b));
 
   agreement->value = distance;
-  agreement->similarity = distance < HALF ? cos (G_PI * distance / WINNOW_SIMHASH_BITS) : 0; /* of the angle between the documents */
+  agreement->similarity = distance < UNRELATED ? cos (G_PI * distance / WINNOW_SIMHASH_BITS) : 0; /* of the angle between the documents */
   agreement->a_in_b = agreement->b_in_a = NAN;
 }
 

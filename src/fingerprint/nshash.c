@@ -1,0 +1,136 @@
+/* nshash.c: the hashes of the n longest sentences
+ *
+ * The method published as nshash for news pages: sentences are cut at ：: ；; ？? 。 ！! 】 and line ends (long-sentences.c says where else); of those longer
+ * than 30 characters, or of all where there is none, the n longest are hashed. Documents that share one are the same piece, and get the same similar_id
+ * (similar-ids.h). Of equally long ones the first counts; a sentence that stands there twice counts once.
+ *
+ * Parameter n: 5. Every paragraph but those of the longest sentences may change; a change in each of these hides the piece, and a long quotation, or a
+ * statement that all pages of a site end with, takes different ones for the same.
+ *
+ * Keys: the hashes; surely for any threshold. Fingerprints: one a sentence, the longest first; size: sentences. Time O(text). */
+#include <glib/gi18n-lib.h>
+
+#include "fingerprint/long-sentences.h"
+#include "fingerprint/methods.h"
+
+#define LONG 30u /* characters; longer ones are preferred to having n */
+#define MAX_N 64u
+
+enum
+{
+  N
+};
+
+typedef struct
+{
+  WinnowFingerprint fingerprint;
+  guint32 length;
+} Sentence;
+
+/* The longest so far, by length. */
+typedef struct
+{
+  Sentence sentences[MAX_N + 1];
+  guint n, limit;
+} Longest;
+
+static gboolean
+has_hash (const Longest *longest, guint64 hash)
+{
+  for (guint i = 0; i < longest->n; i++)
+    if (longest->sentences[i].fingerprint.hash == hash)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+offer (Longest *longest, const WinnowText *text, const WinnowLongSentence *sentence)
+{
+  Sentence offered = { { 0, sentence->first, sentence->last }, sentence->length };
+  guint at = longest->n;
+
+  if (longest->n == longest->limit && longest->sentences[longest->n - 1].length >= sentence->length)
+    return;
+  offered.fingerprint.hash = winnow_long_sentence_hash (text, sentence->first, sentence->last);
+  if (has_hash (longest, offered.fingerprint.hash))
+    return;
+  for (; at > 0 && longest->sentences[at - 1].length < sentence->length; at--)
+    longest->sentences[at] = longest->sentences[at - 1];
+  longest->sentences[at] = offered;
+  longest->n = MIN (longest->n + 1, longest->limit);
+}
+
+static gboolean
+has_long (const GArray *sentences)
+{
+  for (guint i = 0; i < sentences->len; i++)
+    if (g_array_index (sentences, WinnowLongSentence, i).length > LONG)
+      return TRUE;
+  return FALSE;
+}
+
+static WinnowDigest *
+compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
+  guint32 least = has_long (sentences) ? LONG + 1 : 0;
+  Longest longest = { .limit = values[N] };
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_nshash, values);
+
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
+
+      if (sentence->length >= least)
+        offer (&longest, winnow_subject_get_tokens (subject), sentence);
+    }
+  for (guint i = 0; i < longest.n; i++)
+    g_array_append_val (digest->fingerprints, longest.sentences[i].fingerprint);
+  digest->size = sentences->len;
+  return digest;
+}
+
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  for (guint i = 0; i < digest->fingerprints->len; i++)
+    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, i).hash);
+}
+
+static guint
+count_shared (const GArray *a, const GArray *b)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < a->len; i++)
+    for (guint j = 0; j < b->len; j++)
+      n += g_array_index (a, WinnowFingerprint, i).hash == g_array_index (b, WinnowFingerprint, j).hash;
+  return n;
+}
+
+static void
+compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
+{
+  double shared = count_shared (a->fingerprints, b->fingerprints), n_a = a->fingerprints->len, n_b = b->fingerprints->len;
+
+  agreement->value = shared;
+  agreement->similarity = shared / (n_a + n_b - shared);
+  agreement->a_in_b = shared / n_a;
+  agreement->b_in_a = shared / n_b;
+}
+
+const WinnowMethod winnow_method_nshash = {
+  .id = "nshash",
+  .title = N_ ("Longest sentences"),
+  .description = N_ ("Looks for one of the few longest sentences of a text in the other."),
+  .version = 1,
+  .unit = WINNOW_UNIT_COUNT,
+  .threshold = 1,
+  .parameters = { { "n", 1, MAX_N, 5, N_ ("How many sentences") } },
+  .same = N_ ("One of the longest sentences of both texts is the same."),
+  .different = N_ ("None of the longest sentences of both texts is the same."),
+  .silent = N_ ("A text has no sentence."),
+  .compute = compute,
+  .keys = add_keys,
+  .compare = compare,
+};

@@ -1,0 +1,234 @@
+/* test-simhash.c: sums of weighted hashes, the toy of the literature, and words that are near where texts are */
+#include "digest-tests.h"
+#include "fingerprint/hamming.h"
+#include "fingerprint/hashes.h"
+#include "fingerprint/kgram.h"
+#include "fingerprint/simhash.h"
+
+static WinnowKnowledge knowledge;
+
+/* Bits of the toy, the highest of eight first. */
+static void
+assert_sums (const gint64 *sums, const gint64 expected[8])
+{
+  for (guint i = 0; i < 8; i++)
+    g_assert_cmpint (sums[7 - i], ==, expected[i]);
+}
+
+static void
+test_toy (void)
+{
+  const WinnowWeightedHash words[] = { { 0x9c, 5 }, { 0x75, 4 } }; /* 12306: 10011100; 服务器: 01110101 */
+  const gint64 first[] = { 5, -5, -5, 5, 5, 5, -5, -5 }, second[] = { -4, 4, 4, 4, -4, 4, -4, 4 }, both[] = { 1, -1, -1, 9, 1, 9, -9, -1 },
+               published[] = { 18, 9, -6, -9, 22, -35, 12, -5 };
+  gint64 sums[WINNOW_SIMHASH_BITS];
+
+  winnow_simhash_sum (words, 1, sums);
+  assert_sums (sums, first);
+  winnow_simhash_sum (words + 1, 1, sums);
+  assert_sums (sums, second);
+  winnow_simhash_sum (words, 2, sums);
+  assert_sums (sums, both);
+  g_assert_cmpint (sums[63], ==, -9);
+  for (guint i = 0; i < WINNOW_SIMHASH_BITS; i++)
+    sums[i] = i < 8 ? published[7 - i] : -1;
+  g_assert_cmphex (winnow_simhash_of_sums (sums), ==, 0xca); /* 11001010 */
+  for (guint i = 0; i < WINNOW_SIMHASH_BITS; i++)
+    sums[i] = 0;
+  g_assert_cmphex (winnow_simhash_of_sums (sums), ==, 0); /* a tie is no set bit */
+}
+
+/* Against the sums spelled out, with weights that carry far. */
+static void
+test_sums (void)
+{
+  static const guint32 weights[] = { 0, 1, 2, 3, 255, 65536, G_MAXUINT32 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (61);
+
+  for (guint n = 0; n < 300; n += 23)
+    {
+      g_autofree WinnowWeightedHash *words = g_new (WinnowWeightedHash, n);
+      gint64 sums[WINNOW_SIMHASH_BITS], expected[WINNOW_SIMHASH_BITS] = { 0 };
+
+      for (guint i = 0; i < n; i++)
+        {
+          words[i].hash = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+          words[i].weight = weights[g_rand_int_range (random, 0, G_N_ELEMENTS (weights))];
+          for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
+            expected[b] += words[i].hash >> b & 1 ? (gint64)words[i].weight : -(gint64)words[i].weight;
+        }
+      winnow_simhash_sum (words, n, sums);
+      g_assert_cmpmem (sums, sizeof sums, expected, sizeof expected);
+    }
+}
+
+static guint64
+word_of (const char *source)
+{
+  g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_simhash, NULL, &knowledge, source);
+
+  g_assert_cmpuint (digest->fingerprints->len, ==, 1);
+  return fingerprint_at (digest, 0).hash;
+}
+
+/* sdbm over the letters of words and of pairs of characters, spread; stop words are none and part what stands around them. */
+static void
+test_terms (void)
+{
+  g_assert_cmphex (word_of ("Harbour"), ==, winnow_mix (winnow_hash_sdbm ("harbour", 7)));
+  g_assert_cmphex (word_of ("the harbour of the"), ==, word_of ("HARBOUR"));
+  g_assert_cmphex (word_of ("港口"), ==, winnow_mix (winnow_hash_sdbm ("港口", strlen ("港口"))));
+  g_assert_cmphex (word_of ("港口的港"), ==, word_of ("港口"));
+  g_assert_cmphex (word_of ("中心港口"), !=, word_of ("港口中心"));
+  g_assert_cmphex (word_of ("frozen harbour"), ==, word_of ("harbour, frozen."));
+}
+
+/* What folds to the same letters has the same word: capitals, full width, traditional characters, radicals, letters of other scripts and invisible ones. */
+static void
+test_folding (void)
+{
+  static const char *const pairs[][2] = {
+    { "Frozen Harbour", "ＦＲＯＺＥＮ harbour" },
+    { "fro\302\255zen harbour", "frozen harbour" },
+    { "h a r b o u r frozen in winter", "harbour frozen in winter" },
+    { "龙马精神", "龍馬精神" },
+    { "一马精神", "⼀馬精神" },
+    { "ガラス工場", "ｶﾞﾗｽ工場" },
+    { "see the h\320\260rbour", "see the harbour" },
+    { "ﬁne Straße", "fine strasse" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    g_assert_cmphex (word_of (pairs[i][0]), ==, word_of (pairs[i][1]));
+}
+
+/* Every Han character is read as what it folds to. */
+static void
+test_every_character (void)
+{
+  for (gunichar c = 0x2e80; c < 0xfb00; c = c == 0x2fdf ? 0x3400 : c == 0x9fff ? 0xf900 : c + 1)
+    {
+      char source[16] = "龙", letters[64] = "";
+      gint length = 3 + g_unichar_to_utf8 (c, source + 3);
+      g_autoptr (WinnowText) text = NULL;
+      g_autoptr (WinnowSubject) subject = NULL;
+
+      source[length] = '\0';
+      text = winnow_text_new (source, (gsize)length, WINNOW_HAN_CHARACTERS);
+      if (text->n_tokens != 2 || !(text->flags[1] & WINNOW_TOKEN_CHARACTER) || text->flags[1] & WINNOW_TOKEN_STOP)
+        continue;
+      subject = winnow_subject_new (source, (gsize)length, text);
+      for (guint t = 0; t < 2; t++)
+        {
+          g_autofree char *token = winnow_subject_dup_token (subject, text, t);
+          g_strlcat (letters, token, sizeof letters);
+        }
+      g_assert_cmphex (word_of (source), ==, winnow_mix (winnow_hash_sdbm (letters, strlen (letters))));
+    }
+}
+
+/* Unrelated texts differ in about half of the bits and none of the bits is always the same; a text with one word more differs in few. */
+static void
+test_spread (void)
+{
+  for (guint language = 0; language < 2; language++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed (62);
+      guint64 words[300];
+      guint set[WINNOW_SIMHASH_BITS] = { 0 }, n_pairs = 0;
+      double sum = 0, near = 0;
+
+      for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        {
+          g_autoptr (GString) text = g_string_new (NULL);
+
+          append_prose (text, random, 400, language);
+          words[i] = word_of (text->str);
+          g_string_append (text, "。多了 added");
+          near += winnow_hamming_distance (words[i], word_of (text->str));
+          for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
+            set[b] += words[i] >> b & 1;
+          for (guint j = 0; j < i; j++, n_pairs++)
+            sum += winnow_hamming_distance (words[i], words[j]);
+        }
+      g_assert_cmpfloat (sum / n_pairs, >, 29);
+      g_assert_cmpfloat (sum / n_pairs, <, 33);
+      g_assert_cmpfloat (near / G_N_ELEMENTS (words), <, 3);
+      for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
+        {
+          g_assert_cmpuint (set[b], >, G_N_ELEMENTS (words) / 10);
+          g_assert_cmpuint (set[b], <, G_N_ELEMENTS (words) * 9 / 10);
+        }
+    }
+}
+
+static WinnowDigest *
+digest_with_word (guint64 word)
+{
+  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_simhash, values);
+
+  winnow_digest_add (digest, word, 0, 1);
+  return digest;
+}
+
+/* Words within the threshold surely share a key, others hardly. */
+static void
+test_keys (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (63);
+
+  for (guint threshold = 0; threshold <= 16; threshold++)
+    for (guint round = 0; round < 100; round++)
+      {
+        guint64 word = (guint64)g_rand_int (random) << 32 | g_rand_int (random), other = word;
+        g_autoptr (WinnowDigest) a = digest_with_word (word), b = NULL;
+        g_autoptr (GArray) keys = dup_keys (a, threshold);
+
+        for (guint i = 0; i < threshold; i++)
+          other ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
+        b = digest_with_word (other);
+        g_assert_cmpuint (keys->len, ==, threshold + 1);
+        g_assert_cmpfloat (agree (a, b).value, <=, threshold);
+        g_assert_cmpuint (count_shared_keys (a, b, threshold), >=, 1);
+      }
+}
+
+/* Weight 1: rare words count more, so that a common word more changes less than a rare one does. */
+static void
+test_weight (void)
+{
+  const guint idf[] = { 1, 0, 0, 0 };
+  g_autoptr (WinnowDigest) plain = digest_of (&winnow_method_simhash, NULL, &knowledge, "zymurgy people"),
+                           weighted = digest_of (&winnow_method_simhash, idf, &knowledge, "zymurgy people"),
+                           rare = digest_of (&winnow_method_simhash, idf, &knowledge, "zymurgy"),
+                           words = digest_of (&winnow_method_simhash, idf, &knowledge, "数据库");
+
+  g_assert_cmphex (fingerprint_at (weighted, 0).hash, ==, fingerprint_at (rare, 0).hash); /* the heavier of two words decides all bits */
+  g_assert_cmphex (fingerprint_at (plain, 0).hash, !=, fingerprint_at (weighted, 0).hash);
+  g_assert_cmpuint (words->fingerprints->len, ==, 1);
+  g_assert_false (winnow_digest_is_comparable (plain, weighted));
+}
+
+static void
+test_holds (void)
+{
+  assert_method_holds (&winnow_method_simhash, &knowledge);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  winnow_knowledge_init (&knowledge);
+  g_test_add_func ("/simhash/toy", test_toy);
+  g_test_add_func ("/simhash/sums", test_sums);
+  g_test_add_func ("/simhash/terms", test_terms);
+  g_test_add_func ("/simhash/folding", test_folding);
+  g_test_add_func ("/simhash/every-character", test_every_character);
+  g_test_add_func ("/simhash/spread", test_spread);
+  g_test_add_func ("/simhash/keys", test_keys);
+  g_test_add_func ("/simhash/weight", test_weight);
+  g_test_add_func ("/simhash/holds", test_holds);
+  return g_test_run ();
+}
