@@ -12,9 +12,12 @@
 G_DEFINE_QUARK (winnow - method - error - quark, winnow_method_error)
 
 static const WinnowMethod *const methods[] = {
+  &winnow_method_exact,
+  &winnow_method_keyword,
   &winnow_method_shingle,
   &winnow_method_minhash,
   &winnow_method_simhash,
+  &winnow_method_longest_sentence,
   &winnow_method_nshash,
   &winnow_method_winnow,
   &winnow_method_sentence,

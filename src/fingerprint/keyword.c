@@ -1,0 +1,370 @@
+/* keyword.c: the n words that say most of what a document is about
+ *
+ * Words weigh tf · idf (G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988), times a factor by class: names, places and what
+ * is written with a capital inside sentences weigh more, single letters or characters and numbers less. Stop words are left out, and synonyms are counted as
+ * the word that they stand for. The n heaviest (8), in the order of their code points and a line each, are hashed as one string: two documents are the same
+ * when they have the same keywords, whatever the order and the rest of their words.
+ *
+ * A word of alphabetic scripts passes for a proper noun when most of its places inside sentences have it with a capital; sentences of which most words have one
+ * (titles) say nothing. Chinese has no capitals: see names.c. German writes all nouns with capitals, which raises them alike and does no harm.
+ *
+ * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A and its lookup3 hash (Solr's Lookup3Signature), both with seed 0.
+ * Key: the first half of MD5. The digest's words are the string; of unequal digests the similarity is the share of all keywords that both have. Size: distinct
+ * terms. Weights are rounded to 1/1024 before they are compared, equal ones go by hash, so that every machine finds the same.
+ *
+ * Limits: one keyword gained or lost loses the document, and what was learnt of a library changes idf, so digests made with other frequencies can't be
+ * compared. English some tens of MB/s; Chinese as fast as its words are cut. */
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "fingerprint/hashes.h"
+#include "fingerprint/methods.h"
+#include "fingerprint/names.h"
+
+enum
+{
+  N_WORDS
+};
+
+#define MAX_WORDS 64
+#define WEIGHT_SCALE 1024
+
+typedef enum
+{
+  CLASS_PLAIN,
+  CLASS_SHORT,  /* a single letter or character */
+  CLASS_NUMBER, /* digits only */
+  CLASS_PROPER, /* a capital inside sentences */
+  CLASS_NAME,
+  CLASS_PLACE,
+} Class;
+
+static const double factors[] = {
+  [CLASS_PLAIN] = 1, [CLASS_SHORT] = .5, [CLASS_NUMBER] = .25, [CLASS_PROPER] = 1.5, [CLASS_NAME] = 2, [CLASS_PLACE] = 1.5,
+};
+#define MAX_FACTOR 2
+
+typedef struct
+{
+  guint64 hash;
+  guint32 first;    /* word where it stands first */
+  guint32 n_words;  /* that it is made of: 1, and more of a name */
+  guint32 count;    /* of all its synonyms; 0: taken for another term */
+  guint32 inside;   /* places inside sentences */
+  guint32 capitals; /* of them with a capital */
+  const char *word; /* (nullable) (borrowed) what synonyms are taken for */
+  guint64 weight;   /* before its class is known, then with it */
+} Term;
+
+typedef struct
+{
+  WinnowSubject *subject;
+  const WinnowText *words;
+  const WinnowKnowledge *knowledge;
+  GArray *terms;  /* (owned) (element-type Term) distinct */
+  guint32 *slots; /* (owned) number of a term + 1, 0 free; at most half full */
+  guint32 mask;
+} Keywords;
+
+/* ── terms ── */
+
+/* The slot of the term with @hash, or the free one where it belongs. */
+static guint32 *
+find_slot (const Keywords *keywords, guint64 hash)
+{
+  guint32 at = (guint32)hash & keywords->mask;
+
+  while (keywords->slots[at] != 0 && g_array_index (keywords->terms, Term, keywords->slots[at] - 1).hash != hash)
+    at = (at + 1) & keywords->mask;
+  return &keywords->slots[at];
+}
+
+/* The term with @hash, made with @first and @n_words if there is none. */
+static Term *
+get_term (Keywords *keywords, guint64 hash, guint32 first, guint32 n_words)
+{
+  guint32 *slot = find_slot (keywords, hash);
+
+  if (*slot == 0)
+    {
+      Term term = { .hash = hash, .first = first, .n_words = n_words };
+
+      g_array_append_val (keywords->terms, term);
+      *slot = keywords->terms->len;
+    }
+  return &g_array_index (keywords->terms, Term, *slot - 1);
+}
+
+/* Takes the occurrences of a name from its parts. */
+static void
+add_name (Keywords *keywords, const WinnowName *name)
+{
+  for (guint32 i = name->first; i < name->first + name->n_words; i++)
+    {
+      Term *part = get_term (keywords, keywords->words->hashes[i], i, 1);
+
+      part->count -= MIN (part->count, name->count);
+    }
+  get_term (keywords, name->hash, name->first, name->n_words)->count += name->count;
+}
+
+static void
+add_terms (Keywords *keywords, const GArray *terms, const GArray *names)
+{
+  guint32 n_slots = 64;
+
+  while (n_slots < 4 * (terms->len + names->len)) /* a synonym may add the word that it is taken for */
+    n_slots *= 2;
+  keywords->mask = n_slots - 1;
+  keywords->slots = g_new0 (guint32, n_slots);
+  for (guint i = 0; i < terms->len; i++)
+    {
+      const WinnowTerm *term = &g_array_index (terms, WinnowTerm, i);
+
+      get_term (keywords, term->hash, term->first, 1)->count += term->count;
+    }
+  for (guint i = 0; i < names->len; i++)
+    add_name (keywords, &g_array_index (names, WinnowName, i));
+}
+
+/* Counts the capitals of the words inside sentence @sentence. */
+static void
+count_capitals (Keywords *keywords, const WinnowSentence *sentence, const char *source, guint8 *is_capital)
+{
+  const WinnowText *words = keywords->words;
+  guint32 n_capitals = 0;
+
+  for (guint32 i = sentence->first; i < sentence->last; i++)
+    {
+      guchar byte = (guchar)source[words->starts[i]];
+
+      is_capital[i - sentence->first] = byte < 0x80
+                                            ? g_ascii_isupper (byte)
+                                            : !(words->flags[i] & WINNOW_TOKEN_CHARACTER) && g_unichar_isupper (g_utf8_get_char (source + words->starts[i]));
+      n_capitals += is_capital[i - sentence->first];
+    }
+  if (2 * n_capitals > sentence->last - sentence->first)
+    return;
+  for (guint32 i = sentence->first + 1; i < sentence->last; i++)
+    if (!(words->flags[i] & (WINNOW_TOKEN_STOP | WINNOW_TOKEN_CHARACTER)))
+      {
+        Term *term = get_term (keywords, words->hashes[i], i, 1);
+
+        term->inside++;
+        term->capitals += is_capital[i - sentence->first];
+      }
+}
+
+static void
+count_all_capitals (Keywords *keywords)
+{
+  gsize length;
+  const char *source = winnow_subject_get_text (keywords->subject, &length);
+  const WinnowText *words = keywords->words;
+  g_autofree guint8 *is_capital = g_new (guint8, words->n_tokens);
+
+  for (guint32 s = 0; s < words->n_sentences; s++)
+    count_capitals (keywords, &words->sentences[s], source, is_capital);
+}
+
+/* Counts synonyms as the words that they are taken for. */
+static void
+replace_synonyms (Keywords *keywords)
+{
+  guint n = keywords->terms->len; /* those that are added are words that nothing replaces */
+
+  for (guint i = 0; i < n; i++)
+    {
+      Term synonym = g_array_index (keywords->terms, Term, i);
+      const char *word;
+      guint64 hash = winnow_synonyms_look_up (keywords->knowledge->synonyms, synonym.hash, &word);
+      Term *term;
+
+      if (hash == synonym.hash)
+        continue;
+      term = get_term (keywords, hash, synonym.first, synonym.n_words);
+      term->word = word;
+      term->count += synonym.count;
+      term->inside += synonym.inside;
+      term->capitals += synonym.capitals;
+      g_array_index (keywords->terms, Term, i).count = 0;
+    }
+}
+
+/* ── weights ── */
+
+/* Returns: (transfer full) */
+static char *
+dup_letters (const Keywords *keywords, const Term *term)
+{
+  GString *letters;
+
+  if (term->word != NULL)
+    return g_strdup (term->word);
+  letters = g_string_new (NULL);
+  for (guint32 i = term->first; i < term->first + term->n_words; i++)
+    winnow_subject_append_token (keywords->subject, keywords->words, i, letters);
+  return g_string_free (letters, FALSE);
+}
+
+static Class
+classify (const Keywords *keywords, const Term *term)
+{
+  g_autofree char *letters = dup_letters (keywords, term);
+
+  if (term->n_words > 1)
+    return CLASS_NAME;
+  if (strspn (letters, "0123456789") == strlen (letters))
+    return CLASS_NUMBER;
+  if (*g_utf8_next_char (letters) == '\0')
+    return CLASS_SHORT;
+  if (winnow_name_is_place (letters))
+    return CLASS_PLACE;
+  return 2 * term->capitals > term->inside ? CLASS_PROPER : CLASS_PLAIN;
+}
+
+static int
+compare_weights (gconstpointer left, gconstpointer right)
+{
+  const Term *a = left, *b = right;
+
+  if (a->weight != b->weight)
+    return a->weight > b->weight ? -1 : 1;
+  return (a->hash > b->hash) - (a->hash < b->hash);
+}
+
+/* The @n heaviest terms, the heaviest first. Classes are only asked for while a factor could still change who they are. */
+static GArray *
+select_terms (Keywords *keywords, guint n)
+{
+  GArray *selected = g_array_new (FALSE, FALSE, sizeof (Term));
+
+  for (guint i = 0; i < keywords->terms->len; i++)
+    {
+      Term *term = &g_array_index (keywords->terms, Term, i);
+      double idf = term->count > 0 ? winnow_frequencies_get_idf (keywords->knowledge->frequencies, term->hash) : 0;
+
+      term->weight = term->count * (guint64)(idf * WEIGHT_SCALE + .5);
+    }
+  g_array_sort (keywords->terms, compare_weights);
+  for (guint i = 0; i < keywords->terms->len; i++)
+    {
+      Term term = g_array_index (keywords->terms, Term, i);
+
+      if (term.weight == 0 || (selected->len >= n && MAX_FACTOR * term.weight < g_array_index (selected, Term, n - 1).weight))
+        break;
+      term.weight = (guint64)((double)term.weight * factors[classify (keywords, &term)]);
+      g_array_append_val (selected, term);
+      g_array_sort (selected, compare_weights);
+      g_array_set_size (selected, MIN (selected->len, n));
+    }
+  return selected;
+}
+
+/* ── digests ── */
+
+static int
+compare_lines (gconstpointer left, gconstpointer right)
+{
+  return strcmp (*(const char *const *)left, *(const char *const *)right);
+}
+
+/* The keywords in the order of their code points, a line each; NULL where there are none. */
+static char *
+dup_keywords (Keywords *keywords, guint n)
+{
+  g_autoptr (GArray) selected = select_terms (keywords, n);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < selected->len; i++)
+    g_ptr_array_add (lines, dup_letters (keywords, &g_array_index (selected, Term, i)));
+  g_ptr_array_sort (lines, compare_lines);
+  g_ptr_array_add (lines, NULL);
+  return lines->len > 1 ? g_strjoinv ("\n", (char **)lines->pdata) : NULL;
+}
+
+static void
+add_fingerprints (WinnowDigest *digest, guint32 n_tokens)
+{
+  gsize length = strlen (digest->words);
+  guint64 halves[2];
+
+  winnow_hash_md5 (digest->words, length, halves);
+  winnow_digest_add (digest, halves[0], 0, n_tokens);
+  winnow_digest_add (digest, halves[1], 0, n_tokens);
+  winnow_digest_add (digest, winnow_hash_murmur64 (digest->words, length, 0), 0, n_tokens);
+  winnow_digest_add (digest, winnow_hash_lookup3 (digest->words, length, 0), 0, n_tokens);
+}
+
+static WinnowDigest *
+compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_keyword, values);
+  Keywords keywords = { subject, winnow_subject_get_words (subject), knowledge, NULL, NULL, 0 };
+  g_autoptr (GArray) terms = winnow_terms_new (keywords.words), names = winnow_names_new (subject, knowledge->frequencies), list = NULL;
+
+  keywords.terms = list = g_array_sized_new (FALSE, FALSE, sizeof (Term), terms->len + names->len);
+  add_terms (&keywords, terms, names);
+  count_all_capitals (&keywords);
+  replace_synonyms (&keywords);
+  digest->size = terms->len;
+  digest->words = dup_keywords (&keywords, values[N_WORDS]);
+  if (digest->words != NULL)
+    add_fingerprints (digest, winnow_subject_get_tokens (subject)->n_tokens);
+  g_free (keywords.slots);
+  return digest;
+}
+
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  if (digest->fingerprints->len > 0)
+    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash);
+}
+
+/* The share of the keywords of both that both have. */
+static double
+share_words (const char *a, const char *b)
+{
+  g_auto (GStrv) left = g_strsplit (a, "\n", -1), right = g_strsplit (b, "\n", -1);
+  guint n_left = g_strv_length (left), n_right = g_strv_length (right), n_shared = 0;
+
+  for (guint i = 0, j = 0; i < n_left && j < n_right;)
+    {
+      int order = strcmp (left[i], right[j]);
+
+      n_shared += order == 0;
+      i += order <= 0;
+      j += order >= 0;
+    }
+  return (double)n_shared / (n_left + n_right - n_shared);
+}
+
+static void
+compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
+{
+  gboolean is_equal = TRUE;
+
+  for (guint i = 0; i < 2; i++)
+    is_equal &= g_array_index (a->fingerprints, WinnowFingerprint, i).hash == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
+  *agreement = (WinnowAgreement){ is_equal, is_equal ? 1 : share_words (a->words, b->words), NAN, NAN };
+}
+
+const WinnowMethod winnow_method_keyword = {
+  .id = "keyword",
+  .title = N_ ("Keywords"),
+  .description = N_ ("Tells a document by the few words that say most of what it is about."),
+  .version = 1,
+  .uses = WINNOW_USES_FREQUENCIES | WINNOW_USES_SYNONYMS | WINNOW_USES_STOP_WORDS,
+  .unit = WINNOW_UNIT_EQUAL,
+  .threshold = 1,
+  .parameters = { { "n", 1, MAX_WORDS, 8, N_ ("keywords") } },
+  .same = N_ ("Both texts have the same keywords."),
+  .different = N_ ("The keywords of the texts are not all the same."),
+  .silent = N_ ("A text has no words with a meaning."),
+  .compute = compute,
+  .keys = add_keys,
+  .compare = compare,
+};

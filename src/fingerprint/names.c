@@ -1,0 +1,216 @@
+/* names.c: a surname, and behind it one or two single characters or an uncommon word of two: a name, where it comes twice at least
+ *
+ * The dictionary knows few people, so it cuts their names into pieces: 李|小|明, 王|建国. Surnames are the hundred most common of mainland China (Ministry of
+ * Public Security, 2007 to 2020; they cover about 85 % of the people). Whether a third character belongs to the name is told by how often it stands there:
+ * 李小明 has it nearly always, 李明说 only now and then. No name is looked for in words that the dictionary knows; a surname of two characters is not known. */
+#include "fingerprint/names.h"
+
+#include <string.h>
+
+#include "fingerprint/kgram.h"
+#include "text/token-hash.h"
+
+#define MIN_COUNT 2
+
+static const char surnames[]
+    = "王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁于董余苏叶吕魏蒋田杜丁沈姜范江傅钟卢汪戴崔任陆廖姚方金邱夏谭韦"
+      "贾邹石熊孟秦阎薛侯雷白龙段郝孔邵史毛常万顾赖武康贺严尹钱施牛洪龚";
+static const char places[] = "省市县区州镇乡村街路江河湖山岛港湾旗盟";
+
+gboolean
+winnow_name_is_place (const char *letters)
+{
+  glong n = g_utf8_strlen (letters, -1);
+  const char *last;
+
+  if (n < 3)
+    return FALSE;
+  last = g_utf8_offset_to_pointer (letters, n - 1);
+  return strlen (last) > 1 && strstr (places, last) != NULL;
+}
+
+/* ── surnames ── */
+
+static gpointer
+make_surnames (gpointer unused)
+{
+  GHashTable *hashes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+
+  for (const char *at = surnames; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar unit = g_utf8_get_char (at);
+      guint64 hash = winnow_token_hash (&unit, 1);
+
+      g_hash_table_add (hashes, g_memdup2 (&hash, sizeof hash));
+    }
+  return hashes;
+}
+
+static gboolean
+is_surname (guint64 hash)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  return g_hash_table_contains (g_once (&once, make_surnames, NULL), &hash);
+}
+
+/* ── runs ── */
+
+typedef struct
+{
+  WinnowSubject *subject;
+  const WinnowText *words;
+  const WinnowFrequencies *frequencies;
+  GHashTable *counts; /* (owned) (element-type guint64 GUINT) runs by the hash of their words */
+} Finder;
+
+static gboolean
+is_single (const WinnowText *words, guint32 i)
+{
+  return words->flags[i] & WINNOW_TOKEN_CHARACTER && words->weights[i] == WINNOW_CHARACTER_WEIGHT;
+}
+
+/* Whether word @i stands right behind the one before and can be the second or third part of a name: one character. */
+static gboolean
+goes_on (const WinnowText *words, guint32 i)
+{
+  return i < words->n_tokens && words->starts[i] == words->ends[i - 1] && is_single (words, i) && !(words->flags[i] & WINNOW_TOKEN_STOP);
+}
+
+/* The same for a word of two characters, which must not be a common one: 王|先生 is no name. */
+static gboolean
+goes_on_with_word (const Finder *finder, guint32 i)
+{
+  const WinnowText *words = finder->words;
+
+  return i < words->n_tokens && words->starts[i] == words->ends[i - 1] && words->flags[i] & WINNOW_TOKEN_CHARACTER
+         && words->weights[i] == 2 * WINNOW_CHARACTER_WEIGHT && !(words->flags[i] & WINNOW_TOKEN_STOP)
+         && winnow_frequencies_get_documents (finder->frequencies, words->hashes[i]) == 0;
+}
+
+static gboolean
+is_start (const WinnowText *words, guint32 i)
+{
+  return is_single (words, i) && !(words->flags[i] & WINNOW_TOKEN_STOP) && is_surname (words->hashes[i]);
+}
+
+static guint64
+hash_run (const WinnowText *words, guint32 first, guint32 n)
+{
+  guint64 hash = n;
+
+  for (guint32 i = first; i < first + n; i++)
+    hash = winnow_mix (hash + words->hashes[i]);
+  return hash;
+}
+
+static guint
+get_count (const Finder *finder, guint32 first, guint32 n)
+{
+  guint64 hash = hash_run (finder->words, first, n);
+
+  return GPOINTER_TO_UINT (g_hash_table_lookup (finder->counts, &hash));
+}
+
+static void
+count_run (Finder *finder, guint32 first, guint32 n)
+{
+  guint64 hash = hash_run (finder->words, first, n);
+
+  g_hash_table_replace (finder->counts, g_memdup2 (&hash, sizeof hash), GUINT_TO_POINTER (get_count (finder, first, n) + 1));
+}
+
+/* Counts what may be a name at every surname. */
+static void
+count_runs (Finder *finder)
+{
+  const WinnowText *words = finder->words;
+
+  for (guint32 i = 0; i + 1 < words->n_tokens; i++)
+    if (is_start (words, i))
+      {
+        if (goes_on (words, i + 1))
+          {
+            count_run (finder, i, 2);
+            if (goes_on (words, i + 2))
+              count_run (finder, i, 3);
+          }
+        else if (goes_on_with_word (finder, i + 1))
+          count_run (finder, i, 2);
+      }
+}
+
+/* The words of the name at @first; 0 where there is none. */
+static guint32
+measure_name (const Finder *finder, guint32 first)
+{
+  const WinnowText *words = finder->words;
+  guint two, three;
+
+  if (!is_start (words, first) || !(goes_on (words, first + 1) || goes_on_with_word (finder, first + 1)))
+    return 0;
+  two = get_count (finder, first, 2);
+  three = goes_on (words, first + 1) && goes_on (words, first + 2) ? get_count (finder, first, 3) : 0;
+  if (three >= MIN_COUNT && 2 * three > two)
+    return 3;
+  return two >= MIN_COUNT ? 2 : 0;
+}
+
+static guint64
+hash_letters (const Finder *finder, guint32 first, guint32 n)
+{
+  g_autoptr (GString) letters = g_string_new (NULL);
+  g_autofree gunichar *units = NULL;
+  glong n_units;
+
+  for (guint32 i = first; i < first + n; i++)
+    winnow_subject_append_token (finder->subject, finder->words, i, letters);
+  units = g_utf8_to_ucs4_fast (letters->str, (glong)letters->len, &n_units);
+  return winnow_token_hash (units, (gsize)n_units);
+}
+
+/* Counts the name at @first, of @n words. @places: (element-type guint64 GUINT) run → its place in @names + 1. */
+static void
+add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GArray *names)
+{
+  guint64 run = hash_run (finder->words, first, n);
+  guint place = GPOINTER_TO_UINT (g_hash_table_lookup (known, &run));
+
+  if (place == 0)
+    {
+      WinnowName name = { hash_letters (finder, first, n), first, n, 0 };
+
+      g_array_append_val (names, name);
+      place = names->len;
+      g_hash_table_insert (known, g_memdup2 (&run, sizeof run), GUINT_TO_POINTER (place));
+    }
+  g_array_index (names, WinnowName, place - 1).count++;
+}
+
+GArray *
+winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies)
+{
+  const WinnowText *words = winnow_subject_get_words (subject);
+  GArray *names = g_array_new (FALSE, FALSE, sizeof (WinnowName));
+  g_autoptr (GHashTable) counts = NULL, known = NULL;
+  Finder finder = { subject, words, frequencies, NULL };
+  guint n_kept = 0;
+
+  if (words->n_han == 0)
+    return names;
+  finder.counts = counts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  count_runs (&finder);
+  for (guint32 i = 0; i < words->n_tokens;)
+    {
+      guint32 n = measure_name (&finder, i);
+
+      if (n > 0)
+        add_name (&finder, i, n, known, names);
+      i += MAX (n, 1);
+    }
+  for (guint i = 0; i < names->len; i++) /* runs that overlap may leave one alone */
+    if (g_array_index (names, WinnowName, i).count >= MIN_COUNT)
+      g_array_index (names, WinnowName, n_kept++) = g_array_index (names, WinnowName, i);
+  return g_array_set_size (names, n_kept);
+}
