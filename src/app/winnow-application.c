@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "text/lexicon.h"
 #include "version.h"
 #include "winnow-help-window.h"
 #include "winnow-pair-dialog.h"
@@ -25,13 +26,32 @@ winnow_application_new (GApplicationFlags flags)
 
 /* ── windows ── */
 
+/* Word lists of the user's that can't be read: the shipped ones serve, and nobody would know. */
+static void
+tell_of_word_lists (WinnowApplication *self)
+{
+  g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  for (guint i = 0; WINNOW_IS_WINDOW (window) && i < problems->len; i++)
+    {
+      g_autofree char *escaped = g_markup_escape_text (g_ptr_array_index (problems, i), -1);
+      AdwToast *toast = adw_toast_new (escaped);
+      adw_toast_set_timeout (toast, 0);
+      adw_toast_set_button_label (toast, _("_Preferences"));
+      adw_toast_set_action_name (toast, "app.preferences");
+      adw_toast_overlay_add_toast (winnow_window_get_toasts (WINNOW_WINDOW (window)), toast);
+    }
+}
+
 static void
 first_frame_cb (GdkFrameClock *clock, WinnowApplication *self)
 {
   g_signal_handlers_disconnect_by_func (clock, first_frame_cb, self);
-  if (!self->painted)
-    g_debug ("First frame %.0f ms after the start", (double) (g_get_monotonic_time () - self->started) / 1000);
+  if (self->painted)
+    return;
+  g_debug ("First frame %.0f ms after the start", (double) (g_get_monotonic_time () - self->started) / 1000);
   self->painted = TRUE;
+  tell_of_word_lists (self);
 }
 
 static void

@@ -74,6 +74,9 @@ gather_side (WinnowPairSide *side, const Job *job, const WinnowDocument *documen
 {
   side->name = g_strdup (document->name);
   side->path = g_strdup (document->path);
+  side->title = g_strdup (document->title);
+  side->author = g_strdup (document->author);
+  side->date = g_strdup (document->date);
   return (side->text = winnow_library_dup_text (job->library, document->id, &side->length, error)) != NULL
          && (side->exclusions = winnow_library_dup_exclusions (job->library, document->id, error)) != NULL
          && (side->pages = winnow_library_dup_pages (job->library, document->id, error)) != NULL
@@ -87,6 +90,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   Job *job = data;
   g_autoptr (WinnowPair) pair = winnow_pair_new ();
   GError *error = NULL;
+  pair->library = winnow_library_ref (job->library);
   gboolean ok = gather_settings (pair, job, &error) && gather_overlap (pair, job, &error);
 
   for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)

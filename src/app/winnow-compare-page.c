@@ -6,6 +6,7 @@
 #include "winnow-compare-load.h"
 #include "winnow-compare-sidebar.h"
 #include "winnow-compare-step.h"
+#include "winnow-inspector-window.h"
 #include "winnow-passage-look.h"
 #include "winnow-ribbons.h"
 #include "winnow-text-pane.h"
@@ -34,6 +35,7 @@ struct _WinnowComparePage
   gboolean scroll_together;
   gboolean show_sidebar;
   GSettings *preferences; /* (owned) */
+  WinnowInspectorWindow *inspector; /* (nullable) while it is open */
 
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   guint patience;
@@ -84,6 +86,7 @@ mark_selected (WinnowComparePage *self, int passage, WinnowTextPane *clicked)
   winnow_text_pane_set_selected (self->pane_b, passage, clicked != self->pane_b);
   winnow_ribbons_set_selected (self->ribbons, passage);
   winnow_compare_sidebar_set_selected (self->sidebar, passage);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
   update_status (self);
 }
 
@@ -161,6 +164,39 @@ walk (WinnowComparePage *self, int direction)
   select_passage (self, next, NULL);
 }
 
+/* ── inspecting ── */
+
+/* A place in the document that the inspector shows, which need not be the one that is shown here by now. */
+static void
+place_activated_cb (WinnowComparePage *self, guint side, guint start, guint end)
+{
+  if (self->comparison == NULL || winnow_inspector_window_get_pair (self->inspector) != self->comparison->pair)
+    return;
+  winnow_compare_step_go_to (self->step, WINNOW_NO_PASSAGE);
+  winnow_text_pane_show_place (side == WINNOW_SIDE_A ? self->pane_a : self->pane_b,
+                               winnow_display_get_range (self->comparison->side[side].display, start, end));
+}
+
+static void
+inspect (WinnowComparePage *self, int passage, const char *method)
+{
+  if (self->comparison == NULL)
+    return;
+  if (self->inspector == NULL)
+    {
+      g_set_weak_pointer (&self->inspector, WINNOW_INSPECTOR_WINDOW (winnow_inspector_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))))));
+      g_signal_connect_object (self->inspector, "place-activated", G_CALLBACK (place_activated_cb), self, G_CONNECT_SWAPPED);
+    }
+  winnow_inspector_window_show (self->inspector, self->comparison, passage, method);
+  gtk_window_present (GTK_WINDOW (self->inspector));
+}
+
+static void
+inspect_cb (WinnowComparePage *self, int passage, const char *method)
+{
+  inspect (self, passage, method);
+}
+
 /* ── loading ── */
 
 static void
@@ -188,6 +224,8 @@ enable_actions (WinnowComparePage *self)
   gtk_widget_action_set_enabled (widget, "compare.previous", get_n_passages (self) > 0);
   gtk_widget_action_set_enabled (widget, "compare.find", self->comparison != NULL);
   gtk_widget_action_set_enabled (widget, "compare.switch-pane", self->comparison != NULL);
+  gtk_widget_action_set_enabled (widget, "compare.inspect", self->comparison != NULL);
+  gtk_widget_action_set_enabled (widget, "compare.inspect-passage", self->comparison != NULL && self->selected != WINNOW_NO_PASSAGE);
 }
 
 /* Hands @comparison (nullable) to all that show it. */
@@ -393,6 +431,19 @@ switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+inspect_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  inspect (WINNOW_COMPARE_PAGE (widget), WINNOW_NO_PASSAGE, NULL);
+}
+
+static void
+inspect_passage_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
+  inspect (self, self->selected, NULL);
+}
+
+static void
 retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
@@ -449,6 +500,7 @@ winnow_compare_page_dispose (GObject *object)
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
+  g_clear_weak_pointer (&self->inspector);
   g_clear_object (&self->step);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   G_OBJECT_CLASS (winnow_compare_page_parent_class)->dispose (object);
@@ -474,6 +526,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, passage_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, trick_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
 }
 
 static void
@@ -484,6 +537,8 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "compare.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "compare.switch-pane", NULL, switch_pane_action);
   gtk_widget_class_install_action (widget_class, "compare.retry", NULL, retry_action);
+  gtk_widget_class_install_action (widget_class, "compare.inspect", NULL, inspect_action);
+  gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_passage_action);
   gtk_widget_class_install_property_action (widget_class, "compare.scroll-together", "scroll-together");
   gtk_widget_class_install_property_action (widget_class, "compare.show-sidebar", "show-sidebar");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, 0, "compare.next", NULL);
@@ -491,6 +546,8 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "compare.find", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "compare.switch-pane", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "compare.show-sidebar", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_CONTROL_MASK, "compare.inspect", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_ALT_MASK, "compare.inspect-passage", NULL);
 }
 
 static void

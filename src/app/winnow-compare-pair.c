@@ -25,6 +25,9 @@ clear_side (WinnowPairSide *side)
 {
   g_free (side->name);
   g_free (side->path);
+  g_free (side->title);
+  g_free (side->author);
+  g_free (side->date);
   g_free (side->text);
   g_clear_pointer (&side->exclusions, g_array_unref);
   g_clear_pointer (&side->pages, g_array_unref);
@@ -41,6 +44,7 @@ winnow_pair_unref (WinnowPair *pair)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     clear_side (&pair->side[side]);
   winnow_overlap_unref (pair->overlap);
+  g_clear_pointer (&pair->library, winnow_library_unref);
   g_free (pair);
 }
 

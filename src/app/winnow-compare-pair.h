@@ -25,6 +25,7 @@ typedef struct
 typedef struct
 {
   char *name, *path; /* (owned) */
+  char *title, *author, *date; /* (owned) (nullable) what the file says of itself; ISO 8601 */
   char *text;        /* (owned) */
   gsize length;      /* bytes */
   GArray *exclusions; /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
@@ -38,6 +39,7 @@ typedef struct
 {
   gatomicrefcount ref_count;
   WinnowSettings settings; /* of the check */
+  WinnowLibrary *library;  /* (owned) (nullable) both documents are in: what it taught is asked for later */
   WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
   WinnowPairSide side[WINNOW_N_SIDES];
 } WinnowPair;

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "winnow-compare-evidence.h"
 #include "winnow-compare-ledger.h"
 #include "winnow-compare-legend.h"
 #include "winnow-kind-choice.h"
@@ -17,6 +18,7 @@ struct _WinnowCompareSidebar
   GtkWidget parent_instance;
   GtkWidget *content;
   WinnowCompareLedger *ledger;
+  WinnowCompareEvidence *evidence;
   GtkLabel *passages_title;
   WinnowKindChoice *kind_choice;
   GtkCustomFilter *filter;
@@ -43,6 +45,7 @@ enum
   PASSAGE_ACTIVATED,
   TRICK_ACTIVATED,
   EXCLUSION_TOGGLED,
+  INSPECT,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -131,10 +134,55 @@ kind_changed_cb (WinnowCompareSidebar *self)
   self->updating = was_updating;
 }
 
+/* Once the action of the chosen item has been activated, which comes after this. */
+static gboolean
+unparent_cb (gpointer popover)
+{
+  gtk_widget_unparent (popover);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+menu_closed_cb (GtkWidget *popover)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
+}
+
+/* Of the row that is selected by now. */
+static void
+open_menu (WinnowCompareSidebar *self, GtkWidget *row, int x, int y)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_menu_append (menu, _("Inspect Fingerprints…"), "compare.inspect-passage");
+  GtkWidget *popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_widget_set_parent (popover, GTK_WIDGET (self));
+  g_signal_connect (popover, "closed", G_CALLBACK (menu_closed_cb), NULL);
+  double at_x, at_y;
+  gtk_widget_translate_coordinates (row, GTK_WIDGET (self), x, y, &at_x, &at_y);
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int) at_x, (int) at_y, 1, 1 });
+  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+  gtk_widget_set_halign (popover, GTK_ALIGN_START);
+  gtk_popover_popup (GTK_POPOVER (popover));
+}
+
+static void
+secondary_click_cb (GtkGestureClick *gesture, int n, double x, double y, GtkListItem *item)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+  WinnowCompareSidebar *self = WINNOW_COMPARE_SIDEBAR (gtk_widget_get_ancestor (row, WINNOW_TYPE_COMPARE_SIDEBAR));
+  g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, winnow_passage_item_get_passage (gtk_list_item_get_item (item)));
+  open_menu (self, row, (int) x, (int) y);
+}
+
 static void
 setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  gtk_list_item_set_child (item, winnow_passage_row_new ());
+  GtkWidget *row = winnow_passage_row_new ();
+  GtkGesture *gesture = gtk_gesture_click_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
+  g_signal_connect_object (gesture, "pressed", G_CALLBACK (secondary_click_cb), item, 0);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (gesture));
+  gtk_list_item_set_child (item, row);
 }
 
 static void
@@ -209,6 +257,12 @@ exclusion_toggled_cb (WinnowCompareSidebar *self, guint reason, gboolean exclude
   g_signal_emit (self, signals[EXCLUSION_TOGGLED], 0, reason, excluded);
 }
 
+static void
+inspect_cb (WinnowCompareSidebar *self, const char *method)
+{
+  g_signal_emit (self, signals[INSPECT], 0, WINNOW_NO_PASSAGE, method);
+}
+
 /* ── what is shown ── */
 
 /* Rows stand in order of their passages, some of which may be left out. Returns: GTK_INVALID_LIST_POSITION where there is none */
@@ -260,6 +314,7 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
   g_list_store_remove_all (self->passages); /* of another comparison than the choice is of */
   winnow_kind_choice_set_comparison (self->kind_choice, comparison);
   winnow_compare_ledger_set_comparison (self->ledger, comparison);
+  winnow_compare_evidence_set_comparison (self->evidence, comparison);
   fill_passages (self, comparison);
   fill_set_aside (self, comparison);
   fill_tricks (self, comparison);
@@ -287,6 +342,9 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
       = g_signal_new ("trick-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_TRICK_ITEM);
   signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                              G_TYPE_UINT, G_TYPE_BOOLEAN);
+  signals[INSPECT]
+      = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
+  g_type_ensure (WINNOW_TYPE_COMPARE_EVIDENCE);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
   g_type_ensure (WINNOW_TYPE_KIND_CHOICE);
   g_type_ensure (WINNOW_TYPE_PASSAGE_ITEM);
@@ -294,6 +352,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-compare-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, content);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, ledger);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, evidence);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages_title);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, kind_choice);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, filter);
@@ -321,6 +380,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, bind_trick_cb);
   gtk_widget_class_bind_template_callback (widget_class, trick_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparesidebar");
 }

@@ -1,4 +1,4 @@
-/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the passages, those set aside, the disguises, the legend */
+/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the evidence, the passages, those set aside, the disguises, the legend */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,7 +12,9 @@ G_DECLARE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, WINNOW, COMP
 
 /* Signal "passage-activated" (guint passage): the user chose a passage in one of the lists.
  * Signal "trick-activated" (WinnowTrickItem *item): the user chose a disguise.
- * Signal "exclusion-toggled" (guint reason, gboolean excluded): the user switched a line of the ledger. */
+ * Signal "exclusion-toggled" (guint reason, gboolean excluded): the user switched a line of the ledger.
+ * Signal "inspect" (int passage, const char *method): the user wants to see the fingerprints of a passage, or (WINNOW_NO_PASSAGE) of the documents; under the
+ * method with that id, or (NULL) under all. */
 
 void winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowComparison *comparison); /* (nullable) */
 void winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage); /* or WINNOW_NO_PASSAGE; scrolls the list to it */

@@ -5,6 +5,8 @@
 #include "check/check.h"
 #include "winnow-check-settings.h"
 #include "winnow-format.h"
+#include "winnow-toasts.h"
+#include "winnow-words-group.h"
 
 struct _WinnowPreferencesWindow
 {
@@ -22,6 +24,7 @@ struct _WinnowPreferencesWindow
   GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
   GtkSwitch *template_switch, *quotes_switch, *bibliography_switch, *short_switch;
   GtkLabel *effect_label;
+  WinnowWordsGroup *words_group;
 
   GSettings *preferences;  /* (owned) */
   WinnowSettings settings; /* when the window was opened */
@@ -140,6 +143,31 @@ reset_cb (WinnowPreferencesWindow *self)
     }
 }
 
+/* ── word lists ── */
+
+static void
+say_cb (WinnowPreferencesWindow *self, AdwToast *toast)
+{
+  adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self), g_object_ref (toast));
+}
+
+/* An editor may have changed the files meanwhile. */
+static void
+active_cb (WinnowPreferencesWindow *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self)))
+    winnow_words_group_refresh (self->words_group);
+}
+
+static AdwToastOverlay *
+find_toasts (GtkWidget *widget)
+{
+  AdwToastOverlay *found = ADW_IS_TOAST_OVERLAY (widget) ? ADW_TOAST_OVERLAY (widget) : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL; child = gtk_widget_get_next_sibling (child))
+    found = find_toasts (child);
+  return found;
+}
+
 /* ── binding ── */
 
 static const WinnowSetting *
@@ -204,6 +232,7 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_preferences_window_dispose;
+  g_type_ensure (WINNOW_TYPE_WORDS_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-preferences-window.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_row);
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_row);
@@ -219,11 +248,13 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *class)
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, bibliography_switch);
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, short_switch);
   gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, effect_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, words_group);
   gtk_widget_class_bind_template_callback (widget_class, guarantee_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, update_subtitles);
   gtk_widget_class_bind_template_callback (widget_class, update_common);
   gtk_widget_class_bind_template_callback (widget_class, switched_cb);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  gtk_widget_class_bind_template_callback (widget_class, say_cb);
 }
 
 static void
@@ -244,5 +275,7 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
   update_common (self);
   guarantee_changed_cb (self);
   g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (update_effect), self);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
+  winnow_toasts_name_buttons (find_toasts (GTK_WIDGET (self)));
   update_effect (self);
 }

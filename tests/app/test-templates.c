@@ -2,10 +2,13 @@
 #include <adwaita.h>
 
 #include "app/winnow-collection-row.h"
+#include "app/winnow-compare-evidence.h"
 #include "app/winnow-compare-page.h"
 #include "app/winnow-documents-page.h"
 #include "app/winnow-file-slot.h"
 #include "app/winnow-help-window.h"
+#include "app/winnow-inspector-side.h"
+#include "app/winnow-inspector-window.h"
 #include "app/winnow-overlaps-page.h"
 #include "app/winnow-pair-dialog.h"
 #include "app/winnow-preferences-window.h"
@@ -40,6 +43,7 @@ register_types (void)
     WINNOW_TYPE_COLLECTION_ROW,   WINNOW_TYPE_COMPARE_PAGE, WINNOW_TYPE_DOCUMENTS_PAGE, WINNOW_TYPE_FILE_SLOT,    WINNOW_TYPE_HELP_WINDOW,
     WINNOW_TYPE_OVERLAPS_PAGE,    WINNOW_TYPE_PAIR_DIALOG,  WINNOW_TYPE_PROBLEM_ROW,    WINNOW_TYPE_WELCOME_PAGE, WINNOW_TYPE_PROBLEMS_WINDOW,
     WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL, WINNOW_TYPE_WINDOW,         WINNOW_TYPE_WORK_BAR,
+    WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE, WINNOW_TYPE_INSPECTOR_WINDOW,
   };
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     g_type_ensure (types[i]);

@@ -1,0 +1,73 @@
+#include "winnow-inspector-words.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "report/words.h"
+#include "winnow-format.h"
+
+#define N_BITS 64
+
+char *
+winnow_inspector_dup_agreement (const WinnowEvidenceRow *row)
+{
+  double value = row->agreement.value;
+  if (row->opinion == WINNOW_OPINION_SILENT)
+    return g_strdup (winnow_evidence_row_get_sentence (row));
+  g_autofree char *shown = winnow_method_format_value (row->method, value);
+  switch (row->method->unit)
+    {
+    case WINNOW_UNIT_EQUAL:
+      return g_strdup (value >= 1 ? _("Both fingerprints are equal.") : _("The fingerprints are not equal."));
+    case WINNOW_UNIT_BITS:
+      return g_strdup_printf (ngettext ("%1$u of %2$u bits differs: the Hamming distance is %1$u.", "%1$u of %2$u bits differ: the Hamming distance is %1$u.",
+                                        (gulong) value),
+                              (guint) value, N_BITS);
+    case WINNOW_UNIT_COUNT:
+      return g_strdup_printf (ngettext ("%u fingerprint agrees.", "%u fingerprints agree.", (gulong) value), (guint) value);
+    case WINNOW_UNIT_SHARE:
+    default:
+      /* Translators: %s is a share, "97 %" */
+      return g_strdup_printf (_("The fingerprints agree by %s."), shown);
+    }
+}
+
+char *
+winnow_inspector_dup_threshold (const WinnowMethod *method)
+{
+  g_autofree char *shown = winnow_method_format_value (method, method->threshold);
+  switch (method->unit)
+    {
+    case WINNOW_UNIT_EQUAL:
+      return g_strdup (_("Only documents with equal ones are taken for the same piece."));
+    case WINNOW_UNIT_BITS:
+      /* Translators: %s is a number of bits, "3 bits" */
+      return g_strdup_printf (_("Up to %s two documents are taken for the same piece."), shown);
+    case WINNOW_UNIT_COUNT:
+    case WINNOW_UNIT_SHARE:
+    default:
+      /* Translators: %s is a share, "50 %", or a number */
+      return g_strdup_printf (_("From %s on two documents are taken for the same piece."), shown);
+    }
+}
+
+char *
+winnow_inspector_dup_containment (const WinnowEvidenceRow *row)
+{
+  const WinnowAgreement *agreement = &row->agreement;
+  if (row->opinion == WINNOW_OPINION_SILENT || isnan (agreement->a_in_b) || isnan (agreement->b_in_a))
+    return g_strdup ("");
+  g_autofree char *a_in_b = winnow_words_share (agreement->a_in_b), *b_in_a = winnow_words_share (agreement->b_in_a);
+  /* Translators: shares of two documents, "80.0 %" */
+  return g_strdup_printf (_("%1$s of the left one stands in the right one, %2$s of the right one in the left one."), a_in_b, b_in_a);
+}
+
+char *
+winnow_inspector_dup_count (guint n, guint n_shared)
+{
+  g_autofree char *all = winnow_format_count (n), *shared = winnow_format_count (n_shared);
+  if (n == 0)
+    return g_strdup (_("No fingerprint"));
+  /* Translators: 1: number of fingerprints; 2: how many of them the other document has as well */
+  return g_strdup_printf (ngettext ("%1$s fingerprint, %2$s in both", "%1$s fingerprints, %2$s in both", n), all, shared);
+}

@@ -1,0 +1,20 @@
+/* winnow-inspector-words.h: what a method's agreement and threshold mean, in sentences */
+#pragma once
+
+#include "match/evidence.h"
+
+G_BEGIN_DECLS
+
+/* "They have 97 % in common."; "2 of 64 bits differ: a Hamming distance of 2."; where the method is silent, why. Returns: (transfer full) */
+char *winnow_inspector_dup_agreement (const WinnowEvidenceRow *row);
+
+/* "From 50 % on two documents are taken for the same piece." Returns: (transfer full) */
+char *winnow_inspector_dup_threshold (const WinnowMethod *method);
+
+/* "80 % of the first stand in the second, 40 % of the second in the first."; "" where the method does not know. Returns: (transfer full) */
+char *winnow_inspector_dup_containment (const WinnowEvidenceRow *row);
+
+/* "1,234 fingerprints, 900 of them on the other side, too". Returns: (transfer full) */
+char *winnow_inspector_dup_count (guint n, guint n_shared);
+
+G_END_DECLS

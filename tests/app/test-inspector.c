@@ -1,0 +1,313 @@
+/* What the evidence section and the inspector show: rows in order, opinions, words, and which fingerprints both sides have. */
+#include <math.h>
+#include <string.h>
+
+#include <gio/gio.h>
+
+#include "app/winnow-compare-digests.h"
+#include "app/winnow-compare-evidence.h"
+#include "app/winnow-inspector-list.h"
+#include "app/winnow-inspector-words.h"
+
+/* ── pairs ── */
+
+static char *
+make_text (guint32 seed, guint n_sentences)
+{
+  static const char *const words[] = { "harbour", "moon", "teapot", "river", "paper", "bicycle", "window", "mountain", "letter", "garden", "railway", "summer" };
+  GRand *rand = g_rand_new_with_seed (seed);
+  GString *text = g_string_new (NULL);
+  for (guint s = 0; s < n_sentences; s++)
+    {
+      for (guint w = 0; w < 12; w++)
+        g_string_append_printf (text, "%s%s%u", w > 0 ? " " : "", words[g_rand_int_range (rand, 0, G_N_ELEMENTS (words))], g_rand_int_range (rand, 0, 40));
+      g_string_append (text, ".\n");
+    }
+  g_rand_free (rand);
+  return g_string_free (text, FALSE);
+}
+
+/* Takes the texts. */
+static WinnowPair *
+make_pair (char *a, char *b)
+{
+  WinnowPair *pair = winnow_pair_new ();
+  char *texts[] = { a, b };
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      pair->side[side].name = g_strdup (side == WINNOW_SIDE_A ? "a.txt" : "b.txt");
+      pair->side[side].path = g_strdup_printf ("/%s", pair->side[side].name);
+      pair->side[side].text = texts[side];
+      pair->side[side].length = strlen (texts[side]);
+    }
+  return pair;
+}
+
+/* Half of B is A's. */
+static WinnowPair *
+make_kin (void)
+{
+  char *a = make_text (1, 40);
+  g_autofree char *own = make_text (2, 20);
+  return make_pair (a, g_strconcat (own, strchr (a + strlen (a) / 2, '\n') + 1, NULL));
+}
+
+static WinnowDigestedPair *
+digest (WinnowPair *pair, const WinnowRange *ranges)
+{
+  WinnowRange whole[WINNOW_N_SIDES];
+  g_autoptr (GError) error = NULL;
+  winnow_compare_digests_get_whole (pair, whole);
+  WinnowDigestedPair *digested = winnow_compare_digests_new (pair, ranges != NULL ? ranges : whole, NULL, &error);
+  g_assert_no_error (error);
+  return digested;
+}
+
+static const WinnowDigest *
+get_digest (const WinnowDigestedPair *digested, WinnowSide side, guint method)
+{
+  return g_ptr_array_index (digested->side[side].digests->digests, method);
+}
+
+static guint
+count_methods (void)
+{
+  guint n = 0;
+  while (winnow_methods ()[n] != NULL)
+    n++;
+  return n;
+}
+
+/* ── evidence ── */
+
+static void
+test_copy_is_same (void)
+{
+  g_autoptr (WinnowPair) pair = make_pair (make_text (1, 40), make_text (1, 40));
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+  const WinnowEvidence *evidence = digested->evidence;
+
+  g_assert_cmpuint (evidence->rows->len, ==, count_methods ());
+  g_assert_cmpuint (evidence->n_same, >, 0);
+  g_assert_cmpuint (evidence->n_different, ==, 0);
+  g_assert_true (evidence->is_same);
+}
+
+static void
+test_rows_in_order (void)
+{
+  g_autoptr (WinnowPair) pair = make_kin ();
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+  g_autoptr (GPtrArray) rows = winnow_evidence_list_rows (digested->evidence);
+  const WinnowEvidenceRow *before = NULL;
+
+  g_assert_cmpuint (rows->len, ==, digested->evidence->rows->len);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const WinnowEvidenceRow *row = g_ptr_array_index (rows, i);
+      gboolean silent = row->opinion == WINNOW_OPINION_SILENT;
+      g_autofree char *opinion = winnow_evidence_row_dup_opinion (row);
+      g_assert_cmpstr (opinion, !=, "");
+      if (before != NULL && silent == (before->opinion == WINNOW_OPINION_SILENT))
+        g_assert_true (row > before); /* of the same array: the order of the table */
+      else if (before != NULL)
+        g_assert_true (silent); /* those that have an opinion come first */
+      before = row;
+    }
+}
+
+static void
+test_probability_in_words (void)
+{
+  static const struct
+  {
+    double probability;
+    const char *words;
+  } cases[] = {
+    { 1, "Almost certainly the same piece (99 %)" }, { .95, "Very probably the same piece (95 %)" }, { .5, "Probably the same piece (50 %)" },
+    { .3, "Probably not the same piece (30 %)" },    { .05, "Very probably not the same piece (5 %)" }, { 0, "Almost certainly not the same piece (1 %)" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      WinnowEvidence evidence = { .probability = cases[i].probability };
+      g_autofree char *words = winnow_evidence_dup_probability (&evidence);
+      g_assert_cmpstr (words, ==, cases[i].words);
+    }
+}
+
+/* What a check would take out, no method may see. */
+static void
+test_template_is_left_out (void)
+{
+  g_autofree char *form = make_text (7, 30);
+  g_autofree char *own = make_text (8, 30);
+  g_autoptr (WinnowPair) pair = make_pair (g_strconcat (form, own, NULL), g_strdup (form));
+  g_autoptr (WinnowText) tokens = winnow_text_new (pair->side[WINNOW_SIDE_A].text, pair->side[WINNOW_SIDE_A].length, pair->settings.han);
+  g_autoptr (WinnowText) of_form = winnow_text_new (form, strlen (form), pair->settings.han);
+  WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, 0, strlen (form), 0, of_form->n_tokens };
+
+  pair->side[WINNOW_SIDE_A].exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  g_array_append_val (pair->side[WINNOW_SIDE_A].exclusions, exclusion);
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+  g_assert_cmpuint (digested->side[WINNOW_SIDE_A].tokens->n_tokens, ==, tokens->n_tokens - of_form->n_tokens);
+  g_assert_cmpuint (digested->side[WINNOW_SIDE_B].tokens->n_tokens, ==, of_form->n_tokens);
+  g_assert_false (digested->evidence->is_same);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (WinnowPair) pair = make_kin ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  WinnowRange whole[WINNOW_N_SIDES];
+  winnow_compare_digests_get_whole (pair, whole);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (winnow_compare_digests_new (pair, whole, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* ── the inspector's lists ── */
+
+static gboolean
+other_has (const WinnowDigest *other, guint64 hash)
+{
+  for (guint i = 0; i < other->fingerprints->len; i++)
+    if (g_array_index (other->fingerprints, WinnowFingerprint, i).hash == hash)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_list (WinnowDigestedPair *digested, WinnowSide side, guint method)
+{
+  g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, side, method);
+  const WinnowDigest *own = get_digest (digested, side, method), *other = get_digest (digested, WINNOW_N_SIDES - 1 - side, method);
+  guint n_shared = 0;
+
+  g_assert_true (winnow_inspector_list_get_digest (list) == own);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, own->fingerprints->len);
+  for (guint i = 0; i < own->fingerprints->len; i++)
+    {
+      g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+      gboolean shared = other_has (other, g_array_index (own->fingerprints, WinnowFingerprint, i).hash);
+      g_assert_cmpint (winnow_inspector_item_is_shared (item), ==, shared);
+      n_shared += shared;
+    }
+  g_assert_cmpuint (winnow_inspector_list_get_n_shared (list), ==, n_shared);
+
+  winnow_inspector_list_set_only_shared (list, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, n_shared);
+  for (guint i = 0; i < n_shared; i++)
+    {
+      g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+      g_assert_true (winnow_inspector_item_is_shared (item));
+    }
+  winnow_inspector_list_set_only_shared (list, FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, own->fingerprints->len);
+}
+
+static void
+test_shared_as_by_brute_force (void)
+{
+  g_autoptr (WinnowPair) pair = make_kin ();
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+  for (guint method = 0; method < count_methods (); method++)
+    for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+      check_list (digested, side, method);
+}
+
+static void
+test_found_by_hash (void)
+{
+  g_autoptr (WinnowPair) pair = make_kin ();
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+  g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, WINNOW_SIDE_A, 0);
+  const WinnowDigest *own = winnow_inspector_list_get_digest (list);
+  guint64 hash = g_array_index (own->fingerprints, WinnowFingerprint, own->fingerprints->len / 2).hash, none = hash + 1;
+
+  guint position = winnow_inspector_list_find (list, hash);
+  g_assert_cmpuint (position, <, own->fingerprints->len);
+  g_assert_cmpuint (g_array_index (own->fingerprints, WinnowFingerprint, position).hash, ==, hash);
+  if (!other_has (own, none))
+    g_assert_cmpuint (winnow_inspector_list_find (list, none), ==, G_MAXUINT);
+}
+
+/* Of a passage: nothing outside of it is read, and places are the document's. */
+static void
+test_passage (void)
+{
+  g_autoptr (WinnowPair) pair = make_kin ();
+  const char *text = pair->side[WINNOW_SIDE_A].text;
+  guint32 middle = strchr (text + strlen (text) / 2, '\n') + 1 - text;
+  const char *same = strstr (pair->side[WINNOW_SIDE_B].text, text + middle);
+  g_assert_nonnull (same);
+  const WinnowRange ranges[] = { { middle, strlen (text) }, { same - pair->side[WINNOW_SIDE_B].text, pair->side[WINNOW_SIDE_B].length } };
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, ranges);
+
+  g_assert_cmpuint (digested->evidence->n_different, ==, 0);
+  g_assert_cmpuint (digested->evidence->n_same, >, 0);
+  for (guint method = 0; method < count_methods (); method++)
+    {
+      g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, WINNOW_SIDE_A, method);
+      for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+        {
+          g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+          g_autoptr (WinnowDigestRow) row = winnow_inspector_item_dup_row (item);
+          WinnowRange place;
+          g_assert_true (winnow_inspector_item_is_shared (item));
+          if (!winnow_inspector_item_get_place (item, &place))
+            continue;
+          g_assert_cmpuint (place.start, >=, middle);
+          g_assert_cmpuint (place.end, <=, strlen (text));
+          g_assert_cmpuint (place.start - middle, ==, row->start);
+          g_assert_true (g_str_has_prefix (row->excerpt, "…") || strncmp (row->excerpt, text + place.start, 4) == 0);
+        }
+    }
+}
+
+/* ── words ── */
+
+static void
+test_agreement_in_words (void)
+{
+  const WinnowMethod share = { .id = "x", .unit = WINNOW_UNIT_SHARE, .threshold = .5, .silent = "Nothing to say." };
+  const WinnowMethod bits = { .id = "x", .unit = WINNOW_UNIT_BITS, .threshold = 3 }, count = { .id = "x", .unit = WINNOW_UNIT_COUNT, .threshold = 1 };
+  const WinnowMethod equal = { .id = "x", .unit = WINNOW_UNIT_EQUAL, .threshold = 1 };
+  const struct
+  {
+    WinnowEvidenceRow row;
+    const char *agreement, *threshold;
+  } cases[] = {
+    { { &share, WINNOW_OPINION_SAME, { .97, .97, NAN, NAN } }, "The fingerprints agree by 97 %.", "From 50 % on two documents are taken for the same piece." },
+    { { &bits, WINNOW_OPINION_SAME, { 1, .98, NAN, NAN } }, "1 of 64 bits differs: the Hamming distance is 1.", "Up to 3 bits two documents are taken for the same piece." },
+    { { &bits, WINNOW_OPINION_SAME, { 2, .97, NAN, NAN } }, "2 of 64 bits differ: the Hamming distance is 2.", "Up to 3 bits two documents are taken for the same piece." },
+    { { &count, WINNOW_OPINION_SAME, { 2, 1, NAN, NAN } }, "2 fingerprints agree.", "From 1 on two documents are taken for the same piece." },
+    { { &equal, WINNOW_OPINION_DIFFERENT, { 0, 0, NAN, NAN } }, "The fingerprints are not equal.", "Only documents with equal ones are taken for the same piece." },
+    { { &share, WINNOW_OPINION_SILENT, { 0, 0, NAN, NAN } }, "Nothing to say.", "From 50 % on two documents are taken for the same piece." },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *agreement = winnow_inspector_dup_agreement (&cases[i].row), *threshold = winnow_inspector_dup_threshold (cases[i].row.method);
+      g_autofree char *containment = winnow_inspector_dup_containment (&cases[i].row);
+      g_assert_cmpstr (agreement, ==, cases[i].agreement);
+      g_assert_cmpstr (threshold, ==, cases[i].threshold);
+      g_assert_cmpstr (containment, ==, "");
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/inspector/evidence/copy-is-same", test_copy_is_same);
+  g_test_add_func ("/inspector/evidence/rows-in-order", test_rows_in_order);
+  g_test_add_func ("/inspector/evidence/probability-in-words", test_probability_in_words);
+  g_test_add_func ("/inspector/evidence/template-is-left-out", test_template_is_left_out);
+  g_test_add_func ("/inspector/evidence/cancelled", test_cancelled);
+  g_test_add_func ("/inspector/lists/shared-as-by-brute-force", test_shared_as_by_brute_force);
+  g_test_add_func ("/inspector/lists/found-by-hash", test_found_by_hash);
+  g_test_add_func ("/inspector/lists/passage", test_passage);
+  g_test_add_func ("/inspector/words/agreement", test_agreement_in_words);
+  return g_test_run ();
+}
