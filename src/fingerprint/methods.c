@@ -19,6 +19,7 @@ static const WinnowMethod *const methods[] = {
   &winnow_method_simhash,
   &winnow_method_longest_sentence,
   &winnow_method_nshash,
+  &winnow_method_feature_code,
   &winnow_method_winnow,
   &winnow_method_sentence,
   &winnow_method_content,

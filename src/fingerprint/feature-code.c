@@ -1,0 +1,319 @@
+/* feature-code.c: what stands on both sides of full stops
+ *
+ * The method known from deduplicating Chinese news pages by feature codes: of the L characters before a full stop and the L behind it a code is made. Few other
+ * texts have the same ten characters around a stop, and stops seldom change where a text is reprinted. As in the paper the length of the texts has a say: where
+ * one is more than a tenth longer they are different pieces (902 pages, 300 classes: 9 errors with ratio 1.10, 26 without it).
+ *
+ * Parameters: length, L, 5; first: 1 makes a code of the first full stop alone, as in the paper, 0 of every one.
+ *
+ * A full stop is 。 or . at the end of a sentence (text.h). Its code is made of the last L characters of the sentence before it and the first L of the one
+ * behind; what stands between them (digits, Latin letters, punctuation) is passed over. Where one of the sentences has fewer there is none; but where both have
+ * L words of an alphabetic script these make one. The paper knows Chinese only; five words tell English as well: of 28,441 pairs of unrelated 3 KB pieces of
+ * novels and essays none shared a code, of laws and technical prose in Chinese one code in 1,000 agreed. With one character (word) in ten edited .94 (.95) of
+ * the codes still agree, with one in four .53 (.66).
+ *
+ * Two codes agree where their longest common subsequence has at least 2L − 2 symbols: two may be wrong on each side. The value is the share of the codes of
+ * both that agree with one of the other's; 0 where the texts' lengths, in tokens, are too different. The containments do not heed the length.
+ *
+ * Not all codes are compared with all: with two symbols unmatched in each, of five blocks that one code is cut into one stands unbroken in the other, and at
+ * most two symbols from its place. So blocks are looked up; what has one in common is compared, where the sets of symbols allow it.
+ *
+ * Keys: of the codes the 16 with the smallest hashes (winnow_keys_add_smallest()); they find equal codes, not those that agree nearly. So a piece whose every
+ * code was edited is missed; with a share s of equal ones the chance is about (1 − s)¹⁶.
+ *
+ * Fingerprints: one a distinct code, by place, over the tokens from its first to its last symbol; symbols: 2L, the lower halves of the token hashes; size:
+ * tokens. */
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "fingerprint/coverage.h"
+#include "fingerprint/kgram.h"
+#include "fingerprint/methods.h"
+#include "fingerprint/sort.h"
+
+#define N_KEYS 16 /* smallest hashes */
+#define MOST_UNLIKE 1.10
+#define WRONG 2u                  /* symbols of a code that need not agree */
+#define N_BLOCKS (2 * WRONG + 1u) /* of a code: what is missing or added spoils all but one at most */
+#define MAX_LENGTH 20u
+
+enum
+{
+  LENGTH,
+  FIRST
+};
+
+/* ── codes ── */
+
+/* Whether @c ends a statement. */
+static gboolean
+is_full_stop (gunichar c)
+{
+  return c == 0x3002 || c == '.' || c == 0xff0e || c == 0xff61; /* 。 ． ｡ */
+}
+
+/* Whether a full stop stands at [at, end) before the next letter or digit, which may be one that was masked. */
+static gboolean
+has_full_stop (const char *text, gsize at, gsize end)
+{
+  while (at < end)
+    {
+      gunichar c = g_utf8_get_char (text + at);
+
+      if (is_full_stop (c))
+        return TRUE;
+      if (g_unichar_isalnum (c))
+        return FALSE;
+      at += (gsize)g_utf8_skip[(guchar)text[at]];
+    }
+  return FALSE;
+}
+
+/* One way to read tokens: those with @flag (WINNOW_TOKEN_CHARACTER) or, for 0, those without it. */
+static gboolean
+is_of (const WinnowText *text, guint32 t, guint8 flag)
+{
+  return (text->flags[t] & WINNOW_TOKEN_CHARACTER) == flag;
+}
+
+/* Writes the last @n tokens of their kind before @last, but none before @first, to places[0 … n); and the first ones from @last on, but before @end, behind
+ * them. FALSE: there are too few. */
+static gboolean
+find_places (const WinnowText *text, const WinnowSentence *left, const WinnowSentence *right, guint8 flag, guint n, guint32 *places)
+{
+  guint found = 0;
+
+  for (guint32 t = left->last; t > left->first && found < n; t--)
+    if (is_of (text, t - 1, flag))
+      places[n - ++found] = t - 1;
+  for (guint32 t = right->first; t < right->last && found >= n && found < 2 * n; t++)
+    if (is_of (text, t, flag))
+      places[found++] = t;
+  return found == 2 * n;
+}
+
+static void
+add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const guint32 *places)
+{
+  guint64 hash = digest->width, *key;
+
+  for (guint i = 0; i < digest->width; i++)
+    hash = winnow_mix (hash ^ (guint32)text->hashes[places[i]]);
+  key = g_memdup2 (&hash, sizeof hash);
+  if (!g_hash_table_add (seen, key))
+    return;
+  winnow_digest_add (digest, hash, places[0], places[digest->width - 1] + 1);
+  for (guint i = 0; i < digest->width; i++)
+    {
+      guint32 symbol = (guint32)text->hashes[places[i]];
+
+      g_array_append_val (digest->symbols, symbol);
+    }
+}
+
+static WinnowDigest *
+compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  const WinnowText *text = winnow_subject_get_characters (subject);
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_feature_code, values);
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  guint32 places[2 * MAX_LENGTH];
+  gsize length;
+  const char *source = winnow_subject_get_text (subject, &length);
+
+  digest->width = 2 * values[LENGTH];
+  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  digest->size = text->n_tokens;
+  for (guint32 s = 0; s + 1 < text->n_sentences; s++)
+    {
+      const WinnowSentence *left = &text->sentences[s], *right = left + 1;
+
+      if (!has_full_stop (source, text->ends[left->last - 1], text->starts[right->first]))
+        continue;
+      if (find_places (text, left, right, WINNOW_TOKEN_CHARACTER, values[LENGTH], places) || find_places (text, left, right, 0, values[LENGTH], places))
+        add_code (digest, seen, text, places);
+      if (values[FIRST] && digest->fingerprints->len > 0)
+        break;
+    }
+  return digest;
+}
+
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  winnow_keys_add_smallest (digest, N_KEYS, keys);
+}
+
+/* ── comparing ── */
+
+typedef struct
+{
+  const guint32 *symbols;
+  guint n, width;
+  guint64 *sets;     /* (owned) of each code: the lower six bits of its symbols */
+  guint8 *is_agreed; /* (owned) of each code: whether the other side has one that agrees */
+  GArray *blocks;    /* (owned) (element-type WinnowFingerprint) hash of a block, code, place in the code; by hash */
+} Side;
+
+static guint64
+hash_block (const guint32 *symbols, guint n)
+{
+  guint64 hash = n;
+
+  for (guint i = 0; i < n; i++)
+    hash = winnow_mix (hash ^ symbols[i]);
+  return hash;
+}
+
+/* @step: the blocks begin so many symbols apart; @n_blocks of each code. */
+static void
+init_side (Side *side, const WinnowDigest *digest, guint step, guint n_blocks)
+{
+  guint length = digest->width / N_BLOCKS;
+
+  side->symbols = (const guint32 *)(const void *)digest->symbols->data;
+  side->n = digest->fingerprints->len;
+  side->width = digest->width;
+  side->sets = g_new0 (guint64, side->n);
+  side->is_agreed = g_malloc0 (side->n);
+  side->blocks = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), side->n * n_blocks);
+  for (guint32 code = 0; code < side->n; code++)
+    {
+      const guint32 *symbols = side->symbols + (gsize)code * side->width;
+
+      for (guint i = 0; i < side->width; i++)
+        side->sets[code] |= G_GUINT64_CONSTANT (1) << symbols[i] % 64;
+      for (guint32 block = 0; block < n_blocks; block++)
+        {
+          WinnowFingerprint row = { hash_block (symbols + block * step, length), code, block * step };
+
+          g_array_append_val (side->blocks, row);
+        }
+    }
+  winnow_fingerprints_sort ((WinnowFingerprint *)(void *)side->blocks->data, side->blocks->len, 64);
+}
+
+static void
+clear_side (Side *side)
+{
+  g_free (side->sets);
+  g_free (side->is_agreed);
+  g_array_unref (side->blocks);
+}
+
+/* The length of the longest common subsequence of two codes; bit by bit (M. Crochemore et al., "A fast and practical bit-vector algorithm for the longest
+ * common subsequence problem", 2001). @width ≤ 64. */
+static guint
+measure_common (const guint32 *a, const guint32 *b, guint width)
+{
+  guint64 row = G_MAXUINT64, all = width == 64 ? G_MAXUINT64 : (G_GUINT64_CONSTANT (1) << width) - 1;
+
+  for (guint j = 0; j < width; j++)
+    {
+      guint64 matches = 0, kept;
+
+      for (guint i = 0; i < width; i++)
+        matches |= (guint64)(a[i] == b[j]) << i;
+      kept = row & matches;
+      row = (row + kept) | (row - kept);
+    }
+  return (guint)__builtin_popcountll (~row & all);
+}
+
+static void
+compare_codes (Side *a, Side *b, guint32 i, guint32 j)
+{
+  if ((a->is_agreed[i] && b->is_agreed[j]) || __builtin_popcountll (a->sets[i] & ~b->sets[j]) > (int)WRONG
+      || __builtin_popcountll (b->sets[j] & ~a->sets[i]) > (int)WRONG)
+    return;
+  if (measure_common (a->symbols + (gsize)i * a->width, b->symbols + (gsize)j * b->width, a->width) + WRONG >= a->width)
+    a->is_agreed[i] = b->is_agreed[j] = TRUE;
+}
+
+/* Compares the codes of the runs of equal blocks that begin at @at_a and @at_b. */
+static void
+compare_runs (Side *a, Side *b, guint at_a, guint at_b)
+{
+  const WinnowFingerprint *rows_a = (const WinnowFingerprint *)(const void *)a->blocks->data,
+                          *rows_b = (const WinnowFingerprint *)(const void *)b->blocks->data;
+
+  for (guint i = at_a; i < a->blocks->len && rows_a[i].hash == rows_a[at_a].hash; i++)
+    for (guint j = at_b; j < b->blocks->len && rows_b[j].hash == rows_a[at_a].hash; j++)
+      if (rows_a[i].last <= rows_b[j].last + WRONG && rows_b[j].last <= rows_a[i].last + WRONG)
+        compare_codes (a, b, rows_a[i].first, rows_b[j].first);
+}
+
+static guint
+skip_run (const GArray *blocks, guint at)
+{
+  guint64 hash = g_array_index (blocks, WinnowFingerprint, at).hash;
+
+  while (at < blocks->len && g_array_index (blocks, WinnowFingerprint, at).hash == hash)
+    at++;
+  return at;
+}
+
+static void
+compare_sides (Side *a, Side *b)
+{
+  for (guint i = 0, j = 0; i < a->blocks->len && j < b->blocks->len;)
+    {
+      guint64 x = g_array_index (a->blocks, WinnowFingerprint, i).hash, y = g_array_index (b->blocks, WinnowFingerprint, j).hash;
+
+      if (x == y)
+        compare_runs (a, b, i, j);
+      if (x <= y)
+        i = skip_run (a->blocks, i);
+      if (y <= x)
+        j = skip_run (b->blocks, j);
+    }
+}
+
+static double
+count_agreed (const Side *side)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < side->n; i++)
+    n += side->is_agreed[i];
+  return n;
+}
+
+static void
+compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
+{
+  guint length = a->width / N_BLOCKS;
+  double agreed_a, agreed_b;
+  Side x, y;
+
+  init_side (&x, a, length, N_BLOCKS);
+  init_side (&y, b, 1, b->width - length + 1);
+  compare_sides (&x, &y);
+  agreed_a = count_agreed (&x);
+  agreed_b = count_agreed (&y);
+  agreement->a_in_b = agreed_a / x.n;
+  agreement->b_in_a = agreed_b / y.n;
+  agreement->value = (agreed_a + agreed_b) / (x.n + y.n);
+  if ((double)MAX (a->size, b->size) > MOST_UNLIKE * (double)MIN (a->size, b->size))
+    agreement->value = 0;
+  agreement->similarity = agreement->value;
+  clear_side (&x);
+  clear_side (&y);
+}
+
+const WinnowMethod winnow_method_feature_code = {
+  .id = "feature-code",
+  .title = N_ ("Feature codes"),
+  .description = N_ ("Compares what stands around the full stops of texts of about the same length."),
+  .version = 1,
+  .unit = WINNOW_UNIT_SHARE,
+  .threshold = .5,
+  .parameters = { { "length", 3, MAX_LENGTH, 5, N_ ("Characters on each side of a full stop") }, { "first", 0, 1, 0, N_ ("1: the first full stop alone") } },
+  .same = N_ ("The texts are about equally long, and most of what stands around their full stops is the same."),
+  .different = N_ ("Most of what stands around full stops differs, or one text is more than a tenth longer."),
+  .silent = N_ ("A text has no full stop with enough text on both sides."),
+  .compute = compute,
+  .keys = add_keys,
+  .compare = compare,
+};

@@ -1,0 +1,234 @@
+/* test-feature-code.c: codes around full stops, and their tolerant comparison against all with all */
+#include "digest-tests.h"
+
+static const WinnowKnowledge knowledge = { .granularity = { 5, 8 } };
+
+static WinnowDigest *
+digest (const char *source)
+{
+  return digest_of (&winnow_method_feature_code, NULL, &knowledge, source);
+}
+
+static guint
+count_codes (const char *source)
+{
+  g_autoptr (WinnowDigest) made = digest (source);
+
+  g_assert_cmpuint (made->width, ==, 10);
+  g_assert_cmpuint (made->symbols->len, ==, 10 * made->fingerprints->len);
+  return made->fingerprints->len;
+}
+
+/* Five characters on each side, in the two sentences that meet at the stop. */
+static void
+test_places (void)
+{
+  g_autoptr (WinnowDigest) made = digest ("这里是一二三四五。六七八九十然后");
+
+  g_assert_cmpuint (made->fingerprints->len, ==, 1);
+  g_assert_cmpuint (fingerprint_at (made, 0).first, ==, 3);
+  g_assert_cmpuint (fingerprint_at (made, 0).last, ==, 13);
+  g_assert_cmpuint (made->size, ==, 15);
+  g_assert_cmpuint (count_codes ("一二三四五。六七八九十"), ==, 1);
+  g_assert_cmpuint (count_codes ("二三四五。六七八九十"), ==, 0);
+  g_assert_cmpuint (count_codes ("一二三四五。六七八九"), ==, 0);
+  g_assert_cmpuint (count_codes ("一二三四五！六七八九十"), ==, 0); /* no full stop */
+  g_assert_cmpuint (count_codes ("一二三四五；六七八九十"), ==, 0);
+  g_assert_cmpuint (count_codes ("一二三四五\n\n六七八九十"), ==, 0);
+  g_assert_cmpuint (count_codes ("“一二三四五。”\n\n（六七八九十"), ==, 1);
+  g_assert_cmpuint (count_codes ("一二三四五。六七八九十甲乙丙丁戊。己庚辛壬癸"), ==, 2);
+  g_assert_cmpuint (count_codes ("一二三四五。六七八九十。一二三四五。六七八九十"), ==, 2); /* equal ones once */
+}
+
+/* What stands between the characters does not matter. */
+static void
+test_passed_over (void)
+{
+  g_autoptr (WinnowDigest) plain = digest ("一二三四五。六七八九十"), filled = digest ("一 2 二, word 三“四”五 1。 六 7 七八word九十"),
+                           traditional = digest ("萬馬龍門關。國學書畫東"), simplified = digest ("万马龙门关。国学书画东");
+
+  assert_same_digests (plain, filled);
+  assert_same_digests (traditional, simplified);
+}
+
+static void
+test_words (void)
+{
+  g_assert_cmpuint (count_codes ("One two three four five. Six seven eight nine ten."), ==, 1);
+  g_assert_cmpuint (count_codes ("Two three four five. Six seven eight nine ten."), ==, 0);
+  g_assert_cmpuint (count_codes ("It is 3.14 or so at example.org in the end? Yes it is so at least."), ==, 0);
+  g_assert_cmpuint (count_codes ("一二三四五 and more words follow here. Six seven eight nine ten 一二三四"), ==, 1); /* too few characters, but words enough */
+}
+
+static void
+test_first (void)
+{
+  const guint first[] = { 5, 1, 0, 0 }, short_ones[] = { 3, 0, 0, 0 };
+  const char *source = "一二三四。五六七八九十一二。三四五六七八。";
+  g_autoptr (WinnowDigest) one = digest_of (&winnow_method_feature_code, first, &knowledge, source),
+                           three = digest_of (&winnow_method_feature_code, short_ones, &knowledge, source);
+
+  g_assert_cmpuint (one->fingerprints->len, ==, 1); /* the first with enough text */
+  g_assert_cmpuint (fingerprint_at (one, 0).first, ==, 7);
+  g_assert_cmpuint (three->fingerprints->len, ==, 2);
+  g_assert_cmpuint (three->width, ==, 6);
+}
+
+/* What is masked is no stop and no neighbour. */
+static void
+test_masked (void)
+{
+  const char *source = "一二三四五甲乙。丙丁六七八九十"; /* without 甲乙: the stop does not stand behind 五; without 丙丁: 六 stands behind it */
+  guint8 before[15] = { 0 }, behind[15] = { 0 };
+  g_autoptr (WinnowDigest) a = NULL, b = NULL;
+
+  before[5] = before[6] = behind[7] = behind[8] = 1;
+  a = digest_masked (&winnow_method_feature_code, NULL, &knowledge, source, before);
+  b = digest_masked (&winnow_method_feature_code, NULL, &knowledge, source, behind);
+  g_assert_cmpuint (a->fingerprints->len, ==, 0);
+  g_assert_cmpuint (b->fingerprints->len, ==, 1);
+}
+
+static double
+compare_texts (const char *a, const char *b)
+{
+  g_autoptr (WinnowDigest) x = digest (a), y = digest (b);
+
+  return agree (x, y).value;
+}
+
+/* Two symbols may be wrong, wherever, and whether changed, missing or added. */
+static void
+test_tolerance (void)
+{
+  const char *code = "一二三四五。六七八九十";
+
+  g_assert_cmpfloat (compare_texts (code, code), ==, 1);
+  g_assert_cmpfloat (compare_texts (code, "一二天四五。六七地九十"), ==, 1);
+  g_assert_cmpfloat (compare_texts (code, "一天地四五。六七人九十"), ==, 0);
+  g_assert_cmpfloat (compare_texts (code, "二三四五天。地六七八九"), ==, 1); /* one added on each side of the stop */
+  g_assert_cmpfloat (compare_texts (code, "三四五天地。六七八九十"), ==, 1);
+  g_assert_cmpfloat (compare_texts (code, "三四五天地。人六七八九"), ==, 0);
+  g_assert_cmpfloat (compare_texts (code, "六七八九十。一二三四五"), ==, 0);
+}
+
+/* More than a tenth longer: different, though what one has the other has. */
+static void
+test_length (void)
+{
+  const char *code = "甲乙丙丁戊一二三四五。六七八九十";
+  g_autofree char *as_long = g_strconcat ("子", code, NULL), *longer = g_strconcat ("子丑", code, NULL);
+  g_autoptr (WinnowDigest) x = digest (code), y = digest (longer);
+  WinnowAgreement agreement = agree (x, y);
+
+  g_assert_cmpfloat (compare_texts (code, as_long), ==, 1); /* 16 : 15 */
+  g_assert_cmpfloat (agreement.value, ==, 0);               /* 17 : 15 */
+  g_assert_cmpfloat (agreement.similarity, ==, 0);
+  g_assert_cmpfloat (agreement.a_in_b, ==, 1);
+}
+
+/* The length of the longest common subsequence, as taught. */
+static guint
+measure_plainly (const guint32 *a, const guint32 *b, guint n)
+{
+  guint table[65][65] = { { 0 } };
+
+  for (guint i = 1; i <= n; i++)
+    for (guint j = 1; j <= n; j++)
+      table[i][j] = a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1 : MAX (table[i - 1][j], table[i][j - 1]);
+  return table[n][n];
+}
+
+/* The share of @a's codes that agree with one of @b's. */
+static double
+share_plainly (const WinnowDigest *a, const WinnowDigest *b)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < a->fingerprints->len; i++)
+    for (guint j = 0; j < b->fingerprints->len; j++)
+      if (measure_plainly (&g_array_index (a->symbols, guint32, i * a->width), &g_array_index (b->symbols, guint32, j * b->width), a->width) >= a->width - 2)
+        {
+          n++;
+          break;
+        }
+  return (double)n / a->fingerprints->len;
+}
+
+/* A digest of codes of few different symbols, so that blocks recur, and of edited ones of @like. */
+static WinnowDigest *
+draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *like)
+{
+  const guint values[] = { length, 0, 0, 0 };
+  WinnowDigest *made = winnow_digest_new (&winnow_method_feature_code, values);
+
+  made->width = 2 * length;
+  made->size = 100;
+  made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint code = 0; code < 80; code++)
+    {
+      guint32 symbols[64], n = made->width;
+
+      for (guint i = 0; i < n; i++)
+        symbols[i] = (guint32)g_rand_int_range (random, 0, (gint32)vocabulary);
+      if (like != NULL && code % 2)
+        {
+          memcpy (symbols, &g_array_index (like->symbols, guint32, code * n), n * sizeof *symbols);
+          for (guint edits = (guint)g_rand_int_range (random, 0, 4); edits > 0; edits--)
+            {
+              guint from = (guint)g_rand_int_range (random, 0, (gint32)n), to = (guint)g_rand_int_range (random, 0, (gint32)n);
+
+              memmove (symbols + from, symbols + from + 1, (n - 1 - from) * sizeof *symbols); /* one goes, */
+              memmove (symbols + to + 1, symbols + to, (n - 1 - to) * sizeof *symbols);       /* and one comes */
+              symbols[to] = (guint32)g_rand_int_range (random, 0, (gint32)vocabulary);
+            }
+        }
+      winnow_digest_add (made, code, code, code + 1);
+      g_array_append_vals (made->symbols, symbols, n);
+    }
+  return made;
+}
+
+static void
+test_brute_force (void)
+{
+  static const guint vocabularies[] = { 2, 4, 10, 100, 100000 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (71);
+  double sum = 0;
+
+  for (guint length = 3; length <= 20; length++)
+    for (guint v = 0; v < G_N_ELEMENTS (vocabularies); v++)
+      for (guint round = 0; round < 2; round++)
+        {
+          g_autoptr (WinnowDigest) a = draw_digest (random, length, vocabularies[v], NULL), b = draw_digest (random, length, vocabularies[v], a);
+          WinnowAgreement agreement = agree (a, b);
+
+          g_assert_cmpfloat (agreement.a_in_b, ==, share_plainly (a, b));
+          g_assert_cmpfloat (agreement.b_in_a, ==, share_plainly (b, a));
+          sum += agreement.a_in_b;
+        }
+  g_assert_cmpfloat (sum / 180, >, .2); /* there was something to find, */
+  g_assert_cmpfloat (sum / 180, <, .8); /* and something to leave */
+}
+
+static void
+test_holds (void)
+{
+  assert_method_holds (&winnow_method_feature_code, &knowledge);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/feature-code/places", test_places);
+  g_test_add_func ("/feature-code/passed-over", test_passed_over);
+  g_test_add_func ("/feature-code/words", test_words);
+  g_test_add_func ("/feature-code/first", test_first);
+  g_test_add_func ("/feature-code/masked", test_masked);
+  g_test_add_func ("/feature-code/tolerance", test_tolerance);
+  g_test_add_func ("/feature-code/length", test_length);
+  g_test_add_func ("/feature-code/brute-force", test_brute_force);
+  g_test_add_func ("/feature-code/holds", test_holds);
+  return g_test_run ();
+}
