@@ -12,6 +12,7 @@ typedef struct
 {
   char *pairs, *left, *right; /* (owned) (nullable) paths */
   char **templates;           /* (owned) (nullable) paths */
+  gboolean is_evident;        /* every method is asked about the pairs of a list; about two files they are in any case */
 } Request;
 
 static void
@@ -112,7 +113,8 @@ work (const WinnowOptions *options, const Request *request)
   WinnowKnowledge knowledge;
   winnow_knowledge_init (&knowledge);
   knowledge.granularity = options->settings.granularity;
-  const WinnowInputContext context = { &options->settings, templates, &knowledge };
+  gboolean is_asked = request->pairs == NULL || request->is_evident;
+  const WinnowInputContext context = { &options->settings, templates, is_asked ? &knowledge : NULL };
   return request->pairs != NULL ? compare_list (options, request, &context, watch) : compare_two (options, &context, cancellable);
 }
 
@@ -126,6 +128,8 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     { "left", 0, 0, G_OPTION_ARG_FILENAME, &request.left, _ ("folder of the first paths of the list"), _ ("DIR") },
     { "right", 0, 0, G_OPTION_ARG_FILENAME, &request.right, _ ("folder of the second paths of the list"), _ ("DIR") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates, _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
+    { "evidence", 0, 0, G_OPTION_ARG_NONE, &request.is_evident,
+      _ ("say of the pairs of a list, too, what every method takes the two files for; takes several times as long"), NULL },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
@@ -135,6 +139,8 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("--left and --right belong to --pairs."));
   if (request.pairs != NULL && n_paths > 0)
     return winnow_options_refuse (command, _ ("Either two files or --pairs, not both."));
+  if (request.pairs == NULL && request.is_evident)
+    return winnow_options_refuse (command, _ ("--evidence belongs to --pairs; of two files it is told in any case."));
   if (request.pairs == NULL && n_paths != 2)
     return winnow_options_refuse (command, _ ("Two files are needed."));
   return winnow_options_finish (&options, work (&options, &request));

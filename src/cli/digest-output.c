@@ -311,8 +311,15 @@ append_head (GString *out, const Print *print)
     g_string_append_printf (out, "%s\n", _ (print->method->silent));
 }
 
+/* What a fingerprint was made from. */
+static const char *
+describe (const WinnowDigestRow *row, const Reading *reading)
+{
+  return row->first == 0 && row->last == reading->text->n_tokens && row->last > 0 ? _ ("(the whole text)") : row->excerpt;
+}
+
 static void
-append_table (GString *out, const Print *print)
+append_table (GString *out, const Print *print, const Reading *reading)
 {
   gboolean has_symbols = print->digest->symbols != NULL;
   g_autoptr (WinnowTable) table = winnow_table_new (has_symbols ? "lrrll" : "lrrl");
@@ -328,7 +335,7 @@ append_table (GString *out, const Print *print)
       winnow_table_add (table, places);
       if (has_symbols)
         winnow_table_add (table, row->symbols != NULL ? row->symbols : "");
-      winnow_table_add (table, row->excerpt);
+      winnow_table_add (table, describe (row, reading));
     }
   winnow_table_print (table, out);
 }
@@ -337,7 +344,7 @@ static void
 append_print (const Print *print, const Reading *reading, const char *name, gpointer user_data)
 {
   append_head (user_data, print);
-  append_table (user_data, print);
+  append_table (user_data, print, reading);
 }
 
 static void

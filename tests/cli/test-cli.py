@@ -18,16 +18,23 @@ import subprocess
 import sys
 import tempfile
 import traceback
+import xml.etree.ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
-COMMANDS = ['compare', 'check', 'index', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'index', 'groups', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 REASONS = ['template', 'quotes', 'bibliography', 'short', 'common']
+
+
+@functools.lru_cache(maxsize=None)
+def methods():
+    """The ids of the table, as the usage error lists them."""
+    return re.search(r'there are: (.*?)\.', expect(2, 'fingerprint', '--method', 'nonsense', A)[1]).group(1).split(', ')
 
 
 def environment(locale='C.UTF-8'):
@@ -81,6 +88,10 @@ def test_golden_outputs():
             'text.txt': ['text', A, 'papers/桥.txt'],
             'text.json': ['text', '--format', 'json', 'papers/桥.txt'],
             'winnow.txt': ['fingerprint', A],
+            'simhash.txt': ['fingerprint', '--method', 'simhash', A],
+            'feature-code.txt': ['fingerprint', '--method', 'feature-code', 'papers/桥.txt'],
+            'pinyin.jsonl': ['fingerprint', '--method', 'pinyin', '--format', 'jsonl', 'papers/桥.txt'],
+            'keyword.json': ['fingerprint', '--method', 'keyword', '--format', 'json', A],
             'sentence.jsonl': ['fingerprint', '--method', 'sentence', '--format', 'jsonl', 'papers/桥.txt'],
     }.items():
         out, err = expect(0, *arguments)
@@ -117,10 +128,14 @@ def test_help():
 
 def test_usage_errors():
     for arguments in [
-            [], ['nonsense'], ['compare'], ['compare', A], ['compare', A, B, A], ['compare', '--pairs', 'pairs.list', A, B], ['compare', '--left', '.', A, B],
+            [], ['nonsense'], ['compare'], ['compare', A], ['compare', A, B, A], ['compare', '--pairs', 'pairs.list', A, B], ['compare', '--left', '.', A, B], ['compare', '--evidence', A, B],
             ['compare', '--format', 'xml', A, B], ['compare', '--jobs', 'many', A, B], ['compare', '--k', '9', '--g', '5', A, B], ['compare', '--k', '0', A, B],
             ['compare', '--nonsense', A, B], ['compare', '--exclude', 'short,commas', A, B], ['compare', '--common-documents', '3', A, B], ['check', '--common-documents', '-1', 'papers'], ['check'], ['check', '--report', 'x.doc', 'papers'], ['index', 'papers'], ['index', '--library', 'x'],
             ['index', '--library', 'x', '--role', 'judge', 'papers'], ['text'], ['text', '--format', 'csv', A], ['index', '--library', 'x', '--format', 'passages', 'papers'], ['fingerprint', '--method', 'nonsense', A], ['fingerprint'],
+            ['fingerprint', '--method', 'nshash', '--set', 'x=1', A], ['fingerprint', '--method', 'nshash', '--set', 'n=0', A], ['fingerprint', '--method', 'nshash', '--set', 'n', A], ['fingerprint', '--method', 'all', '--set', 'n=1', A],
+            ['groups'], ['groups', '--method', 'nonsense', 'papers'], ['groups', '--method', 'all', 'papers'], ['groups', '--threshold', '0.5', 'papers'], ['groups', '--threshold', '-1', 'papers'],
+            ['groups', '--threshold', 'much', 'papers'], ['groups', '--method', 'shingle', '--threshold', '1.5', 'papers'], ['groups', '--method', 'shingle', '--threshold', 'nan', 'papers'], ['groups', '--method', 'exact', '--threshold', '0.9', 'papers'], ['groups', '--days', '-1', 'papers'], ['groups', '--days', 'x', 'papers'],
+            ['groups', '--format', 'passages', 'papers'], ['groups', '--set', 'x=1', 'papers'],
     ]:
         out, err = expect(2, *arguments)
         assert out == '' and err.startswith('winnow-cli: '), (arguments, out, err)
@@ -128,14 +143,14 @@ def test_usage_errors():
 
 
 def test_nothing_could_be_done():
-    for arguments in [['compare', A, 'missing.txt'], ['compare', '--pairs', 'missing.list'], ['check', 'missing'], ['check', 'broken.pdf'], ['text', 'missing.txt'],
+    for arguments in [['compare', A, 'missing.txt'], ['compare', '--pairs', 'missing.list'], ['check', 'missing'], ['check', 'broken.pdf'], ['groups', 'missing'], ['groups', 'broken.pdf'], ['text', 'missing.txt'],
                       ['fingerprint', 'broken.pdf'], ['compare', '--template', 'missing.txt', A, B], ['text', '--flags', 'broken.pdf']]:
         out, err = expect(2, *arguments)
         assert 'missing' in err or 'broken.pdf' in err, err
 
 
 def test_problems_are_listed():
-    for arguments in [['check', 'papers', 'broken.pdf'], ['text', 'broken.pdf', A], ['fingerprint', A, 'broken.pdf']]:
+    for arguments in [['check', 'papers', 'broken.pdf'], ['text', 'broken.pdf', A], ['fingerprint', A, 'broken.pdf'], ['groups', 'papers', 'broken.pdf']]:
         out, err = expect(1, *arguments)
         assert out != '' and 'broken.pdf' in err, (arguments, err)
     check = json.loads(expect(1, 'check', '--format', 'json', 'papers', 'broken.pdf')[0])
@@ -201,9 +216,27 @@ def check_places(places, text):
         assert text[:place['start']].encode() == text.encode()[:place['byte_start']] and text[:place['end']].encode() == text.encode()[:place['byte_end']]
 
 
+def check_evidence(pair):
+    """A row a method, in the order of their table; what is silent has no figures."""
+    if pair['evidence'] is None:  # not asked for
+        assert pair['same_piece'] is None and pair['probability'] is None
+        return
+    assert [row['method'] for row in pair['evidence']] == methods()
+    for row in pair['evidence']:
+        figures = [row[key] for key in ('value', 'similarity', 'distance', 'same')]
+        assert set(row) == {'method', 'value', 'unit', 'similarity', 'distance', 'a_in_b', 'b_in_a', 'opinion', 'same'}
+        assert row['unit'] in ('share', 'count', 'bits', 'equal') and row['opinion'] in ('same', 'different', 'silent')
+        if row['opinion'] == 'silent':
+            assert figures == [None] * 4 and row['a_in_b'] is None and row['b_in_a'] is None, row
+            continue
+        assert None not in figures and abs(row['similarity'] + row['distance'] - 1) < 1e-5 and row['same'] == (row['opinion'] == 'same'), row
+    assert 0 <= pair['probability'] <= 1 and pair['same_piece'] == (pair['probability'] >= .5)
+
+
 def check_pair(pair, listed):
     """The shape that the man page promises. listed: exclusions stand with the sides."""
-    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags'} and set(pair['flags']) == {'a', 'b'}
+    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'evidence', 'same_piece', 'probability'} and set(pair['flags']) == {'a', 'b'}
+    check_evidence(pair)
     for side in ('a', 'b'):
         assert set(pair[side]) == {'path', 'chars', 'words', 'similarity', 'ledger', *(['exclusions'] if listed else [])}
         check_ledger(pair[side])
@@ -490,7 +523,7 @@ def test_own_files_are_no_documents():
 
 
 def test_output_that_cannot_be_written():
-    for arguments in [['text', A], ['compare', A, B], ['compare', '--pairs', 'pairs.list'], ['check', 'papers'], ['help'], ['fingerprint', A]]:
+    for arguments in [['text', A], ['compare', A, B], ['compare', '--pairs', 'pairs.list'], ['check', 'papers'], ['help'], ['fingerprint', A], ['groups', 'papers']]:
         with open('/dev/full', 'wb') as full:
             done = subprocess.run([PROGRAM, *arguments], cwd=DATA, stdout=full, stderr=subprocess.PIPE, env=environment(), timeout=60)
         assert done.returncode == 2 and b'No space left' in done.stderr, (arguments, done)
@@ -529,6 +562,170 @@ def test_progress_needs_a_terminal():
         os.close(ours)
         os.close(theirs)
         assert done.returncode == 0 and (b'\x1b[K' in shown) == is_shown, shown
+
+
+def digest_of(method, *arguments):
+    return json.loads(expect(0, 'fingerprint', '--format', 'json', '--method', method, *arguments)[0])
+
+
+def test_fingerprints_of_every_method():
+    for path in (A, 'papers/桥.txt'):
+        text = text_of(path)
+        every = json.loads(expect(0, 'fingerprint', '--format', 'json', '--method', 'all', path)[0])
+        assert set(every) == {'path', 'settings', 'words', 'methods'} and [part['method'] for part in every['methods']] == methods()
+        for part in every['methods']:
+            digest = digest_of(part['method'], path)
+            assert {key: digest[key] for key in part} == part and set(digest) - set(part) == {'path', 'settings', 'words'}
+            assert set(part) >= {'method', 'version', 'parameters', 'uses', 'unit', 'threshold', 'size', 'made_of', 'fingerprints'}
+            assert ('bits' in part) == (part['unit'] == 'bits' and part['fingerprints'] != []), part['method']
+            check_places(part['fingerprints'], text)
+            for row in part['fingerprints']:
+                assert re.fullmatch('[0-9a-f]{16}', row['hash']) and 0 <= row['first'] <= row['last'] <= digest['words'], (part['method'], row)
+            if 'bits' in part:
+                assert int(part['bits'], 2) == int(part['fingerprints'][0]['hash'], 16) and len(part['bits']) == 64
+            # the same in all formats
+            rows = list(csv.DictReader(io.StringIO(expect(0, 'fingerprint', '--format', 'csv', '--method', part['method'], path)[0], newline='')))
+            assert [row['hash'] for row in rows] == [row['hash'] for row in part['fingerprints']] and all(row['method'] == part['method'] for row in rows)
+            plain = expect(0, 'fingerprint', '--method', part['method'], path)[0]
+            assert all(row['hash'] in plain for row in part['fingerprints'])
+            assert all(f'{name}={value}' in plain for name, value in part['parameters'].items())
+
+
+def test_evidence():
+    """The same of two files, of a list, and of a check; and it mirrors."""
+    alone = json.loads(expect(0, 'compare', '--format', 'json', 'papers/桥.txt', 'papers/橋.txt')[0])
+    assert alone['evidence'] is not None
+    listed = 'papers/桥.txt\tpapers/橋.txt\npapers/橋.txt\tpapers/桥.txt\npapers/桥.txt\tpapers/桥.txt\n'.encode()
+    there, back, self = (json.loads(line) for line in expect(0, 'compare', '--evidence', '--pairs', '-', stdin=listed)[0].splitlines())
+    assert there == alone and json.loads(expect(0, 'compare', '--pairs', '-', stdin=listed)[0].splitlines()[0])['evidence'] is None
+    for row, other in zip(there['evidence'], back['evidence']):
+        assert (row['a_in_b'], row['b_in_a']) == (other['b_in_a'], other['a_in_b'])
+        assert all(row[key] == other[key] for key in set(row) - {'a_in_b', 'b_in_a'})
+    assert all(row['same'] for row in self['evidence'] if row['opinion'] != 'silent')
+    assert self['same_piece'] and self['probability'] > there['probability'] == back['probability']
+    rows = list(csv.DictReader(io.StringIO(expect(0, 'compare', '--evidence', '--pairs', '-', '--format', 'csv', stdin=listed)[0], newline='')))
+    for row, pair in zip(rows, (there, back, self)):
+        opinions = [method['opinion'] for method in pair['evidence']]
+        assert (row['same_piece'] == '1') == pair['same_piece'] and float(row['probability']) == pair['probability']
+        assert int(row['methods_same']) == opinions.count('same') and int(row['methods_different']) == opinions.count('different')
+    assert {csv_row['same_piece'] for csv_row in csv.DictReader(io.StringIO(expect(0, 'compare', '--pairs', '-', '--format', 'csv', stdin=listed)[0], newline=''))} == {''}
+    plain = expect(0, 'compare', 'papers/桥.txt', 'papers/橋.txt')[0]
+    assert all(re.search(rf'^{row["method"]} .*\b{row["opinion"]}', plain, re.M) for row in there['evidence'])
+
+
+def test_pinyin_and_feature_codes():
+    pinyin, codes = digest_of('pinyin', 'papers/桥.txt'), digest_of('feature-code', 'papers/桥.txt')
+    assert pinyin['fingerprints'] != [] and all(re.fullmatch('[0-9]{20}', row['symbols']) for row in pinyin['fingerprints'])
+    assert codes['fingerprints'] != [] and all(set(row['symbols']) <= set(text_of('papers/桥.txt')) for row in codes['fingerprints'])
+
+
+def test_parameters_are_set():
+    two, five = (digest_of('nshash', '--set', f'n={n}', B) for n in (2, 5))
+    assert two['parameters']['n'] == 2 and len(two['fingerprints']) == 2 < len(five['fingerprints'])
+    assert {row['hash'] for row in two['fingerprints']} < {row['hash'] for row in five['fingerprints']}
+    help_text = expect(0, 'fingerprint', '--help')[0]
+    assert all(re.search(rf'^  {method} \(', help_text, re.M) for method in methods())
+    assert all(f'      {name}={value}  ' in help_text for method in methods() for name, value in digest_of(method, A)['parameters'].items())
+
+
+def test_similar_ids():
+    """The rule: the smallest id that any of the hashes has, else a new one."""
+    ids, names = {}, [A, 'ledger/essay.txt', 'papers/桥.txt', B, A, 'papers/橋.txt', 'ledger/source.txt']
+    for digest in json.loads(expect(0, 'fingerprint', '--format', 'json', '--method', 'nshash', *names)[0]):
+        hashes = [row['hash'] for row in digest['fingerprints']]
+        known = [ids[h] for h in hashes if h in ids]
+        expected = min(known) if known else max(ids.values(), default=0) + 1
+        assert digest['similar_id'] == expected, (digest['path'], digest['similar_id'], expected)
+        for h in hashes:
+            ids.setdefault(h, expected)
+
+
+def write_versions(folder):
+    """Three versions of one text of different age, two of another, and one of a third."""
+    essay, bridge = text_of(A), text_of('papers/桥.txt')
+    other = 'Bees dance to tell their sisters where the lime trees bloom. Nobody had watched them for a whole summer before. In winter they sit close and shiver.\n'
+    files = {'a/first.txt': essay, 'a/second.txt': essay.replace('harbour', 'port', 1), 'third <&>.txt': 'Reprinted\n\n' + essay, '桥.txt': bridge,
+             '桥 (2).txt': bridge + '\n完。\n', 'alone.txt': other}
+    os.makedirs(os.path.join(folder, 'a'), exist_ok=True)
+    for name, text in files.items():
+        pathlib.Path(folder, name).write_text(text)
+    return list(files)
+
+
+def names_of(family):
+    return {os.path.basename(member['path']) for member in family['members']}
+
+
+def test_groups():
+    with tempfile.TemporaryDirectory() as folder:
+        write_versions(folder)
+        for method in ('simhash', 'shingle', 'minhash', 'winnow', 'nshash'):
+            report = json.loads(expect(0, 'groups', '--format', 'json', '--method', method, '--all', '.', cwd=folder)[0])
+            assert report['method'] == method and [len(family['members']) for family in report['families']] == [3, 2], (method, report)
+            assert [names_of(family) for family in report['families']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}], method
+            assert report['alone'] == 1 == len(report['alone_documents']) and report['alone_documents'][0]['name'] == 'alone.txt'
+            for number, family in enumerate(report['families'], 1):
+                assert family['family'] == number and family['origin'] == family['members'][0]['path']
+                assert [member['origin'] for member in family['members']] == [True] + [False] * (len(family['members']) - 1)
+                assert [member['path'] for member in family['members'] if member['centre']] == [family['centre']]
+        assert json.loads(expect(0, 'groups', '--format', 'json', '.', cwd=folder)[0])['alone_documents'] is None
+        lines = [json.loads(line) for line in expect(0, 'groups', '--method', 'shingle', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()]
+        rows = list(csv.DictReader(io.StringIO(expect(0, 'groups', '--method', 'shingle', '--format', 'csv', '--all', '.', cwd=folder)[0], newline='')))
+        assert [len(line['members']) for line in lines] == [3, 2] and [row['family'] for row in rows] == ['1', '1', '1', '2', '2', '']
+        assert [row['origin'] for row in rows] == ['1', '0', '0', '1', '0', ''] and all(len(row) == 11 for row in rows)
+        plain = expect(0, 'groups', '--method', 'shingle', '--all', '.', cwd=folder)[0]
+        assert plain.count('likely origin') == 2 and 'In no family:\n  alone.txt\n' in plain
+        html = expect(0, 'groups', '--format', 'html', '.', cwd=folder)[0]
+        assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section class="family"') == 2
+        xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
+        one, four = (expect(0, 'groups', '--format', 'json', '--jobs', jobs, '.', cwd=folder)[0] for jobs in ('1', '4'))
+        assert one == four
+
+
+def test_groups_grow_in_a_library():
+    with tempfile.TemporaryDirectory() as folder:
+        write_versions(folder)
+        arguments = ['groups', '--library', 'l.winnow', '--method', 'shingle', '--format', 'json']
+        first = json.loads(expect(0, *arguments, 'a', '桥.txt', cwd=folder)[0])
+        assert [names_of(family) for family in first['families']] == [{'first.txt', 'second.txt'}] and first['alone'] == 1
+        later = json.loads(expect(0, *arguments, 'third <&>.txt', '桥 (2).txt', 'alone.txt', cwd=folder)[0])
+        assert [names_of(family) for family in later['families']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}]
+        assert later['families'][0]['centre'] == first['families'][0]['centre']
+        assert json.loads(expect(0, *arguments, cwd=folder)[0]) == later
+        assert 'no document to group' in expect(2, 'groups', '--library', 'empty.winnow', cwd=folder)[1]
+
+
+def test_index_knows_what_was_there():
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in {'one.txt': text_of(A), 'two.txt': text_of(A).upper(), 'three.txt': 'New words.\n\n' + text_of(A), 'four.txt': text_of('papers/桥.txt')}.items():
+            pathlib.Path(folder, name).write_text(text)
+        index = lambda *paths: {d['name']: d for d in json.loads(expect(0, 'index', '--library', 'l.winnow', '--format', 'json', *paths, cwd=folder)[0])}
+        first = index('one.txt', 'four.txt')
+        assert all(d['new'] and d['same_text_as'] is None and d['similar_to'] is None and re.fullmatch('[0-9a-f]{16}', d['text_hash']) for d in first.values())
+        assert first['one.txt']['similar_id'] != first['four.txt']['similar_id']
+        every = index('.')
+        one = every['one.txt']
+        assert not one['new'] and one['same_text_as'] is None
+        assert every['two.txt']['new'] and every['two.txt']['same_text_as'] == one['path'] and every['two.txt']['text_hash'] == one['text_hash']
+        assert every['three.txt']['same_text_as'] is None and every['three.txt']['similar_to'] == one['path'] and every['three.txt']['similar_id'] == one['similar_id']
+        pathlib.Path(folder, 'five.txt').write_text(text_of(A).lower())
+        plain = expect(0, 'index', '--library', 'l.winnow', '.', cwd=folder)[0]
+        assert re.search(r'five\.txt has the same text as .*one\.txt$', plain, re.M) and plain.count('has the same') == 1
+        rows = list(csv.DictReader(io.StringIO(expect(0, 'index', '--library', 'l.winnow', '--format', 'csv', '.', cwd=folder)[0], newline='')))
+        assert len(rows) == 5 and {row['new'] for row in rows} == {'0'} and all(len(row) == 13 for row in rows)
+
+
+def test_word_lists_that_cannot_be_read():
+    with tempfile.TemporaryDirectory() as folder:
+        lists = pathlib.Path(folder, 'winnow', 'stop-words')
+        lists.mkdir(parents=True)
+        (lists / 'en.txt').write_bytes(b'the\n\xff\xfe\n')
+        for arguments in (['compare', A, B], ['fingerprint', A], ['check', 'papers'], ['groups', 'papers']):
+            done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
+            assert done.returncode == 1 and done.stderr.decode().count('en.txt') == 1 and done.stdout != b'', (arguments, done)
+        for arguments in (['text', A], ['compare', '--help']):
+            done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
+            assert done.returncode == 0 and done.stderr == b'', (arguments, done)
 
 
 def test_interrupt_ends_a_list():

@@ -66,6 +66,15 @@ dup_content (const Page *page, const char *expression)
   return copy;
 }
 
+static int
+count_methods (void)
+{
+  int n = 0;
+  while (winnow_methods ()[n] != NULL)
+    n++;
+  return n;
+}
+
 static void
 test_structure (Page *page, gconstpointer data)
 {
@@ -79,6 +88,8 @@ test_structure (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//div[@class='pane']//s[@data-why='template']"), ==, 1);
   g_assert_cmpint (count (page, "//div[@class='pane']//details[@class='fold']"), >=, 2);
   g_assert_cmpint (count (page, "(//div[@class='pane'])[1]//span[@class='page'] | (//div[@class='pane'])[2]//span[@class='page']"), >, 3);
+  g_assert_cmpint (count (page, "//section[@class='pair']/details[@class='evidence']"), ==, (int)page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//details[@class='evidence']//tbody/tr"), ==, count_methods () * (int)page->report->overlaps->len);
   g_autofree char *title = dup_content (page, "//title");
   g_assert_cmpstr (title, ==, page->report->title);
 }
