@@ -2,6 +2,7 @@
 #include "cli/digest-output.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 
 #include "report/digest-words.h"
 #include "report/escape.h"
@@ -301,10 +302,9 @@ append_head (GString *out, const Print *print)
 {
   const WinnowDigest *digest = print->digest;
   /* Translators: the id and version of a method, how many fingerprints it made, the size of the document in the method's own measure. */
-  g_string_append_printf (out,
-                          ngettext ("%s, version %u: %u fingerprint, size %" G_GUINT64_FORMAT, "%s, version %u: %u fingerprints, size %" G_GUINT64_FORMAT,
-                                    digest->fingerprints->len),
-                          print->method->id, print->method->version, digest->fingerprints->len, digest->size);
+  g_string_append_printf (
+      out, ngettext ("%s, version %u: %u fingerprint, size %" PRIu64, "%s, version %u: %u fingerprints, size %" PRIu64, digest->fingerprints->len),
+      print->method->id, print->method->version, digest->fingerprints->len, digest->size);
   g_string_append_c (out, '\n');
   append_facts (out, print);
   if (digest->fingerprints->len == 0)
