@@ -18,6 +18,13 @@
 
 #define BASE G_GUINT64_CONSTANT (0x9fb21c651e98df25)
 
+typedef enum
+{
+  END_NONE,
+  END_SENTENCE,
+  END_PARAGRAPH,
+} End;
+
 typedef struct
 {
   const char *text;
@@ -76,9 +83,9 @@ is_behind_full_stop (gunichar c)
   return g_unichar_isspace (c) || c == '"' || c == '\'' || type == G_UNICODE_CLOSE_PUNCTUATION || type == G_UNICODE_FINAL_PUNCTUATION;
 }
 
-/* Whether a sentence ends at the character @c at bytes [at, next). */
-static gboolean
-is_end (Scan *scan, gunichar c, gsize at, gsize next)
+/* What ends at the character @c at bytes [at, next). */
+static End
+get_end (Scan *scan, gunichar c, gsize at, gsize next)
 {
   switch (c)
     {
@@ -93,27 +100,28 @@ is_end (Scan *scan, gunichar c, gsize at, gsize next)
     case 0x3002: /* 。 */
     case 0xff61: /* ｡ */
     case 0x3011: /* 】 */
-      return TRUE;
+      return END_SENTENCE;
     case '.':
     case 0xff0e: /* ． */
-      return is_behind_full_stop (peek (scan, next));
+      return is_behind_full_stop (peek (scan, next)) ? END_SENTENCE : END_NONE;
     default:
-      return is_line_end (c) && end_line (scan, c, at, next);
+      return is_line_end (c) && end_line (scan, c, at, next) ? END_PARAGRAPH : END_NONE;
     }
 }
 
-/* Whether a sentence ends in the gap [at, end). All of it is looked at, since lines have to be counted. */
-static gboolean
-has_end (Scan *scan, gsize at, gsize end)
+/* The greatest end in the gap [at, end). All of it is looked at, since lines have to be counted. */
+static End
+find_end (Scan *scan, gsize at, gsize end)
 {
-  gboolean found = FALSE;
+  End found = END_NONE;
 
   while (at < end)
     {
       gunichar c = g_utf8_get_char (scan->text + at);
       gsize next = at + (gsize)g_utf8_skip[(guchar)scan->text[at]];
+      End end_here = get_end (scan, c, at, next);
 
-      found |= is_end (scan, c, at, next);
+      found = MAX (found, end_here);
       at = next;
     }
   return found;
@@ -169,7 +177,7 @@ winnow_long_sentences_new (const WinnowSubject *subject)
 {
   const WinnowText *tokens = winnow_subject_get_tokens (subject);
   GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowLongSentence));
-  WinnowLongSentence sentence = { 0, 0, 0 };
+  WinnowLongSentence sentence = { 0, 0, 0, 0 };
   Scan scan = { 0 };
   gsize end = 0; /* of the token before */
 
@@ -178,12 +186,13 @@ winnow_long_sentences_new (const WinnowSubject *subject)
     {
       gsize start = tokens->starts[i];
       gboolean is_plain = start <= end || (start == end + 1 && scan.text[end] == ' ');
+      End found = is_plain ? END_NONE : find_end (&scan, end, start);
 
-      if (!is_plain && has_end (&scan, end, start) && i > sentence.first)
+      if (found != END_NONE && i > sentence.first)
         {
           sentence.last = i;
           g_array_append_val (sentences, sentence);
-          sentence = (WinnowLongSentence){ i, i, 0 };
+          sentence = (WinnowLongSentence){ i, i, 0, sentence.paragraph + (found == END_PARAGRAPH) };
         }
       end = tokens->ends[i];
       sentence.length += count_letters (&scan, start, end);

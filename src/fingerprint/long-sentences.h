@@ -9,6 +9,7 @@ typedef struct
 {
   guint32 first, last; /* tokens, half-open; never empty */
   guint32 length;      /* letters, digits and characters in its tokens, in code points: no punctuation, no marks, nothing invisible */
+  guint32 paragraph;   /* it stands in, from 0; one without a token is not counted */
 } WinnowLongSentence;
 
 /* All sentences, in order; together they hold every token once. Returns: (transfer full) (element-type WinnowLongSentence) */

@@ -22,7 +22,7 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
   const WinnowText *text = winnow_subject_get_tokens (subject);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_longest_sentence, values);
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
-  WinnowLongSentence longest = { 0, 0, 0 };
+  WinnowLongSentence longest = { 0 };
   guint64 longest_hash = 0;
 
   for (guint i = 0; i < sentences->len; i++)

@@ -132,6 +132,21 @@ test_masked (void)
   g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, 1).length, ==, 13);
 }
 
+/* Only line ends that end a paragraph begin another one. */
+static void
+test_paragraphs (void)
+{
+  static const char source[] = "\n\nTitle\nOne sentence. Another: one\n\n\n\n。\n\nThis line is long enough to be one line of\nwrapped text. It goes on.";
+  static const guint32 expected[] = { 0, 1, 1, 1, 2, 2 };
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
+  g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
+
+  g_assert_cmpuint (sentences->len, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < sentences->len; i++)
+    g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, i).paragraph, ==, expected[i]);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -140,5 +155,6 @@ main (int argc, char **argv)
   g_test_add_func ("/long-sentences/lengths", test_lengths);
   g_test_add_func ("/long-sentences/cover", test_cover);
   g_test_add_func ("/long-sentences/masked", test_masked);
+  g_test_add_func ("/long-sentences/paragraphs", test_paragraphs);
   return g_test_run ();
 }
