@@ -32,6 +32,7 @@ winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
     n_differing += self->differs[i] = other != NULL && bits[i] != other[i];
   g_autofree char *spoken = g_strdup_printf (ngettext ("64 bits, %u of which differs: %s", "64 bits, %u of which differ: %s", n_differing), n_differing, bits);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), n_differing > 0 ? _("Bits in a red frame differ from the other side’s") : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

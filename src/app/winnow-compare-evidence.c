@@ -152,7 +152,7 @@ new_row (const WinnowEvidenceRow *row)
   gtk_label_set_width_chars (GTK_LABEL (name), 8);
   gtk_widget_set_valign (value, GTK_ALIGN_START);
   gtk_widget_add_css_class (value, "numeric");
-  gtk_widget_add_css_class (told, "dim-label");
+  gtk_widget_add_css_class (told, "told");
   if (silent)
     gtk_widget_add_css_class (grid, "dim-label");
   gtk_grid_attach (GTK_GRID (grid), new_icon (winnow_opinion_look_get (row->opinion)), 0, 0, 1, 1);

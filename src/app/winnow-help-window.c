@@ -38,6 +38,19 @@ static const struct
        "are those counted. Each line can be switched, there or in the preferences, for all pairs at once. Nothing gets lost by it: what does not "
        "count is grey in the texts, and the passages that are set aside are listed with the reason. A pair without a passage that counts leaves the "
        "list of overlaps until one counts again. Passages that many documents have can be left out, too: the preferences say how many are too many.") },
+  { N_("Evidence"),
+    N_("Below the ledger stands what a dozen fingerprint methods say of the two documents as a whole: whether they are the same piece, that is a copy, a reprint "
+       "or an edited version of one another. Open it for a line of each method: its value, its opinion and what that means. A method that has nothing to say of a "
+       "text, since it is too short or in another script, is silent. Two papers can share a page and be different pieces all the same: for copied passages "
+       "look at the similarity, for reprints at the evidence.") },
+  { N_("Fingerprints"),
+    N_("“Inspect Fingerprints…” (Ctrl+I) shows why a method judges as it does: what it made of either document, side by side, and what both have, which bears a tick. "
+       "Alt+I, or the menu of a passage, does the same for one passage alone. Return on a fingerprint shows its place in the text, and selecting one "
+       "selects its like on the other side.") },
+  { N_("Groups"),
+    N_("A group is a family of documents that are the same piece: an original with its reprints, copies and edited versions. Choose the method that tells them, and how "
+       "alike they must be by it, then find the groups. Each is ordered by date, with the likely origin first; dates are what the files say, so look before "
+       "you rely on them. Open any two beside each other, keep one and remove the others, which Undo takes back, or export the groups.") },
   { N_("Disguises"),
     N_("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet that look the same, letters set apart by "
        "spaces. Some texts are hidden from readers: in white or tiny letters. Winnow sees through them when it compares, marks their places with a red "
@@ -46,6 +59,10 @@ static const struct
   { N_("Sensitivity"),
     N_("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and reads no file again; the shortest "
        "passage that counts can be changed without a check.") },
+  { N_("Words"),
+    N_("Stop words carry no meaning of their own; synonyms stand for one another. Methods go by lists of them, which you can edit: the preferences make a copy of a list "
+       "in your own configuration folder and open it. A list that can’t be read is named at the start, and the one that came with Winnow serves. Changes "
+       "take effect with the next start, and the next check computes anew what depends on them.") },
   { N_("Libraries"),
     N_("What you add is remembered in a library, a file in your own data folder, unless you save it elsewhere with “Save Library As…”. Opening it again takes no "
        "time, and unchanged files are never read twice. Your documents themselves are never changed. The sample collection and two documents that you "
