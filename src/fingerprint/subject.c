@@ -39,6 +39,8 @@ winnow_subject_free (WinnowSubject *subject)
     return;
   winnow_text_unref (subject->tokens);
   g_clear_pointer (&subject->words, winnow_text_unref);
+  g_clear_pointer (&subject->characters, winnow_text_unref);
+  g_clear_pointer (&subject->fold, winnow_fold_free);
   g_free (subject->title);
   g_free (subject->author);
   g_free (subject->date);
