@@ -1,5 +1,6 @@
 #include "winnow-compare-load.h"
 
+#include "winnow-compare-align.h"
 #include "winnow-compare-words.h"
 
 typedef struct
@@ -31,8 +32,7 @@ gather_settings (WinnowPair *pair, const Job *job, GError **error)
       g_propagate_error (error, g_steal_pointer (&failure));
       return FALSE;
     }
-  if (record != NULL)
-    pair->settings = record->settings;
+  pair->settings = record != NULL ? record->settings : job->wanted;
   return TRUE;
 }
 
@@ -47,9 +47,17 @@ find_overlap (const Job *job, GError **error)
   return winnow_library_dup_overlap (job->library, job->overlap->id, error);
 }
 
-/* Where there is none, nothing is shared, and the ledgers say what was compared. */
+static void
+swap_documents (Job *job)
+{
+  WinnowDocument *document = job->documents[WINNOW_SIDE_A];
+  job->documents[WINNOW_SIDE_A] = job->documents[WINNOW_SIDE_B];
+  job->documents[WINNOW_SIDE_B] = document;
+}
+
+/* The library has a pair one way round. Where it has none, that of the new pair stays, which has no passages. */
 static gboolean
-gather_overlap (WinnowPair *pair, const Job *job, GError **error)
+gather_overlap (WinnowPair *pair, Job *job, GError **error)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (WinnowOverlap) overlap = find_overlap (job, &failure);
@@ -59,11 +67,9 @@ gather_overlap (WinnowPair *pair, const Job *job, GError **error)
       return FALSE;
     }
   if (overlap == NULL)
-    {
-      pair->overlap->a.total = job->documents[WINNOW_SIDE_A]->n_words;
-      pair->overlap->b.total = job->documents[WINNOW_SIDE_B]->n_words;
-      return TRUE;
-    }
+    return TRUE;
+  if (job->overlap == NULL && overlap->document_a != job->documents[WINNOW_SIDE_A]->id)
+    swap_documents (job);
   winnow_overlap_unref (pair->overlap);
   pair->overlap = g_steal_pointer (&overlap);
   return TRUE;
@@ -95,6 +101,8 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 
   for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
     ok = !g_cancellable_set_error_if_cancelled (cancellable, &error) && gather_side (&pair->side[side], job, job->documents[side], &error);
+  if (ok && pair->overlap->passages->len == 0)
+    ok = winnow_compare_align (pair, job->library, cancellable, &error);
   if (!ok)
     {
       g_task_return_error (task, error);

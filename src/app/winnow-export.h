@@ -1,17 +1,33 @@
-/* winnow-export.h: Export…: the overlaps as a report */
+/* winnow-export.h: Export…: a report of overlaps or of groups */
 #pragma once
 
 #include <adwaita.h>
 
-#include "library/library.h"
+#include "winnow-found-groups.h"
 
 G_BEGIN_DECLS
 
-/* Asks where to, writes on a worker thread, and says so in @toasts. @window: asked from, has the action "win.show-uri". */
-void winnow_export_run (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title);
+/* A kind of file that may be written. */
+typedef struct
+{
+  const char *title;     /* marked for translation */
+  const char *extension; /* may hold a point */
+} WinnowExportFormat;
+
+/* (transfer full) (element-type WinnowExportFormat) the best first */
+GArray *winnow_export_dup_overlap_formats (void);
+GArray *winnow_export_dup_group_formats (void);
+
+/* Both ask where to, write on a worker thread, and say so in @toasts. @window: asked from, has the action "win.show-uri". */
+void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title);
+
+/* @groups: (transfer full) (element-type WinnowGroup) those of @grouping that are wanted, in order. @documents: (transfer full) gint64* → WinnowDocument, all
+ * members. */
+void winnow_export_groups (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title, const WinnowGroupSettings *grouping,
+                           GPtrArray *groups, GHashTable *documents);
 
 /* Where a report goes for which @path was chosen: the ending that was typed decides its format; where none was, since the name is still
- * @suggestion or ends otherwise, the format whose filter is called @filter does. Only @path itself may be a file that stands there. */
-char *winnow_export_dup_path (const char *path, const char *suggestion, const char *filter);
+ * @suggestion or ends otherwise, the one of @formats whose filter is called @filter does. Only @path itself may be a file that stands there. */
+char *winnow_export_dup_path (const GArray *formats, const char *path, const char *suggestion, const char *filter);
 
 G_END_DECLS

@@ -33,6 +33,8 @@ winnow_format_stage (WinnowStage stage)
     [WINNOW_STAGE_FINGERPRINTING] = N_("Fingerprinting documents"),
     [WINNOW_STAGE_MATCHING] = N_("Comparing pairs"),
     [WINNOW_STAGE_WRITING] = N_("Storing overlaps"),
+    [WINNOW_STAGE_LEARNING] = N_("Learning how common words are"),
+    [WINNOW_STAGE_GROUPING] = N_("Finding groups"),
     [WINNOW_STAGE_DONE] = N_("Finishing"),
   };
   return (guint) stage < G_N_ELEMENTS (titles) ? _(titles[stage]) : "";
@@ -46,6 +48,8 @@ progress_template (WinnowStage stage, guint total)
     case WINNOW_STAGE_READING:
       return ngettext ("%s of %s file", "%s of %s files", total);
     case WINNOW_STAGE_FINGERPRINTING:
+    case WINNOW_STAGE_LEARNING:
+    case WINNOW_STAGE_GROUPING:
       return ngettext ("%s of %s document", "%s of %s documents", total);
     case WINNOW_STAGE_MATCHING:
       return ngettext ("%s of %s pair", "%s of %s pairs", total);

@@ -22,6 +22,7 @@ typedef enum
   WINNOW_OPERATION_CHECKS = 1 << 1, /* compares */
   WINNOW_OPERATION_ROLES = 1 << 2,  /* changes what is compared with what: short */
   WINNOW_OPERATION_RESCORES = 1 << 3, /* scores the last check anew: begun by the session itself when the preferences change */
+  WINNOW_OPERATION_GROUPS = 1 << 4,   /* finds groups */
 } WinnowOperationFlags;
 
 /* @data: what @func works on, freed by @destroy with the operation. */

@@ -4,6 +4,7 @@
 
 #include "winnow-check-settings.h"
 #include "winnow-collection-item.h"
+#include "winnow-group-list.h"
 #include "winnow-overlap-list.h"
 #include "winnow-problem-item.h"
 #include "winnow-snapshot.h"
@@ -26,6 +27,8 @@ struct _WinnowSession
   GListStore *collections; /* (owned) */
   GListStore *documents;   /* (owned) */
   WinnowOverlapList *overlaps; /* (owned) */
+  WinnowGroupList *groups;     /* (owned) */
+  WinnowFoundGroups *found_groups; /* (owned) (nullable) what they are */
   GListStore *problems;    /* (owned) */
   GHashTable *hidden;      /* (owned) set of gint64: removed unless undone */
   GHashTable *removing;    /* (owned) set of gint64: removal under way or done; ids are never used again */
@@ -74,11 +77,24 @@ replace_items (GListStore *store, GPtrArray *items)
   g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
 }
 
+static GHashTable *
+name_collections (WinnowSession *self)
+{
+  GHashTable *names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  for (guint i = 0; i < self->snapshot->collections->len; i++)
+    {
+      const WinnowCollection *collection = g_ptr_array_index (self->snapshot->collections, i);
+      g_hash_table_insert (names, copy_id (collection->id), g_strdup (collection->name));
+    }
+  return names;
+}
+
 static void
 show_documents (WinnowSession *self)
 {
   g_autoptr (GPtrArray) items = new_items ();
   g_autoptr (GHashTable) by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  g_autoptr (GHashTable) collections = name_collections (self);
   for (guint i = 0; i < self->snapshot->documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (self->snapshot->documents, i);
@@ -90,6 +106,7 @@ show_documents (WinnowSession *self)
     }
   replace_items (self->documents, items);
   winnow_overlap_list_set (self->overlaps, self->snapshot->overlaps, by_id);
+  winnow_group_list_set (self->groups, self->found_groups, by_id, collections);
 }
 
 static GHashTable *
@@ -304,11 +321,20 @@ load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, c
 /* ── operations ── */
 
 static void
+take_found_groups (WinnowSession *self, WinnowFoundGroups *found)
+{
+  g_clear_pointer (&self->found_groups, winnow_found_groups_unref);
+  self->found_groups = found;
+}
+
+static void
 operation_done_cb (WinnowOperation *operation, const GError *error, gpointer user_data)
 {
   g_autoptr (WinnowSession) self = user_data; /* the reference of start_next_operation() */
 
   WinnowOperationFlags flags = winnow_operation_get_flags (operation);
+  if (flags & WINNOW_OPERATION_GROUPS && error == NULL)
+    take_found_groups (self, winnow_work_steal_groups (operation));
   if (flags & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_ROLES))
     self->outdated = TRUE;
   if (flags & WINNOW_OPERATION_CHECKS && error == NULL)
@@ -486,6 +512,55 @@ winnow_session_get_overlaps (WinnowSession *self)
 }
 
 GListModel *
+winnow_session_get_groups (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->groups);
+}
+
+const WinnowFoundGroups *
+winnow_session_get_found_groups (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), NULL);
+  return self->found_groups;
+}
+
+static guint
+count_new_documents (WinnowSession *self)
+{
+  guint n = 0;
+  for (guint i = 0; i < self->snapshot->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (self->snapshot->documents, i);
+      n += !is_hidden (self, document->id) && !winnow_found_groups_knows (self->found_groups, document);
+    }
+  return n;
+}
+
+WinnowGroupsAge
+winnow_session_get_groups_age (WinnowSession *self)
+{
+  WinnowGroupsAge age = { 0 };
+  WinnowSettings settings;
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), age);
+  if (self->found_groups == NULL || self->snapshot == NULL)
+    return age;
+  winnow_check_settings_read (&settings);
+  age.n_new = count_new_documents (self);
+  age.n_gone = winnow_group_list_get_n_missing (self->groups);
+  age.other_settings = !winnow_found_groups_is_made_with (self->found_groups, &self->found_groups->settings, &settings);
+  return age;
+}
+
+void
+winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings)
+{
+  WinnowSettings check;
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  winnow_check_settings_read (&check);
+  winnow_session_run (self, winnow_work_new_group (settings, &check));
+}
+
+GListModel *
 winnow_session_get_problems (WinnowSession *self)
 {
   return G_LIST_MODEL (self->problems);
@@ -558,6 +633,8 @@ winnow_session_finalize (GObject *object)
   g_queue_clear_full (&self->operations, g_object_unref);
   g_clear_object (&self->operation);
   g_clear_object (&self->overlaps);
+  g_clear_object (&self->groups);
+  g_clear_pointer (&self->found_groups, winnow_found_groups_unref);
   g_clear_object (&self->documents);
   g_clear_object (&self->collections);
   g_clear_object (&self->problems);
@@ -588,6 +665,7 @@ winnow_session_init (WinnowSession *self)
   self->documents = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
   self->problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM);
   self->overlaps = winnow_overlap_list_new ();
+  self->groups = winnow_group_list_new ();
   self->hidden = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->removing = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_queue_init (&self->operations);

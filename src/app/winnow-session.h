@@ -6,6 +6,7 @@
 #include <gio/gio.h>
 
 #include "winnow-document-item.h"
+#include "winnow-found-groups.h"
 #include "winnow-operation.h"
 
 G_BEGIN_DECLS
@@ -29,6 +30,14 @@ typedef enum
   WINNOW_CHECK_OLD_SETTINGS,  /* the preferences have changed since, in a way that asks for another one */
 } WinnowCheckState;
 
+/* How the groups relate to what is in the library now. */
+typedef struct
+{
+  guint n_new;             /* documents that came since, or changed */
+  guint n_gone;            /* documents that were removed from groups that are listed */
+  gboolean other_settings; /* the preferences have changed since, in a way that matters to the method */
+} WinnowGroupsAge;
+
 /* @path: an existing library, or NULL for a new one in memory called @title. Loads in the background; "changed" tells. */
 WinnowSession *winnow_session_new (const char *path, const char *title);
 
@@ -49,9 +58,16 @@ WinnowOperation *winnow_session_get_operation (WinnowSession *self);         /* 
 GListModel *winnow_session_get_collections (WinnowSession *self); /* of WinnowCollectionItem, all documents first */
 GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDocumentItem */
 GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
+GListModel *winnow_session_get_groups (WinnowSession *self);      /* of WinnowGroupItem, the largest first */
 GListModel *winnow_session_get_problems (WinnowSession *self);    /* of WinnowProblemItem */
 
 guint winnow_session_get_n_set_aside (WinnowSession *self); /* pairs that are not listed, since none of their passages counts */
+
+const WinnowFoundGroups *winnow_session_get_found_groups (WinnowSession *self); /* (nullable) what the groups are; NULL: none were looked for yet */
+WinnowGroupsAge winnow_session_get_groups_age (WinnowSession *self);
+
+/* Looks for groups in the background; those that are there stay until others are found. */
+void winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings);
 
 /* Queues @operation (taken) behind those under way. */
 void winnow_session_run (WinnowSession *self, WinnowOperation *operation);

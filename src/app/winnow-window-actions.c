@@ -145,12 +145,19 @@ cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
   winnow_session_cancel (winnow_window_get_session (WINNOW_WINDOW (widget)));
 }
 
+/* What one sees: the groups on their page, else the overlaps. */
 static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   WinnowSession *session = winnow_window_get_session (self);
-  winnow_export_run (widget, winnow_window_get_toasts (self), winnow_session_get_library (session), winnow_session_get_title (session));
+  GtkWidget *groups_page = winnow_window_get_groups_page (self);
+  gboolean has_groups = g_list_model_get_n_items (winnow_session_get_groups (session)) > 0;
+  gboolean checked = winnow_session_get_check_state (session) != WINNOW_CHECK_NEVER;
+  if (has_groups && (gtk_widget_get_mapped (groups_page) || !checked))
+    gtk_widget_activate_action (groups_page, "groups.export", NULL);
+  else
+    winnow_export_overlaps (widget, winnow_window_get_toasts (self), winnow_session_get_library (session), winnow_session_get_title (session));
 }
 
 static void

@@ -17,6 +17,8 @@ void winnow_window_show_toast (WinnowWindow *self, const char *message, const ch
 
 AdwToastOverlay *winnow_window_get_toasts (WinnowWindow *self);
 
+GtkWidget *winnow_window_get_groups_page (WinnowWindow *self);
+
 /* win.add-files, win.export, …: what asks for files or shows another window. */
 void winnow_window_install_file_actions (GtkWidgetClass *class);
 

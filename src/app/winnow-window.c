@@ -7,6 +7,7 @@
 #include "winnow-compare-page.h"
 #include "winnow-documents-page.h"
 #include "winnow-format.h"
+#include "winnow-groups-page.h"
 #include "winnow-overlap-item.h"
 #include "winnow-overlaps-page.h"
 #include "winnow-recent.h"
@@ -26,6 +27,7 @@ struct _WinnowWindow
   GtkLabel *library_label;
   WinnowDocumentsPage *documents_page;
   WinnowOverlapsPage *overlaps_page;
+  WinnowGroupsPage *groups_page;
   WinnowComparePage *compare_page;
   WinnowWorkBar *work_bar;
 
@@ -33,6 +35,7 @@ struct _WinnowWindow
   WinnowSession *session;  /* (owned) (nullable) */
   char *remembered;        /* (owned) (nullable) the path that is in the recent ones */
   AdwToast *removal;       /* (owned) (nullable) offers to undo the last removal */
+  const char *back;        /* the page that the pair was opened from */
   gboolean is_pair;        /* two documents were asked for: their comparison opens when it is there */
 };
 
@@ -62,6 +65,12 @@ AdwToastOverlay *
 winnow_window_get_toasts (WinnowWindow *self)
 {
   return self->toasts;
+}
+
+GtkWidget *
+winnow_window_get_groups_page (WinnowWindow *self)
+{
+  return GTK_WIDGET (self->groups_page);
 }
 
 /* ── messages ── */
@@ -117,13 +126,16 @@ update_actions (WinnowWindow *self)
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean ready = self->session != NULL && winnow_session_get_state (self->session) == WINNOW_SESSION_READY;
   WinnowOperation *operation = ready ? winnow_session_get_operation (self->session) : NULL;
-  gboolean checking = operation != NULL && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+  WinnowOperationFlags work = operation != NULL ? winnow_operation_get_flags (operation) : WINNOW_OPERATION_EDIT;
+  gboolean checking = work & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
   guint n_documents = ready ? g_list_model_get_n_items (winnow_session_get_documents (self->session)) : 0;
   gboolean checked = ready && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
 
   gtk_widget_action_set_enabled (widget, "win.check", n_documents > 0 && !checking);
   gtk_widget_action_set_enabled (widget, "win.cancel", operation != NULL);
-  gtk_widget_action_set_enabled (widget, "win.export", checked && !checking);
+  gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
+
+  gtk_widget_action_set_enabled (widget, "win.export", (checked || has_groups) && !checking);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.problems", ready);
   gtk_widget_action_set_enabled (widget, "win.close-library", self->session != NULL);
@@ -157,6 +169,7 @@ session_changed_cb (WinnowWindow *self)
 static void
 compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
 {
+  self->back = adw_view_stack_get_visible_child (self->view_stack) == GTK_WIDGET (self->groups_page) ? "groups" : "overlaps";
   winnow_compare_page_load (self->compare_page, winnow_session_get_library (self->session), overlap, a, b);
   adw_view_stack_set_visible_child_name (self->view_stack, "compare");
   gtk_widget_child_focus (GTK_WIDGET (self->compare_page), GTK_DIR_TAB_FORWARD);
@@ -166,6 +179,12 @@ static void
 overlap_activated_cb (WinnowWindow *self, WinnowOverlapItem *item)
 {
   compare (self, winnow_overlap_item_get_overlap (item), winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item));
+}
+
+static void
+pair_activated_cb (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
 }
 
 static void
@@ -207,6 +226,8 @@ show_page (WinnowWindow *self, const char *name)
     winnow_documents_page_focus_list (self->documents_page);
   else if (page == GTK_WIDGET (self->overlaps_page))
     winnow_overlaps_page_focus_list (self->overlaps_page);
+  else if (page == GTK_WIDGET (self->groups_page))
+    winnow_groups_page_focus_list (self->groups_page);
   else
     gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
 }
@@ -303,7 +324,8 @@ static void
 documents_removed_cb (WinnowWindow *self, guint n)
 {
   withdraw_removal (self);
-  g_autofree char *message = g_strdup_printf (ngettext ("%u document removed", "%u documents removed", n), n);
+  g_autofree char *message
+      = g_strdup_printf (ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
   AdwToast *toast = new_toast (message);
   adw_toast_set_button_label (toast, _("_Undo"));
   adw_toast_set_action_name (toast, "win.undo-removal");
@@ -356,6 +378,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   g_set_object (&self->session, session);
   winnow_documents_page_set_session (self->documents_page, session);
   winnow_overlaps_page_set_session (self->overlaps_page, session);
+  winnow_groups_page_set_session (self->groups_page, session);
   winnow_work_bar_set_session (self->work_bar, session);
   winnow_compare_page_clear (self->compare_page);
   adw_view_stack_set_visible_child_name (self->view_stack, "documents");
@@ -479,14 +502,14 @@ show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
   show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
-/* From a pair to the list, where the row that was opened still has the focus. */
+/* From a pair to the list it was opened from, where its row still has the focus. */
 static gboolean
 back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   if (self->session == NULL || adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     return GDK_EVENT_PROPAGATE;
-  show_page (self, "overlaps");
+  show_page (self, self->back);
   return GDK_EVENT_STOP;
 }
 
@@ -499,6 +522,8 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
     winnow_documents_page_search (self->documents_page);
   else if (page == GTK_WIDGET (self->overlaps_page))
     winnow_overlaps_page_search (self->overlaps_page);
+  else if (page == GTK_WIDGET (self->groups_page))
+    winnow_groups_page_search (self->groups_page);
   else
     gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
 }
@@ -544,6 +569,7 @@ bind_template (GtkWidgetClass *class)
   g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
   g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
   g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
+  g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
   g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
   gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/winnow-window.ui");
@@ -555,10 +581,12 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowWindow, library_label);
   gtk_widget_class_bind_template_child (class, WinnowWindow, documents_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, overlaps_page);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, groups_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, compare_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, work_bar);
   gtk_widget_class_bind_template_callback (class, update_switcher_bar);
   gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
+  gtk_widget_class_bind_template_callback (class, pair_activated_cb);
   gtk_widget_class_bind_template_callback (class, document_activated_cb);
   gtk_widget_class_bind_template_callback (class, documents_removed_cb);
   gtk_widget_class_bind_template_callback (class, search_failed_cb);
@@ -577,7 +605,8 @@ install_actions (GtkWidgetClass *class)
   gtk_widget_class_add_binding (class, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_1, GDK_ALT_MASK, "win.show-page", "s", "documents");
   gtk_widget_class_add_binding_action (class, GDK_KEY_2, GDK_ALT_MASK, "win.show-page", "s", "overlaps");
-  gtk_widget_class_add_binding_action (class, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "compare");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "groups");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_4, GDK_ALT_MASK, "win.show-page", "s", "compare");
 }
 
 static void
@@ -602,6 +631,7 @@ static void
 winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   add_drop_target (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);

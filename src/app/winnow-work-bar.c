@@ -88,7 +88,7 @@ operation_changed_cb (WinnowWorkBar *self)
 {
   WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
   self->estimate = (WinnowEstimate){ 0 };
-  if (operation == NULL || !(winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS)))
+  if (operation == NULL || !(winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)))
     stop_polling (self);
   else if (self->poll_id == 0)
     self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);

@@ -131,6 +131,53 @@ winnow_work_new_rescore (const WinnowSettings *settings)
   return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, g_memdup2 (settings, sizeof *settings), g_free);
 }
 
+/* ── groups ── */
+
+typedef struct
+{
+  WinnowGroupSettings settings;
+  WinnowSettings check;
+  WinnowFoundGroups *found; /* (owned) (nullable) */
+} Grouping;
+
+static void
+grouping_free (gpointer data)
+{
+  Grouping *grouping = data;
+  g_clear_pointer (&grouping->found, winnow_found_groups_unref);
+  g_free (grouping);
+}
+
+static gboolean
+run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  Grouping *grouping = winnow_operation_get_data (operation);
+  WinnowLibrary *library = winnow_operation_get_library (operation);
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return FALSE;
+  GPtrArray *groups
+      = winnow_check_group (library, &grouping->check, &grouping->settings, 0, winnow_operation_get_progress (operation), cancellable, error);
+  if (groups != NULL)
+    grouping->found = winnow_found_groups_new (&grouping->settings, &grouping->check, groups, documents);
+  return groups != NULL;
+}
+
+WinnowOperation *
+winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings *check)
+{
+  Grouping grouping = { *settings, *check, NULL };
+  return winnow_operation_new (WINNOW_OPERATION_GROUPS, run_group, g_memdup2 (&grouping, sizeof grouping), grouping_free);
+}
+
+WinnowFoundGroups *
+winnow_work_steal_groups (WinnowOperation *operation)
+{
+  g_return_val_if_fail (winnow_operation_get_flags (operation) & WINNOW_OPERATION_GROUPS, NULL);
+  Grouping *grouping = winnow_operation_get_data (operation);
+  return g_steal_pointer (&grouping->found);
+}
+
 /* ── short work ── */
 
 static gboolean

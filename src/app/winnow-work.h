@@ -1,6 +1,7 @@
 /* winnow-work.h: the operations of a session: what each does on its worker thread */
 #pragma once
 
+#include "winnow-found-groups.h"
 #include "winnow-import.h"
 #include "winnow-operation.h"
 
@@ -17,6 +18,11 @@ WinnowOperation *winnow_work_new_check (const WinnowSettings *settings);
 
 /* Scores the last check anew with @settings: winnow_check_rescore(). */
 WinnowOperation *winnow_work_new_rescore (const WinnowSettings *settings);
+
+/* Finds groups: winnow_check_group() with @check. */
+WinnowOperation *winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings *check);
+WinnowFoundGroups *winnow_work_steal_groups (WinnowOperation *operation); /* (transfer full) what it found, once it succeeded; NULL after that */
+
 WinnowOperation *winnow_work_new_remove_documents (GArray *ids);   /* (transfer full) (element-type gint64) */
 WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role);
 WinnowOperation *winnow_work_new_clear_problems (void);

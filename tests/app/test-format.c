@@ -99,13 +99,20 @@ test_export_path (void)
   g_autofree char *json = g_build_filename (folder, "essays.json", NULL), *second = g_build_filename (folder, "essays 2.json", NULL);
   g_autofree char *filter = g_strdup_printf ("%s (*.json)", winnow_report_format_find ("json")->title);
 
-  assert_takes (winnow_export_dup_path (suggested, "essays.html", NULL), suggested);
-  assert_takes (winnow_export_dup_path (typed, "essays.html", filter), typed);
-  assert_takes (winnow_export_dup_path (bare, "essays.html", NULL), with_ending);
-  assert_takes (winnow_export_dup_path (suggested, "essays.html", filter), json);
+  g_autoptr (GArray) formats = winnow_export_dup_overlap_formats (), group_formats = winnow_export_dup_group_formats ();
+
+  assert_takes (winnow_export_dup_path (formats, suggested, "essays.html", NULL), suggested);
+  assert_takes (winnow_export_dup_path (formats, typed, "essays.html", filter), typed);
+  assert_takes (winnow_export_dup_path (formats, bare, "essays.html", NULL), with_ending);
+  assert_takes (winnow_export_dup_path (formats, suggested, "essays.html", filter), json);
   g_assert_true (g_file_set_contents (json, "", 0, NULL));
-  assert_takes (winnow_export_dup_path (suggested, "essays.html", filter), second);
+  assert_takes (winnow_export_dup_path (formats, suggested, "essays.html", filter), second);
   g_remove (json);
+
+  /* Groups have formats of their own; what else was typed gets an ending that says what it is. */
+  g_autofree char *print = g_build_filename (folder, "essays.pdf", NULL), *page = g_strconcat (print, ".html", NULL);
+  assert_takes (winnow_export_dup_path (group_formats, suggested, "essays.html", filter), json);
+  assert_takes (winnow_export_dup_path (group_formats, print, "essays.html", NULL), page);
   g_rmdir (folder);
 }
 

@@ -4,8 +4,12 @@
 #include "app/winnow-collection-row.h"
 #include "app/winnow-compare-evidence.h"
 #include "app/winnow-compare-page.h"
+#include "app/winnow-compare-sidebar.h"
 #include "app/winnow-documents-page.h"
 #include "app/winnow-file-slot.h"
+#include "app/winnow-group-bar.h"
+#include "app/winnow-group-row.h"
+#include "app/winnow-groups-page.h"
 #include "app/winnow-help-window.h"
 #include "app/winnow-inspector-side.h"
 #include "app/winnow-inspector-window.h"
@@ -15,6 +19,8 @@
 #include "app/winnow-problem-row.h"
 #include "app/winnow-problems-window.h"
 #include "app/winnow-share-cell.h"
+#include "app/winnow-text-pane.h"
+#include "app/winnow-text-pane-search.h"
 #include "app/winnow-welcome-page.h"
 #include "app/winnow-window.h"
 #include "app/winnow-work-bar.h"
@@ -42,6 +48,7 @@ register_types (void)
   const GType types[] = {
     WINNOW_TYPE_COLLECTION_ROW,   WINNOW_TYPE_COMPARE_PAGE, WINNOW_TYPE_DOCUMENTS_PAGE, WINNOW_TYPE_FILE_SLOT,    WINNOW_TYPE_HELP_WINDOW,
     WINNOW_TYPE_OVERLAPS_PAGE,    WINNOW_TYPE_PAIR_DIALOG,  WINNOW_TYPE_PROBLEM_ROW,    WINNOW_TYPE_WELCOME_PAGE, WINNOW_TYPE_PROBLEMS_WINDOW,
+    WINNOW_TYPE_GROUP_BAR,        WINNOW_TYPE_GROUP_ROW,    WINNOW_TYPE_GROUPS_PAGE,    WINNOW_TYPE_COMPARE_SIDEBAR, WINNOW_TYPE_TEXT_PANE, WINNOW_TYPE_TEXT_PANE_SEARCH,
     WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL, WINNOW_TYPE_WINDOW,         WINNOW_TYPE_WORK_BAR,
     WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE, WINNOW_TYPE_INSPECTOR_WINDOW,
   };
