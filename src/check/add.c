@@ -203,6 +203,8 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
 
   winnow_progress_begin (progress, WINNOW_STAGE_READING, 0);
+  if (!winnow_identify_all (library, jobs, cancellable, error))
+    return FALSE;
   job.found = winnow_walk (paths, others, winnow_library_get_path (library), cancellable, error);
   if (job.found == NULL)
     return FALSE;

@@ -8,7 +8,7 @@
 typedef struct
 {
   guint number;
-  gsize size;    /* bytes */
+  gsize size;     /* bytes */
   gpointer value; /* (owned) */
 } Entry;
 

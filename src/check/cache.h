@@ -12,7 +12,7 @@ WinnowCache *winnow_cache_new (gsize max_bytes, gpointer (*ref) (gpointer value)
 void winnow_cache_free (WinnowCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCache, winnow_cache_free)
 
-gpointer winnow_cache_lookup (WinnowCache *cache, guint number);                            /* (transfer full) (nullable) */
+gpointer winnow_cache_lookup (WinnowCache *cache, guint number);                         /* (transfer full) (nullable) */
 void winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize size); /* takes a reference; @size: bytes */
 
 G_END_DECLS

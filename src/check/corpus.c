@@ -163,8 +163,7 @@ winnow_corpus_dup_template_settings (const WinnowCorpus *corpus)
   g_autoptr (GChecksum) sum = g_checksum_copy (corpus->template_sum); /* which is closed by asking it */
   const WinnowGranularity *granularity = &corpus->settings->granularity;
 
-  return corpus->templates->len == 0 ? g_strdup ("")
-                                     : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
+  return corpus->templates->len == 0 ? g_strdup ("") : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
 }
 
 /* ── tokens ── */

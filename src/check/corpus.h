@@ -22,11 +22,11 @@ typedef struct
 {
   WinnowLibrary *library;
   const WinnowSettings *settings;
-  GMutex mask_lock;               /* of what members say of the template while it is looked for */
-  GPtrArray *members;             /* (owned) (element-type WinnowMember) */
-  GPtrArray *templates;           /* (owned) (element-type WinnowText) */
-  GChecksum *template_sum;        /* (owned) of their texts */
-  struct _WinnowCache *cache;     /* (owned) number of a member → its tokens */
+  GMutex mask_lock;           /* of what members say of the template while it is looked for */
+  GPtrArray *members;         /* (owned) (element-type WinnowMember) */
+  GPtrArray *templates;       /* (owned) (element-type WinnowText) */
+  GChecksum *template_sum;    /* (owned) of their texts */
+  struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
 } WinnowCorpus;
 
 /* Who takes part; loads the template's texts. @only: as of winnow_check_run(). */

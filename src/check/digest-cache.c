@@ -15,7 +15,7 @@ struct _WinnowDigestCache
   const WinnowKnowledge *knowledge;
   const WinnowMethod *method; /* (nullable) NULL: all */
   guint values[WINNOW_MAX_PARAMETERS];
-  WinnowCache *cache;     /* (owned) number of a member → its digest or digests */
+  WinnowCache *cache;    /* (owned) number of a member → its digest or digests */
   GMutex locks[N_LOCKS]; /* by number */
 };
 
@@ -29,9 +29,8 @@ winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method, const
   cache->method = method;
   if (method != NULL)
     winnow_method_init_values (method, cache->values);
-  cache->cache = method != NULL
-                     ? winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_digest_ref, (GDestroyNotify)winnow_digest_unref)
-                     : winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_digests_ref, (GDestroyNotify)winnow_digests_unref);
+  cache->cache = method != NULL ? winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_digest_ref, (GDestroyNotify)winnow_digest_unref)
+                                : winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_digests_ref, (GDestroyNotify)winnow_digests_unref);
   for (guint i = 0; i < N_LOCKS; i++)
     g_mutex_init (&cache->locks[i]);
   return cache;

@@ -50,16 +50,16 @@ struct _WinnowGrouping
   const WinnowGroupSettings *settings;
   const WinnowKnowledge *knowledge;
   const char *digest_settings;
-  WinnowGroups *groups;           /* (owned) */
-  WinnowDigestCache *shingles;    /* (owned) what similarity is measured with */
-  const WinnowMethod *verifier;   /* (nullable) */
-  WinnowDigestCache *verifying;   /* (owned) (nullable) its digests */
+  WinnowGroups *groups;         /* (owned) */
+  WinnowDigestCache *shingles;  /* (owned) what similarity is measured with */
+  const WinnowMethod *verifier; /* (nullable) */
+  WinnowDigestCache *verifying; /* (owned) (nullable) its digests */
   double verified_threshold;
-  GArray *places;                 /* (owned) (element-type WinnowPlace) */
-  GArray *centres;                /* (owned) (element-type guint32) number of a group in groups → place of its centre */
-  GArray *unmeasured;             /* (owned) (element-type guint32) places */
-  guint32 next_group;             /* number of the next one, as it is stored */
-  GArray *arrivals;               /* (owned) (element-type Arrival) */
+  GArray *places;     /* (owned) (element-type WinnowPlace) */
+  GArray *centres;    /* (owned) (element-type guint32) number of a group in groups → place of its centre */
+  GArray *unmeasured; /* (owned) (element-type guint32) places */
+  guint32 next_group; /* number of the next one, as it is stored */
+  GArray *arrivals;   /* (owned) (element-type Arrival) */
   WinnowProgress *progress;
   guint first; /* arrival of the block */
   Prepared prepared[BLOCK];

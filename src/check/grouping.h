@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 typedef struct
 {
   WinnowGroupMember member;
-  guint32 number;     /* member of the corpus */
-  guint32 centre;     /* place of its centre; of a centre its own */
-  gboolean is_new;    /* to be stored */
-  double similarity;  /* on the method's own scale, as it was met: what stands for the exact one where a text is too short to have any */
+  guint32 number;    /* member of the corpus */
+  guint32 centre;    /* place of its centre; of a centre its own */
+  gboolean is_new;   /* to be stored */
+  double similarity; /* on the method's own scale, as it was met: what stands for the exact one where a text is too short to have any */
 } WinnowPlace;
 
 typedef struct _WinnowGrouping WinnowGrouping;

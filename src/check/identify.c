@@ -48,7 +48,7 @@ winnow_identity_clear (WinnowIdentity *identity)
 typedef struct
 {
   WinnowLibrary *library;
-  const GArray *ids;         /* (element-type gint64) at most BLOCK */
+  const GArray *ids;                /* (element-type gint64) at most BLOCK */
   WinnowIdentity identities[BLOCK]; /* all 0 where there is no text (any more) */
 } Identifying;
 

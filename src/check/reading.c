@@ -43,6 +43,7 @@ winnow_reading_free (WinnowReading *reading)
   g_clear_pointer (&reading->document, winnow_document_unref);
   g_clear_pointer (&reading->content, winnow_content_unref);
   g_clear_pointer (&reading->flags, g_array_unref);
+  winnow_identity_clear (&reading->identity);
   g_free (reading->reason);
   g_free (reading);
 }
@@ -143,6 +144,8 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   document->reading = WINNOW_READING_VERSION;
   reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
   reading->flags = winnow_flags_find (content);
+  winnow_identity_init (&reading->identity, content->text, content->length);
+  document->text_hash = reading->identity.text_hash;
   reading->content = g_steal_pointer (&content);
   return reading;
 }
@@ -185,12 +188,20 @@ write_failure (const WinnowReading *reading, WinnowLibrary *library, gint64 coll
   return winnow_library_put_problem (library, &problem, error);
 }
 
+/* @hashes: of the longest sentences. Documents are written in order of their ids, so that it does not depend on who was read first. */
+static gboolean
+put_similar_id (const GArray *hashes, WinnowLibrary *library, gint64 id, GError **error)
+{
+  return hashes->len == 0 || winnow_library_assign_similar_id (library, id, (const guint64 *)(gpointer)hashes->data, hashes->len, error) != 0;
+}
+
 static gboolean
 write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
 {
   gint64 id = winnow_library_put_document (library, reading->document, reading->content, error);
 
-  return id != 0 && (reading->flags->len == 0 || winnow_library_put_flags (library, id, reading->flags, error));
+  return id != 0 && (reading->flags->len == 0 || winnow_library_put_flags (library, id, reading->flags, error))
+         && put_similar_id (reading->identity.hashes, library, id, error);
 }
 
 gboolean

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "check/check.h"
+#include "check/identify.h"
 #include "check/walk.h"
 
 G_BEGIN_DECLS
 
 /* The library keeps beside a document which reading took it from its file. One more when files come to be read otherwise: those of an older number are
- * read again, though nothing changed on the disk. */
+ * read again, though nothing changed on the disk. What is made of the text alone needs none: that can be made of the stored one (identify.h). */
 #define WINNOW_READING_VERSION 1
 
 typedef enum
@@ -24,6 +25,7 @@ typedef struct
   WinnowDocument *document; /* (owned) (nullable) what to store, or what is stored; NULL where it failed */
   WinnowContent *content;   /* (owned) (nullable) of NEW */
   GArray *flags;            /* (owned) (nullable) (element-type WinnowFlag) of NEW, by place */
+  WinnowIdentity identity;  /* of NEW; else empty */
   char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;
 

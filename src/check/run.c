@@ -1,5 +1,5 @@
-/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates (prepare.c) → overlaps → which passages count (scoring.c) → what all
- * methods say of each pair (weigh.c) → the library
+/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates (prepare.c) → overlaps → which passages count (scoring.c) → what
+ * all methods say of each pair (weigh.c) → the library
  *
  * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for what it finds, and the places are read
  * in order. So the library gets the overlaps by ascending ids of their documents, whatever the number of threads.

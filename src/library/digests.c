@@ -43,9 +43,9 @@ winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const Win
 
   g_return_val_if_fail (library != NULL && method != NULL && values != NULL && settings != NULL, NULL);
 
-  if (!winnow_statement_begin (
-          &statement, library, sql_get,
-          WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (method->id), WINNOW_TEXT (settings), WINNOW_INTEGER (method->version)), error)
+  if (!winnow_statement_begin (&statement, library, sql_get,
+                               WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (method->id), WINNOW_TEXT (settings), WINNOW_INTEGER (method->version)),
+                               error)
       || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
     return NULL;
   packed = sqlite3_column_blob (statement.stmt, 0);

@@ -21,10 +21,11 @@ static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id 
 static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, language,"
                                  " n_pages, n_words, n_characters, notes, reading, text_hash)"
                                  " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
-static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
-                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, reading = ?17, text_hash = ?18,"
-                                 " similar_id = 0, checked = 0"
-                                 " WHERE collection_id = ?1 AND path = ?2";
+static const char sql_update[]
+    = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
+      " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, reading = ?17, text_hash = ?18,"
+      " similar_id = 0, checked = 0"
+      " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
 static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
 static const char sql_delete_flags[] = "DELETE FROM flags WHERE document_id = ?1";

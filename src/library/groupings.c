@@ -11,9 +11,10 @@ static const char sql_find[] = "SELECT id FROM groupings WHERE method = ?1 AND p
 static const char sql_delete[] = "DELETE FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4";
 static const char sql_insert[] = "INSERT INTO groupings (method, parameters, threshold, days, version, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 /* One that is there keeps its row, and so its turn. */
-static const char sql_put_member[] = "INSERT INTO group_members (grouping_id, document_id, number, is_centre, value, similarity) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-                                     " ON CONFLICT (grouping_id, document_id) DO UPDATE SET number = excluded.number, is_centre = excluded.is_centre,"
-                                     " value = excluded.value, similarity = excluded.similarity";
+static const char sql_put_member[]
+    = "INSERT INTO group_members (grouping_id, document_id, number, is_centre, value, similarity) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+      " ON CONFLICT (grouping_id, document_id) DO UPDATE SET number = excluded.number, is_centre = excluded.is_centre,"
+      " value = excluded.value, similarity = excluded.similarity";
 static const char sql_list_members[] = "SELECT document_id, number, is_centre, value, similarity FROM group_members WHERE grouping_id = ?1 ORDER BY id";
 static const char sql_clear[] = "DELETE FROM group_members WHERE grouping_id = ?1";
 

@@ -55,8 +55,8 @@ write_span (GByteArray *bytes, const WinnowSpan *span)
 static gboolean
 read_span (WinnowReader *reader, WinnowSpan *span)
 {
-  if (!winnow_read_varint (reader, &span->start) || !winnow_read_varint (reader, &span->end) || !winnow_read_varint (reader, &span->first) || !winnow_read_varint (reader, &span->last)
-      || span->end > G_MAXUINT32 - span->start || span->last > G_MAXUINT32 - span->first)
+  if (!winnow_read_varint (reader, &span->start) || !winnow_read_varint (reader, &span->end) || !winnow_read_varint (reader, &span->first)
+      || !winnow_read_varint (reader, &span->last) || span->end > G_MAXUINT32 - span->start || span->last > G_MAXUINT32 - span->first)
     return FALSE;
   span->end += span->start;
   span->last += span->first;
@@ -93,9 +93,9 @@ read_passage (WinnowReader *reader, WinnowPassage *passage)
   guint32 kind, excluded;
   guint64 similarity;
 
-  if (!winnow_read_varint (reader, &kind) || !winnow_read_varint (reader, &excluded) || !winnow_read_varint (reader, &passage->disguises) || !winnow_read_hash (reader, &similarity)
-      || !read_span (reader, &passage->a) || !read_span (reader, &passage->b) || !winnow_read_varint (reader, &passage->words)
-      || !winnow_read_varint (reader, &passage->weight) || !winnow_read_varint (reader, &passage->n_documents))
+  if (!winnow_read_varint (reader, &kind) || !winnow_read_varint (reader, &excluded) || !winnow_read_varint (reader, &passage->disguises)
+      || !winnow_read_hash (reader, &similarity) || !read_span (reader, &passage->a) || !read_span (reader, &passage->b)
+      || !winnow_read_varint (reader, &passage->words) || !winnow_read_varint (reader, &passage->weight) || !winnow_read_varint (reader, &passage->n_documents))
     return FALSE;
   memcpy (&passage->similarity, &similarity, sizeof similarity);
   passage->kind = (WinnowPassageKind)(kind & ~IS_PART);

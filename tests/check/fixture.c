@@ -135,13 +135,15 @@ dump_ledger (const WinnowLedger *ledger, GString *dump)
 static void
 dump_overlap (const WinnowOverlap *overlap, GString *dump)
 {
+  g_autofree char *evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
+
   g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u", overlap->document_a, overlap->document_b, overlap->is_same,
                           overlap->longest, overlap->n_passages);
   dump_ledger (&overlap->a, dump);
   dump_ledger (&overlap->b, dump);
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
     g_string_append_printf (dump, " %u", overlap->n_excluded[reason]);
-  g_string_append_c (dump, '\n');
+  g_string_append_printf (dump, " %s\n", evidence);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
@@ -158,8 +160,9 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
   g_autoptr (GArray) flags = winnow_library_dup_flags (library, document->id, NULL);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
 
-  g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f\n", document->id, document->name, document->sha256, document->n_words,
-                          document->n_excluded, document->highest);
+  g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f %" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT "\n", document->id,
+                          document->name, document->sha256, document->n_words, document->n_excluded, document->highest, document->text_hash,
+                          document->similar_id);
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);

@@ -1,6 +1,7 @@
 /* test-add.c: files and folders into the library */
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utime.h>
@@ -322,6 +323,87 @@ test_touched (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (kept); /* a document that is read again loses them */
 }
 
+/* ── what tells a text at once from others ── */
+
+static void
+assert_identified (Fixture *fixture, const char *name, const char *like, gboolean is_same, gboolean is_similar)
+{
+  g_autoptr (WinnowDocument) a = fixture_find (fixture, name), b = fixture_find (fixture, like);
+
+  g_assert_cmphex (a->text_hash, !=, 0);
+  g_assert_cmpuint (a->similar_id, !=, 0);
+  g_assert_cmpint (a->text_hash == b->text_hash, ==, is_same);
+  g_assert_cmpint (a->similar_id == b->similar_id, ==, is_similar);
+}
+
+static void
+write_reprints (Fixture *fixture)
+{
+  fixture_write (fixture, "p/a.txt", "A headline.\n\nThis is the longest sentence of all that stand here, and it is told again. Short one.\n");
+  fixture_write (fixture, "p/b.txt", "A HEADLINE\n\nThis is the longest sentence of all that stand here -- and it is told again; short one!\n");
+  fixture_write (fixture, "p/c.txt", "Another headline.\n\nThis is the longest sentence of all that stand here, and it is told again. An end of its own.\n");
+  fixture_write (fixture, "p/d.txt", "Nothing of this was ever written in any other text that we know of today. Really.\n");
+  fixture_write (fixture, "p/e.txt", "*** --- ***\n");
+}
+
+static void
+assert_reprints (Fixture *fixture)
+{
+  g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), d = fixture_find (fixture, "d.txt"), e = fixture_find (fixture, "e.txt");
+  g_autoptr (GArray) same = winnow_library_find_text (fixture->library, a->text_hash, a->id, NULL);
+
+  assert_identified (fixture, "b.txt", "a.txt", TRUE, TRUE);
+  assert_identified (fixture, "c.txt", "a.txt", FALSE, TRUE);
+  assert_identified (fixture, "d.txt", "a.txt", FALSE, FALSE);
+  g_assert_cmpuint (a->similar_id, ==, 1); /* in order of the ids */
+  g_assert_cmpuint (d->similar_id, ==, 2);
+  g_assert_cmphex (e->text_hash, ==, 0);
+  g_assert_cmpuint (e->similar_id, ==, 0);
+  g_assert_cmpuint (same->len, ==, 1);
+  g_assert_cmpint (g_array_index (same, gint64, 0), ==, a->id + 1);
+}
+
+static void
+test_identity (Fixture *fixture, gconstpointer data)
+{
+  write_reprints (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
+  assert_reprints (fixture);
+}
+
+static void
+execute (Fixture *fixture, const char *sql)
+{
+  sqlite3 *db;
+
+  g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+}
+
+/* A library that an older Winnow made: nothing is read again for it, and a check does it as well as adding files. */
+static void
+test_identity_of_old (Fixture *fixture, gconstpointer data)
+{
+  const gboolean by_check = GPOINTER_TO_INT (data);
+  g_autoptr (WinnowDigest) digest = NULL, kept = NULL;
+  const WinnowMethod *method = winnow_method_find ("winnow");
+  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+
+  write_reprints (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
+  execute (fixture, "UPDATE documents SET text_hash = NULL, similar_id = 0; DELETE FROM similar_ids");
+  digest = winnow_digest_new (method, values);
+  g_assert_true (winnow_library_put_digest (fixture->library, 1, "", digest, NULL));
+  if (by_check)
+    fixture_run (fixture, 2);
+  else
+    fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
+  assert_reprints (fixture);
+  kept = winnow_library_dup_digest (fixture->library, 1, method, values, "", NULL);
+  g_assert_nonnull (kept); /* a document that is read again loses them */
+}
+
 /* Which bytes are which letters is a guess, unless the user says so: then they are read again. */
 static void
 test_language (Fixture *fixture, gconstpointer data)
@@ -539,7 +621,8 @@ test_disguised (Fixture *fixture, gconstpointer data)
     }
 }
 
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+#define ADD_WITH(path, data, func) g_test_add (path, Fixture, data, fixture_set_up, func, fixture_tear_down)
+#define ADD(path, func) ADD_WITH (path, NULL, func)
 
 int
 main (int argc, char **argv)
@@ -558,6 +641,9 @@ main (int argc, char **argv)
   ADD ("/check/add/hidden", test_hidden);
   ADD ("/check/add/disguised", test_disguised);
   ADD ("/check/add/touched", test_touched);
+  ADD ("/check/add/identity", test_identity);
+  ADD_WITH ("/check/add/identity-of-old/add", GINT_TO_POINTER (FALSE), test_identity_of_old);
+  ADD_WITH ("/check/add/identity-of-old/check", GINT_TO_POINTER (TRUE), test_identity_of_old);
   ADD ("/check/add/language", test_language);
   ADD ("/check/add/order", test_order);
   ADD ("/check/add/cancel", test_cancel);

@@ -239,11 +239,149 @@ test_changed_document (Fixture *fixture, gconstpointer data)
   assert_pairs (fixture, "");
 }
 
+/* ── evidence ── */
+
+static void
+assert_same_evidence (const WinnowEvidence *x, const WinnowEvidence *y)
+{
+  g_autofree char *of_x = NULL, *of_y = NULL;
+
+  g_assert_nonnull (x);
+  g_assert_nonnull (y);
+  of_x = winnow_evidence_to_string (x);
+  of_y = winnow_evidence_to_string (y);
+  g_assert_cmpstr (of_x, ==, of_y);
+  g_assert_cmpfloat (x->probability, ==, y->probability);
+}
+
+/* What stands in the library for a pair is what comes out when both are asked again. */
+static void
+assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLearnt) learnt = winnow_learnt_new (winnow_check_learn (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
+  g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, overlap->document_a, &fixture->settings, &learnt->knowledge, &error);
+  g_autoptr (WinnowDigests) b = winnow_check_digest_document (fixture->library, overlap->document_b, &fixture->settings, &learnt->knowledge, &error);
+  g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
+  g_autoptr (WinnowOverlap) found = winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error);
+  g_autoptr (WinnowOverlap) row = winnow_library_dup_overlap (fixture->library, overlap->id, &error);
+
+  g_assert_no_error (error);
+  assert_same_evidence (overlap->evidence, evidence);
+  assert_same_evidence (found->evidence, evidence);
+  assert_same_evidence (row->evidence, evidence);
+}
+
+static void
+assert_all_evidence (Fixture *fixture, guint least)
+{
+  g_autoptr (GPtrArray) rows = winnow_library_list_overlaps (fixture->library, NULL), all = winnow_library_list_overlaps_after (fixture->library, 0, 10000, NULL);
+
+  g_assert_cmpuint (all->len, >=, least);
+  for (guint i = 0; i < all->len; i++)
+    assert_evidence (fixture, g_ptr_array_index (all, i));
+  for (guint i = 0; i < rows->len; i++)
+    assert_evidence (fixture, g_ptr_array_index (rows, i));
+}
+
+/* Also where no passage counts, since a switch may let some count; by what the library taught and the settings of the check. */
+static void
+test_evidence (Fixture *fixture, gconstpointer data)
+{
+  write_crowd (fixture, 30);
+  fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 4, NULL);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
+  fixture->settings.min_words = 1000;
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+  assert_all_evidence (fixture, 20);
+  fixture->settings.min_words = 20;
+  g_assert_true (winnow_check_rescore (fixture->library, &fixture->settings, NULL, NULL, NULL));
+  assert_all_evidence (fixture, 20);
+  fixture->settings.granularity = (WinnowGranularity){ 4, 9 };
+  fixture_run (fixture, 2);
+  assert_all_evidence (fixture, 20);
+}
+
+/* The template is in neither text. */
+static void
+test_evidence_template (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *task = fixture_prose (50, 400), *copied = fixture_prose (77, 30), *both = g_strconcat (task, copied, NULL);
+  g_autoptr (WinnowOverlap) with = NULL, without = NULL;
+  gint64 template;
+
+  fixture_write (fixture, "t/task.txt", task);
+  fixture_write_copy (fixture, "p/a.txt", 1, both);
+  fixture_write_copy (fixture, "p/b.txt", 2, both);
+  template = fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  without = dup_first (fixture);
+  assert_all_evidence (fixture, 1);
+  g_assert_false (without->evidence->is_same);
+  g_assert_true (winnow_library_remove_collection (fixture->library, template, NULL));
+  fixture_run (fixture, 2);
+  with = dup_first (fixture);
+  assert_all_evidence (fixture, 1);
+  g_assert_cmpfloat (with->evidence->probability, >, without->evidence->probability);
+}
+
+static void
+test_evidence_same (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = fixture_prose (1, 300);
+  g_autoptr (WinnowOverlap) overlap = NULL;
+
+  fixture_write (fixture, "p/a.txt", text);
+  fixture_write (fixture, "p/b.txt", text);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  overlap = dup_first (fixture);
+  g_assert_cmpuint (overlap->evidence->n_different, ==, 0);
+  g_assert_cmpuint (overlap->evidence->n_same, >, 0);
+  g_assert_true (overlap->evidence->is_same);
+}
+
+/* Digests of texts that did not change are not made again: one that was planted serves. */
+static void
+test_digests_serve (Fixture *fixture, gconstpointer data)
+{
+  const WinnowMethod *method = winnow_method_find ("winnow");
+  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+  g_autoptr (WinnowDigest) empty = winnow_digest_new (method, values);
+  g_autofree char *settings = NULL, *content = NULL, *pairs = NULL;
+  WinnowKnowledge knowledge;
+
+  for (guint i = 0; i < 300; i++) /* too many to compare all */
+    {
+      g_autofree char *name = g_strdup_printf ("p/%03u.txt", i), *copied = fixture_prose (10000 + i / 2 * (i < 4), 30);
+
+      fixture_write_copy (fixture, name, i, i < 4 ? copied : "");
+    }
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "000.txt~001.txt 002.txt~003.txt");
+  winnow_knowledge_init (&knowledge);
+  settings = winnow_method_dup_settings (method, values, &knowledge, fixture->settings.han);
+  {
+    const WinnowMethod *related = winnow_method_find ("content");
+    g_autoptr (WinnowDigest) none = winnow_digest_new (related, values);
+
+    content = winnow_method_dup_settings (related, values, &knowledge, fixture->settings.han);
+    g_assert_true (winnow_library_put_digest (fixture->library, 1, settings, empty, NULL));
+    g_assert_true (winnow_library_put_digest (fixture->library, 1, content, none, NULL));
+  }
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "002.txt~003.txt");
+}
+
 typedef struct
 {
   WinnowProgress progress;
   WinnowStage stage;
   GCancellable *cancellable;
+  gboolean stop;
 } Canceller;
 
 static gpointer
@@ -251,7 +389,7 @@ cancel_in_stage (gpointer data)
 {
   Canceller *canceller = data;
 
-  while (g_atomic_int_get (&canceller->progress.stage) < (gint)canceller->stage)
+  while (g_atomic_int_get (&canceller->progress.stage) != (gint)canceller->stage && !g_atomic_int_get (&canceller->stop))
     g_thread_yield ();
   g_cancellable_cancel (canceller->cancellable);
   return NULL;
@@ -272,11 +410,11 @@ test_cancel (Fixture *fixture, gconstpointer data)
   complete = fixture_dump (fixture->library);
   g_assert_cmpstr (former, !=, complete);
 
-  for (WinnowStage stage = WINNOW_STAGE_FINGERPRINTING; stage <= WINNOW_STAGE_WRITING; stage++)
+  for (WinnowStage stage = WINNOW_STAGE_FINGERPRINTING; stage <= WINNOW_STAGE_LEARNING; stage++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-      Canceller canceller = { { 0 }, stage, cancellable };
+      Canceller canceller = { .stage = stage, .cancellable = cancellable };
       GThread *thread;
       g_autofree char *after = NULL;
       gboolean done;
@@ -286,6 +424,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
       fixture->settings.min_words = 31;
       thread = g_thread_new ("cancel", cancel_in_stage, &canceller);
       done = winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &canceller.progress, cancellable, &error);
+      g_atomic_int_set (&canceller.stop, TRUE);
       g_thread_join (thread);
       if (!done)
         g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -387,6 +526,10 @@ main (int argc, char **argv)
   ADD ("/check/run/bad-settings", test_bad_settings);
   ADD ("/check/run/empty", test_empty);
   ADD ("/check/run/short", test_short);
+  ADD ("/check/run/evidence", test_evidence);
+  ADD ("/check/run/evidence-template", test_evidence_template);
+  ADD ("/check/run/evidence-same", test_evidence_same);
+  ADD ("/check/run/digests-serve", test_digests_serve);
   ADD ("/check/run/changed-document", test_changed_document);
   ADD ("/check/run/cancel", test_cancel);
   ADD ("/check/run/cancelled-before", test_cancelled_before);

@@ -39,7 +39,8 @@ static void
 test_find (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), articles = fixture_add_collection (library, "Articles", WINNOW_ROLE_REFERENCES);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         articles = fixture_add_collection (library, "Articles", WINNOW_ROLE_REFERENCES);
   g_autoptr (WinnowDocument) document = NULL;
 
   assert_found (library, 5, 0, "");
@@ -207,7 +208,7 @@ test_identify (void)
   g_assert_cmpint (g_array_index (both, gint64, 1), ==, 3);
 
   g_assert_true (winnow_library_identify_document (library, 1, 7, hashes, 2, &error));
-  g_assert_true (winnow_library_identify_document (library, 3, 0, NULL, 0, &error)); /* has no text */
+  g_assert_true (winnow_library_identify_document (library, 3, 0, NULL, 0, &error));   /* has no text */
   g_assert_true (winnow_library_identify_document (library, 2, 7, hashes, 2, &error)); /* has one by now */
   g_assert_true (winnow_library_identify_document (library, 1000, 7, hashes, 2, &error));
   g_assert_no_error (error);

@@ -1,0 +1,523 @@
+/* test-groups.c: the families of a library */
+#include <math.h>
+#include <sqlite3.h>
+#include <string.h>
+
+#include "fixture.h"
+
+/* Ten texts in words that nobody else has: those of a family share nearly all. */
+static char *
+make_text (guint family, guint member)
+{
+  g_autofree char *common = fixture_prose (1000 + family, 300), *own = fixture_prose (5000 + 100 * family + member, member == 0 ? 0 : 4);
+
+  return g_strconcat (common, own, NULL);
+}
+
+/* Families 0, 1 and 2 by turns: 0.txt, 3.txt … are of family 0. */
+static void
+write_families (Fixture *fixture, guint first, guint n)
+{
+  for (guint i = first; i < first + n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%02u.txt", i), *text = make_text (i % 3, i / 3);
+
+      fixture_write (fixture, name, text);
+    }
+}
+
+static WinnowGroupSettings
+settings_of (const char *id)
+{
+  WinnowGroupSettings settings;
+
+  winnow_group_settings_init (&settings, winnow_method_find (id));
+  return settings;
+}
+
+static GPtrArray *
+group_with (Fixture *fixture, const WinnowGroupSettings *settings, guint jobs)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *groups = winnow_check_group (fixture->library, &fixture->settings, settings, jobs, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return groups;
+}
+
+/* "(2* 5 8) (1* …)": ids of documents, a star for the centre. */
+static char *
+describe (const GPtrArray *groups)
+{
+  GString *description = g_string_new (NULL);
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const WinnowGroup *group = g_ptr_array_index (groups, i);
+
+      g_string_append (description, i > 0 ? " (" : "(");
+      for (guint m = 0; m < group->members->len; m++)
+        {
+          const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, m);
+
+          g_assert_cmpint (member->is_centre, ==, member->document_id == group->centre_id);
+          g_assert_true (member->is_centre ? member->similarity == 1 : member->similarity >= 0 && member->similarity <= 1);
+          g_assert_false (isnan (member->value));
+          g_string_append_printf (description, "%s%d%s", m > 0 ? " " : "", (int)member->document_id, member->is_centre ? "*" : "");
+        }
+      g_string_append_c (description, ')');
+    }
+  return g_string_free (description, FALSE);
+}
+
+/* The same with all numbers. */
+static char *
+dump (const GPtrArray *groups)
+{
+  GString *dump = g_string_new (NULL);
+
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const WinnowGroup *group = g_ptr_array_index (groups, i);
+
+      for (guint m = 0; m < group->members->len; m++)
+        {
+          const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, m);
+
+          g_string_append_printf (dump, "%d %u %d %.17g %.17g\n", (int)member->document_id, member->group, member->is_centre, member->value,
+                                  member->similarity);
+        }
+    }
+  return g_string_free (dump, FALSE);
+}
+
+static void
+assert_groups (Fixture *fixture, const WinnowGroupSettings *settings, const char *expected)
+{
+  g_autoptr (GPtrArray) groups = group_with (fixture, settings, 2);
+  g_autofree char *description = describe (groups);
+
+  g_assert_cmpstr (description, ==, expected);
+}
+
+static void
+test_families (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of (data);
+
+  write_families (fixture, 0, 10);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4 7 10) (2* 5 8) (3* 6 9)");
+}
+
+/* What is shown beside a member is the share of the shorter text's three words in a row that the other one has. */
+static void
+test_similarity (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("simhash");
+  g_autoptr (GPtrArray) groups = NULL;
+  const WinnowGroup *group;
+
+  fixture_write (fixture, "p/1.txt",
+                 "one two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both of the texts that we have here.");
+  fixture_write (fixture, "p/2.txt",
+                 "one two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both of the texts that we have here.");
+  fixture_write (fixture, "p/3.txt",
+                 "two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both of the texts that we have here!");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  groups = group_with (fixture, &settings, 2);
+  g_assert_cmpuint (groups->len, ==, 1);
+  group = g_ptr_array_index (groups, 0);
+  for (guint i = 0; i < group->members->len; i++)
+    g_assert_cmpfloat (g_array_index (group->members, WinnowGroupMember, i).similarity, ==, 1); /* all that the shorter one has */
+}
+
+/* One thread, several; in memory, in a file; at once, or as they come. */
+static void
+test_same_result (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of (data);
+  g_autoptr (GPtrArray) first = NULL, all = NULL, at_once = NULL, in_memory = NULL;
+  g_autofree char *streamed = NULL, *once = NULL, *memory = NULL;
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
+  WinnowLibrary *file = fixture->library;
+
+  write_families (fixture, 0, 10);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  first = group_with (fixture, &settings, 1);
+  write_families (fixture, 10, 20);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  all = group_with (fixture, &settings, 4);
+  streamed = dump (all);
+
+  fixture->library = library;
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  in_memory = group_with (fixture, &settings, 1);
+  memory = dump (in_memory);
+  g_assert_cmpstr (memory, ==, streamed);
+  fixture->library = file;
+
+  {
+    g_autofree char *path = g_strconcat (fixture->folder, "/other.winnow", NULL);
+    g_autoptr (WinnowLibrary) other = winnow_library_open (path, NULL);
+
+    fixture->library = other;
+    fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+    at_once = group_with (fixture, &settings, 4);
+    once = dump (at_once);
+    g_assert_cmpstr (once, ==, streamed);
+    fixture->library = file;
+  }
+}
+
+/* Nobody looks at a text again whose digest is there. */
+static void
+test_reuse (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("simhash");
+  WinnowGroupSettings wider = settings;
+  g_autoptr (WinnowDigest) planted = winnow_digest_new (settings.method, settings.values);
+  WinnowKnowledge knowledge;
+  g_autofree char *of_digest = NULL;
+  g_autoptr (WinnowDigest) stored = NULL, kept = NULL;
+
+  write_families (fixture, 0, 4);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4)");
+  winnow_knowledge_init (&knowledge);
+  of_digest = winnow_method_dup_settings (settings.method, settings.values, &knowledge, fixture->settings.han);
+  stored = winnow_library_dup_digest (fixture->library, 4, settings.method, settings.values, of_digest, NULL);
+  g_assert_nonnull (stored);
+  g_assert_cmpuint (stored->fingerprints->len, ==, 1);
+
+  winnow_digest_add (planted, ~g_array_index (stored->fingerprints, WinnowFingerprint, 0).hash, 0, 1);
+  g_assert_true (winnow_library_put_digest (fixture->library, 4, of_digest, planted, NULL));
+  wider.threshold = settings.threshold + 1;
+  assert_groups (fixture, &wider, "");
+  assert_groups (fixture, &settings, "(1* 4)"); /* who has a place keeps it */
+  kept = winnow_library_dup_digest (fixture->library, 4, settings.method, settings.values, of_digest, NULL);
+  g_assert_cmphex (g_array_index (kept->fingerprints, WinnowFingerprint, 0).hash, ==, g_array_index (planted->fingerprints, WinnowFingerprint, 0).hash);
+}
+
+/* Bytes that are no digest are made again. */
+static void
+test_damaged (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("simhash");
+  WinnowGroupSettings wider = settings;
+  sqlite3 *db;
+
+  write_families (fixture, 0, 4);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4)");
+  g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "UPDATE digests SET packed = X'00ffff'", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_changes (db), >, 0);
+  sqlite3_close (db);
+  wider.threshold = settings.threshold + 1;
+  assert_groups (fixture, &wider, "(1* 4)");
+}
+
+/* A hit of a method that only estimates is looked at exactly: minima that were planted to be another text's make them no family. */
+static void
+test_refuted (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("minhash");
+  g_autoptr (WinnowDigest) planted = NULL;
+  WinnowKnowledge knowledge;
+  g_autofree char *of_digest = NULL;
+
+  write_families (fixture, 0, 2);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  winnow_knowledge_init (&knowledge);
+  of_digest = winnow_method_dup_settings (settings.method, settings.values, &knowledge, fixture->settings.han);
+  assert_groups (fixture, &settings, "");
+  planted = winnow_library_dup_digest (fixture->library, 1, settings.method, settings.values, of_digest, NULL);
+  g_assert_true (winnow_library_put_digest (fixture->library, 2, of_digest, planted, NULL));
+  {
+    WinnowGroupSettings again = settings;
+
+    again.days = 1; /* another grouping */
+    assert_groups (fixture, &again, "");
+    write_families (fixture, 2, 5); /* others join the one that was refuted, or its own family, all the same */
+    fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+    assert_groups (fixture, &again, "(1* 4 7) (3* 6)");
+  }
+}
+
+static void
+test_removed_centre (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("shingle");
+  g_autofree char *text = make_text (0, 77);
+  g_autoptr (GPtrArray) after = NULL;
+
+  write_families (fixture, 0, 10);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4 7 10) (2* 5 8) (3* 6 9)");
+  g_assert_true (winnow_library_remove_document (fixture->library, 1, NULL));
+  g_assert_true (winnow_library_remove_document (fixture->library, 6, NULL));
+  assert_groups (fixture, &settings, "(2* 5 8) (4* 7 10) (3* 9)");
+  assert_groups (fixture, &settings, "(2* 5 8) (4* 7 10) (3* 9)");
+  fixture_write (fixture, "n/new.txt", text);
+  fixture_read (fixture, "n", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(4* 7 10 11) (2* 5 8) (3* 9)");
+
+  /* The members are measured by their new centre, as if it had always been. */
+  after = group_with (fixture, &settings, 1);
+  for (guint m = 1; m < 3; m++)
+    {
+      const WinnowGroupMember *x = &g_array_index (((WinnowGroup *)after->pdata[0])->members, WinnowGroupMember, m);
+      g_autoptr (WinnowLearnt) learnt = winnow_learnt_new (winnow_frequencies_ref ((WinnowFrequencies *)winnow_frequencies_get_shipped ()), &fixture->settings);
+      g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, x->document_id, &fixture->settings, &learnt->knowledge, NULL);
+      g_autoptr (WinnowDigests) b = winnow_check_digest_document (fixture->library, 4, &fixture->settings, &learnt->knowledge, NULL);
+      g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
+
+      for (guint i = 0; i < evidence->rows->len; i++)
+        {
+          const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+
+          if (row->method == settings.method)
+            {
+              g_assert_cmpfloat (row->agreement.value, ==, x->value);
+              g_assert_cmpfloat (MAX (row->agreement.a_in_b, row->agreement.b_in_a), ==, x->similarity);
+            }
+        }
+    }
+}
+
+/* A document that is replaced is a new arrival; templates take no part; what they say does not make a family. */
+static void
+test_template (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("shingle");
+  g_autofree char *task = fixture_prose (9001, 400);
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%u.txt", i), *own = fixture_prose (i % 3, 60), *text = g_strconcat (task, own, NULL);
+
+      fixture_write (fixture, name, text);
+    }
+  fixture_write (fixture, "t/task.txt", task);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 2 3 4)");
+  fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4)");
+  fixture->settings.exclude = 0;
+  assert_groups (fixture, &settings, "(1* 2 3 4)");
+}
+
+static void
+test_replaced (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("shingle");
+  g_autofree char *text = make_text (2, 50);
+
+  write_families (fixture, 0, 9);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4 7) (2* 5 8) (3* 6 9)");
+  fixture_write (fixture, "p/00.txt", text);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(3* 6 9 1) (2* 5 8) (4* 7)");
+}
+
+/* By date where there is one: the likely origin first. */
+static void
+test_dates (Fixture *fixture, gconstpointer data)
+{
+  WinnowGroupSettings settings = settings_of ("shingle");
+  const char *const dates[] = { "2024-05-02", NULL, "2024-05-01T12:00:00Z", "2024-05-01T08:00:00Z", "2021", NULL };
+  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_REFERENCES, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
+    {
+      g_autoptr (WinnowContent) content = winnow_content_new ("text");
+      g_autoptr (WinnowDocument) document = winnow_document_new ();
+
+      g_free (content->text);
+      content->text = make_text (0, i);
+      content->length = strlen (content->text);
+      content->modified = g_strdup (dates[i]);
+      document->collection_id = collection;
+      document->path = g_strdup_printf ("/%u", i);
+      document->sha256 = g_strdup ("00");
+      g_assert_cmpint (winnow_library_put_document (fixture->library, document, content, NULL), >, 0);
+    }
+  assert_groups (fixture, &settings, "(5 4 3 1* 2 6)");
+  settings.days = 30;
+  assert_groups (fixture, &settings, "(4 3 1* 2 6)");
+}
+
+static void
+test_bad_settings (Fixture *fixture, gconstpointer data)
+{
+  WinnowGroupSettings settings = settings_of ("simhash");
+  g_autoptr (GError) error = NULL;
+
+  settings.threshold = 99;
+  g_assert_null (winnow_check_group (fixture->library, &fixture->settings, &settings, 1, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD);
+}
+
+static void
+test_empty (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("simhash");
+
+  assert_groups (fixture, &settings, "");
+  fixture_write (fixture, "p/1.txt", "*** --- ***");
+  fixture_write (fixture, "p/2.txt", "*** --- ***");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, ""); /* no text is not the same text */
+}
+
+/* Every method of the table can be grouped by, all of it twice. */
+static void
+test_all_methods (Fixture *fixture, gconstpointer data)
+{
+  write_families (fixture, 0, 12);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    {
+      const WinnowGroupSettings settings = settings_of ((*method)->id);
+      g_autoptr (GPtrArray) first = group_with (fixture, &settings, 2), second = group_with (fixture, &settings, 1);
+      g_autofree char *before = dump (first), *after = dump (second);
+
+      g_assert_cmpstr (before, ==, after);
+    }
+}
+
+typedef struct
+{
+  WinnowProgress progress;
+  GCancellable *cancellable;
+  gint done; /* cancel when so many are done */
+  gboolean stop;
+} Canceller;
+
+static gpointer
+cancel_at (gpointer data)
+{
+  Canceller *canceller = data;
+
+  while (!g_atomic_int_get (&canceller->stop)
+         && (g_atomic_int_get (&canceller->progress.stage) != WINNOW_STAGE_GROUPING || g_atomic_int_get (&canceller->progress.done) < canceller->done))
+    g_thread_yield ();
+  g_cancellable_cancel (canceller->cancellable);
+  return NULL;
+}
+
+/* Whenever it comes, the library knows the former places or all. */
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("minhash");
+  g_autoptr (GArray) members = NULL;
+  gint64 grouping;
+
+  write_families (fixture, 0, 6);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4) (2* 5) (3* 6)");
+  write_families (fixture, 6, 40);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  for (gint done = 0; done < 43; done += 7)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      Canceller canceller = { .cancellable = cancellable, .done = done };
+      GThread *thread = g_thread_new ("cancel", cancel_at, &canceller);
+      g_autoptr (GPtrArray) groups = winnow_check_group (fixture->library, &fixture->settings, &settings, 2, &canceller.progress, cancellable, &error);
+      WinnowKnowledge knowledge;
+      g_autofree char *of_digest = NULL;
+
+      g_atomic_int_set (&canceller.stop, TRUE);
+      g_thread_join (thread);
+      winnow_knowledge_init (&knowledge);
+      of_digest = winnow_method_dup_settings (settings.method, settings.values, &knowledge, fixture->settings.han);
+      grouping = winnow_library_add_grouping (fixture->library, &settings, of_digest, NULL);
+      members = winnow_library_list_group_members (fixture->library, grouping, NULL);
+      g_assert_cmpuint (members->len, ==, groups != NULL ? 46 : 6);
+      g_clear_pointer (&members, g_array_unref);
+      if (groups != NULL)
+        break;
+      g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+    }
+}
+
+static gpointer
+remove_documents (gpointer data)
+{
+  Fixture *fixture = data;
+
+  for (gint64 id = 1; id < 60; id += 3)
+    winnow_library_remove_document (fixture->library, id, NULL);
+  return NULL;
+}
+
+/* What goes meanwhile is in no group. */
+static void
+test_removed_meanwhile (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("minhash");
+  g_autoptr (GPtrArray) groups = NULL, after = NULL;
+  GThread *thread;
+
+  write_families (fixture, 0, 60);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  thread = g_thread_new ("remove", remove_documents, fixture);
+  groups = group_with (fixture, &settings, 2);
+  g_thread_join (thread);
+  after = group_with (fixture, &settings, 2);
+  g_assert_cmpuint (after->len, ==, 2);
+}
+
+static void
+test_digest_document (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowKnowledge knowledge;
+  g_autoptr (WinnowDigests) digests = NULL, none = NULL;
+  guint i = 0;
+
+  winnow_knowledge_init (&knowledge);
+  write_families (fixture, 0, 1);
+  fixture_read (fixture, "p", WINNOW_ROLE_TEMPLATE, 2, NULL); /* a template is its own text */
+  digests = winnow_check_digest_document (fixture->library, 1, &fixture->settings, &knowledge, &error);
+  g_assert_no_error (error);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++, i++)
+    g_assert_true (((WinnowDigest *)g_ptr_array_index (digests->digests, i))->method == *method);
+  g_assert_cmpuint (i, ==, digests->digests->len);
+  none = winnow_check_digest_document (fixture->library, 7, &fixture->settings, &knowledge, &error);
+  g_assert_null (none);
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+}
+
+#define ADD_WITH(path, data, func) g_test_add (path, Fixture, data, fixture_set_up, func, fixture_tear_down)
+#define ADD(path, func) ADD_WITH (path, NULL, func)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD_WITH ("/check/groups/families/shingle", "shingle", test_families);
+  ADD_WITH ("/check/groups/families/minhash", "minhash", test_families);
+  ADD ("/check/groups/similarity", test_similarity);
+  ADD_WITH ("/check/groups/same-result/shingle", "shingle", test_same_result);
+  ADD_WITH ("/check/groups/same-result/minhash", "minhash", test_same_result);
+  ADD_WITH ("/check/groups/same-result/simhash", "simhash", test_same_result);
+  ADD ("/check/groups/reuse", test_reuse);
+  ADD ("/check/groups/damaged", test_damaged);
+  ADD ("/check/groups/refuted", test_refuted);
+  ADD ("/check/groups/removed-centre", test_removed_centre);
+  ADD ("/check/groups/template", test_template);
+  ADD ("/check/groups/replaced", test_replaced);
+  ADD ("/check/groups/dates", test_dates);
+  ADD ("/check/groups/bad-settings", test_bad_settings);
+  ADD ("/check/groups/empty", test_empty);
+  ADD ("/check/groups/all-methods", test_all_methods);
+  ADD ("/check/groups/cancel", test_cancel);
+  ADD ("/check/groups/removed-meanwhile", test_removed_meanwhile);
+  ADD ("/check/groups/digest-document", test_digest_document);
+  return g_test_run ();
+}

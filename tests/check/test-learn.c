@@ -1,0 +1,209 @@
+/* test-learn.c: what a library teaches, and when it is asked again */
+#include <sqlite3.h>
+#include <string.h>
+
+#include "fixture.h"
+
+/* @n documents from number @first on; every one of them has "alpha", every other one "beta". */
+static void
+write_documents (Fixture *fixture, const char *folder, guint first, guint n)
+{
+  for (guint i = first; i < first + n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%s/%04u.txt", folder, i), *own = fixture_prose (i, 20);
+      g_autofree char *text = g_strdup_printf ("alpha %s %s", i % 2 == 0 ? "beta" : "", own);
+
+      fixture_write (fixture, name, text);
+    }
+}
+
+static WinnowFrequencies *
+learn (Fixture *fixture, guint jobs, WinnowProgress *progress)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowFrequencies *frequencies = winnow_check_learn (fixture->library, jobs, progress, NULL, &error);
+
+  g_assert_no_error (error);
+  return frequencies;
+}
+
+static guint
+get_documents (const WinnowFrequencies *frequencies, const char *word)
+{
+  g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_WORDS);
+
+  return winnow_frequencies_get_documents (frequencies, text->hashes[0]);
+}
+
+/* How many documents the library had when it was asked last. */
+static gint64
+count_learnt (Fixture *fixture)
+{
+  gint64 n;
+
+  g_assert_true (winnow_library_count_learnt (fixture->library, &n, NULL));
+  return n;
+}
+
+static void
+test_few (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowFrequencies) frequencies = NULL;
+
+  write_documents (fixture, "p", 0, 9);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  frequencies = learn (fixture, 2, NULL);
+  g_assert_true (frequencies == winnow_frequencies_get_shipped ());
+  g_assert_cmpint (count_learnt (fixture), ==, 0);
+}
+
+static void
+test_counts (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowFrequencies) one = NULL, four = NULL, recalled = NULL;
+  WinnowProgress progress = { 0 };
+
+  write_documents (fixture, "p", 0, 70);
+  write_documents (fixture, "t", 100, 30); /* what a template says is not how common words are */
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  one = learn (fixture, 1, &progress);
+  g_assert_cmpint (progress.total, ==, 70);
+  g_assert_cmpint (progress.done, ==, 70);
+  g_assert_cmpuint (winnow_frequencies_get_n_documents (one), ==, 70);
+  g_assert_cmpuint (get_documents (one, "alpha"), ==, 70);
+  g_assert_cmpuint (get_documents (one, "Beta"), ==, 35);
+  g_assert_cmpuint (get_documents (one, "gamma"), ==, 0);
+  g_assert_cmpint (count_learnt (fixture), ==, 70);
+  recalled = learn (fixture, 1, NULL);
+  g_assert_cmphex (winnow_frequencies_get_id (recalled), ==, winnow_frequencies_get_id (one));
+
+  g_assert_true (winnow_library_put_frequencies (fixture->library, winnow_frequencies_get_shipped (), 1000, NULL)); /* as if of another library */
+  four = learn (fixture, 4, NULL);
+  g_assert_cmphex (winnow_frequencies_get_id (four), ==, winnow_frequencies_get_id (one));
+}
+
+/* Again when there are twice as many, or half. */
+static void
+test_thresholds (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowFrequencies) first = NULL, more = NULL, twice = NULL, fewer = NULL, half = NULL;
+
+  write_documents (fixture, "p", 0, 20);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  first = learn (fixture, 2, NULL);
+  write_documents (fixture, "p", 20, 19);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  more = learn (fixture, 2, NULL);
+  g_assert_cmphex (winnow_frequencies_get_id (more), ==, winnow_frequencies_get_id (first));
+  write_documents (fixture, "p", 39, 1);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  twice = learn (fixture, 2, NULL);
+  g_assert_cmpuint (winnow_frequencies_get_n_documents (twice), ==, 40);
+  g_assert_cmpint (count_learnt (fixture), ==, 40);
+
+  for (gint64 id = 1; id <= 19; id++)
+    g_assert_true (winnow_library_remove_document (fixture->library, id, NULL));
+  fewer = learn (fixture, 2, NULL);
+  g_assert_cmpuint (winnow_frequencies_get_n_documents (fewer), ==, 40);
+  g_assert_true (winnow_library_remove_document (fixture->library, 20, NULL));
+  half = learn (fixture, 2, NULL);
+  g_assert_cmpuint (winnow_frequencies_get_n_documents (half), ==, 20);
+}
+
+/* Of many documents some, from the first to the last. */
+static void
+test_many (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowFrequencies) frequencies = NULL;
+  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
+
+  g_assert_true (winnow_library_begin (fixture->library, NULL));
+  for (guint i = 0; i < 6000; i++)
+    {
+      g_autoptr (WinnowContent) content = winnow_content_new ("text");
+      g_autoptr (WinnowDocument) document = winnow_document_new ();
+
+      g_free (content->text);
+      content->text = g_strdup_printf ("alpha %s", i < 2000 ? "early" : i < 4000 ? "middle" : "late");
+      content->length = strlen (content->text);
+      document->collection_id = collection;
+      document->path = g_strdup_printf ("/%u", i);
+      document->sha256 = g_strdup ("00");
+      g_assert_cmpint (winnow_library_put_document (fixture->library, document, content, NULL), >, 0);
+    }
+  g_assert_true (winnow_library_commit (fixture->library, NULL));
+  frequencies = learn (fixture, 2, NULL);
+  g_assert_cmpuint (get_documents (frequencies, "alpha"), ==, 2000);
+  g_assert_cmpuint (get_documents (frequencies, "early"), >=, 666);
+  g_assert_cmpuint (get_documents (frequencies, "middle"), >=, 666);
+  g_assert_cmpuint (get_documents (frequencies, "late"), >=, 666);
+  g_assert_cmpint (count_learnt (fixture), ==, 6000);
+}
+
+static void
+test_cancelled (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  write_documents (fixture, "p", 0, 20);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (winnow_check_learn (fixture->library, 2, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (count_learnt (fixture), ==, 0);
+}
+
+/* What can't be read is learnt again. */
+static void
+test_damaged (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowFrequencies) before = NULL, after = NULL;
+  g_autoptr (GError) error = NULL;
+  sqlite3 *db;
+
+  write_documents (fixture, "p", 0, 20);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  before = learn (fixture, 2, NULL);
+  g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "UPDATE frequencies SET packed = X'00ffff'", NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+  g_assert_null (winnow_library_dup_frequencies (fixture->library, &error));
+  g_assert_no_error (error);
+  after = learn (fixture, 2, NULL);
+  g_assert_cmphex (winnow_frequencies_get_id (after), ==, winnow_frequencies_get_id (before));
+}
+
+static void
+test_learnt (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowLearnt) learnt = NULL;
+  WinnowFrequencies *frequencies;
+
+  write_documents (fixture, "p", 0, 20);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture->settings.granularity = (WinnowGranularity){ 3, 11 };
+  frequencies = learn (fixture, 2, NULL);
+  learnt = winnow_learnt_new (frequencies, &fixture->settings);
+  g_assert_true (learnt->knowledge.frequencies == frequencies);
+  g_assert_nonnull (learnt->knowledge.synonyms);
+  g_assert_cmpuint (learnt->knowledge.granularity.k, ==, 3);
+  g_assert_cmpuint (learnt->knowledge.granularity.g, ==, 11);
+}
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/check/learn/few", test_few);
+  ADD ("/check/learn/counts", test_counts);
+  ADD ("/check/learn/thresholds", test_thresholds);
+  ADD ("/check/learn/many", test_many);
+  ADD ("/check/learn/cancelled", test_cancelled);
+  ADD ("/check/learn/damaged", test_damaged);
+  ADD ("/check/learn/learnt", test_learnt);
+  return g_test_run ();
+}
