@@ -1,0 +1,317 @@
+/* card-fields.c: finds the parts of a card by their headings, in English and Chinese, and by where they stand
+ *
+ * A heading begins a paragraph: "Abstract:", "关键词：", "【摘要】". What it names is the rest of the paragraph, or the next one where nothing is left of it.
+ * Headings are looked for in the first forty paragraphs, the first of each kind counts. Without a heading the title is the first paragraph where that is short
+ * and more follows; the author the short one that begins with "By"; the date a short one with a date in it. The first and the last paragraph are the first and
+ * the last one that are long enough to be prose and no abstract. Paragraphs are those of long-sentences.c. Adding a heading is adding a row. */
+#include "fingerprint/card-fields.h"
+
+#include <string.h>
+
+#include "fingerprint/kgram.h"
+#include "fingerprint/long-sentences.h"
+
+#define N_PARAGRAPHS 40                     /* in which headings are looked for */
+#define N_BYLINES 8                         /* in which the author and the date may stand without one */
+#define MAX_TITLE (20 * WINNOW_WORD_WEIGHT) /* weight */
+#define MAX_BYLINE (8 * WINNOW_WORD_WEIGHT)
+#define MIN_PROSE (20 * WINNOW_WORD_WEIGHT)
+#define MAX_HEADING_TOKENS 6
+
+/* What must follow a heading, unless its paragraph ends there. */
+typedef enum
+{
+  AFTER_SIGN, /* a colon, a dash, a full stop or a closing bracket: "Abstract reasoning" is none */
+  AFTER_GAP,  /* anything that is no token */
+  AFTER_NAME, /* the rest of a short paragraph */
+} After;
+
+/* Folded, words parted by a space. */
+static const struct
+{
+  const char *text;
+  WinnowCardPart part;
+  After after;
+} headings[] = {
+  { "title", WINNOW_CARD_TITLE, AFTER_SIGN },        { "标题", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "题目", WINNOW_CARD_TITLE, AFTER_GAP },          { "篇名", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "author", WINNOW_CARD_AUTHOR, AFTER_SIGN },      { "authors", WINNOW_CARD_AUTHOR, AFTER_SIGN },
+  { "by", WINNOW_CARD_AUTHOR, AFTER_NAME },          { "作者", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "date", WINNOW_CARD_DATE, AFTER_SIGN },          { "published", WINNOW_CARD_DATE, AFTER_SIGN },
+  { "日期", WINNOW_CARD_DATE, AFTER_GAP },           { "发布日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "发布时间", WINNOW_CARD_DATE, AFTER_GAP },       { "keywords", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
+  { "key words", WINNOW_CARD_KEYWORDS, AFTER_SIGN }, { "index terms", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
+  { "关键词", WINNOW_CARD_KEYWORDS, AFTER_GAP },     { "关键字", WINNOW_CARD_KEYWORDS, AFTER_GAP },
+  { "主题词", WINNOW_CARD_KEYWORDS, AFTER_GAP },     { "abstract", WINNOW_CARD_ABSTRACT, AFTER_SIGN },
+  { "summary", WINNOW_CARD_ABSTRACT, AFTER_SIGN },   { "摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+  { "内容摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },   { "提要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+  { "内容提要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+};
+
+typedef struct
+{
+  WinnowSubject *subject;
+  const WinnowText *tokens;
+  GArray *paragraphs; /* (owned) (element-type WinnowCardField) */
+} Finder;
+
+/* ── paragraphs ── */
+
+static GArray *
+find_paragraphs (const WinnowSubject *subject)
+{
+  g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
+  GArray *paragraphs = g_array_new (FALSE, FALSE, sizeof (WinnowCardField));
+
+  for (guint i = 0; i < sentences->len; i++)
+    {
+      const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
+      WinnowCardField paragraph = { sentence->first, sentence->last };
+
+      if (i > 0 && sentence[-1].paragraph == sentence->paragraph)
+        g_array_index (paragraphs, WinnowCardField, paragraphs->len - 1).last = sentence->last;
+      else
+        g_array_append_val (paragraphs, paragraph);
+    }
+  return paragraphs;
+}
+
+static WinnowCardField
+get_paragraph (const Finder *finder, guint i)
+{
+  return i < finder->paragraphs->len ? g_array_index (finder->paragraphs, WinnowCardField, i) : (WinnowCardField){ 0, 0 };
+}
+
+static guint64
+weigh (const Finder *finder, WinnowCardField field)
+{
+  return winnow_text_weigh (finder->tokens, field.first, field.last);
+}
+
+static gboolean
+is_empty (WinnowCardField field)
+{
+  return field.first == field.last;
+}
+
+/* ── headings ── */
+
+/* Appends token @i as headings are written. */
+static void
+append_heading (const Finder *finder, guint32 i, GString *letters)
+{
+  if (letters->len > 0 && !(finder->tokens->flags[i] & WINNOW_TOKEN_CHARACTER))
+    g_string_append_c (letters, ' ');
+  winnow_subject_append_token (finder->subject, finder->tokens, i, letters);
+}
+
+/* Whether what stands between the tokens @i − 1 and @i ends a heading; @is_short: the paragraph is no longer than a byline. */
+static gboolean
+ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
+{
+  gsize length;
+  const char *text = winnow_subject_get_text (finder->subject, &length);
+  gboolean has_gap = finder->tokens->ends[i - 1] < finder->tokens->starts[i];
+
+  if (after == AFTER_NAME)
+    return is_short;
+  for (const char *at = text + finder->tokens->ends[i - 1]; after == AFTER_SIGN && at < text + finder->tokens->starts[i]; at = g_utf8_next_char (at))
+    if (strchr (":.]", *at) != NULL || g_utf8_get_char (at) >= 0x2010)
+      return TRUE;
+  return after == AFTER_GAP && has_gap;
+}
+
+/* The heading that @paragraph begins with: its row, and in @end the token behind it. −1 where there is none. */
+static int
+find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
+{
+  g_autoptr (GString) letters = g_string_new (NULL);
+  gboolean is_short = weigh (finder, paragraph) <= MAX_BYLINE;
+
+  for (*end = paragraph.first; *end < paragraph.last && *end < paragraph.first + MAX_HEADING_TOKENS;)
+    {
+      append_heading (finder, (*end)++, letters);
+      for (gsize row = 0; row < G_N_ELEMENTS (headings); row++)
+        if (strcmp (headings[row].text, letters->str) == 0 && (*end == paragraph.last || ends_heading (finder, *end, headings[row].after, is_short)))
+          return (int)row;
+    }
+  return -1;
+}
+
+/* What stands under the headings of the first paragraphs. @labelled: (out) a paragraph is a heading or what it names. */
+static void
+find_labelled (const Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARAGRAPHS + 1])
+{
+  for (guint i = 0; i < MIN (N_PARAGRAPHS, finder->paragraphs->len); i++)
+    {
+      WinnowCardField paragraph = get_paragraph (finder, i);
+      guint32 end;
+      int row = find_heading (finder, paragraph, &end);
+
+      if (row < 0)
+        continue;
+      labelled[i] = TRUE;
+      labelled[i + 1] |= end == paragraph.last;
+      if (is_empty (fields[headings[row].part]))
+        fields[headings[row].part] = end < paragraph.last ? (WinnowCardField){ end, paragraph.last } : get_paragraph (finder, i + 1);
+    }
+}
+
+/* ── what has no heading ── */
+
+/* The title where the text begins with it. Returns: the paragraph behind it. */
+static guint
+find_title (const Finder *finder, WinnowCardField *fields, const gboolean *labelled)
+{
+  WinnowCardField first = get_paragraph (finder, 0);
+
+  if (finder->paragraphs->len < 2 || labelled[0] || weigh (finder, first) > MAX_TITLE)
+    return 0;
+  if (is_empty (fields[WINNOW_CARD_TITLE]))
+    fields[WINNOW_CARD_TITLE] = first;
+  return 1;
+}
+
+static void
+find_date (const Finder *finder, WinnowCardField *fields)
+{
+  for (guint i = 0; i < MIN (N_BYLINES, finder->paragraphs->len) && is_empty (fields[WINNOW_CARD_DATE]); i++)
+    {
+      WinnowCardField paragraph = get_paragraph (finder, i);
+      g_autofree char *date = weigh (finder, paragraph) <= MAX_TITLE ? winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last) : NULL;
+
+      if (date != NULL && strlen (date) > strlen ("2024"))
+        fields[WINNOW_CARD_DATE] = paragraph;
+    }
+}
+
+/* The first and the last paragraph from paragraph @begin on: the outermost ones that are prose, else the outermost. */
+static void
+find_prose (const Finder *finder, WinnowCardField *fields, const gboolean *labelled, guint begin)
+{
+  WinnowCardField first = { 0, 0 }, last = { 0, 0 };
+  gboolean has_prose = FALSE;
+
+  for (guint i = begin; i < finder->paragraphs->len; i++)
+    {
+      WinnowCardField paragraph = get_paragraph (finder, i);
+      gboolean is_prose = weigh (finder, paragraph) >= MIN_PROSE;
+
+      if ((i < N_PARAGRAPHS && labelled[i]) || (has_prose && !is_prose))
+        continue;
+      if (is_empty (first) || (is_prose && !has_prose))
+        first = paragraph;
+      last = paragraph;
+      has_prose |= is_prose;
+    }
+  fields[WINNOW_CARD_FIRST] = first;
+  fields[WINNOW_CARD_LAST] = last.first > first.first ? last : (WinnowCardField){ 0, 0 };
+}
+
+void
+winnow_card_find_fields (WinnowSubject *subject, WinnowCardField fields[WINNOW_CARD_WORDS])
+{
+  g_autoptr (GArray) paragraphs = find_paragraphs (subject);
+  Finder finder = { subject, winnow_subject_get_tokens (subject), paragraphs };
+  gboolean labelled[N_PARAGRAPHS + 1] = { FALSE };
+  guint begin;
+
+  memset (fields, 0, WINNOW_CARD_WORDS * sizeof *fields);
+  find_labelled (&finder, fields, labelled);
+  begin = find_title (&finder, fields, labelled);
+  find_date (&finder, fields);
+  find_prose (&finder, fields, labelled, begin);
+}
+
+/* ── dates ── */
+
+/* What a token can be in a date; all 0 for others. */
+typedef struct
+{
+  guint number; /* at most 9999 */
+  guint month;  /* from 1, where it is one's name */
+  gboolean is_unit;
+} Piece;
+
+/* "may", "sep", "september". */
+static guint
+get_month (const char *word)
+{
+  static const char *const names[]
+      = { "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (word, names[i]) == 0 || (strlen (word) == 3 && g_str_has_prefix (names[i], word)))
+      return i + 1;
+  return 0;
+}
+
+/* Token @i, if it is one of [first, last). */
+static Piece
+read_piece (WinnowSubject *subject, guint32 i, WinnowCardField field)
+{
+  Piece piece = { 0 };
+  g_autofree char *word = NULL;
+  gsize n_digits;
+
+  if (i < field.first || i >= field.last)
+    return piece;
+  word = winnow_subject_dup_token (subject, winnow_subject_get_tokens (subject), i);
+  n_digits = strspn (word, "0123456789");
+  if (n_digits > 0 && n_digits <= 4 && (word[n_digits] == '\0' || (n_digits <= 2 && strlen (word) == n_digits + 2))) /* 1st, 2nd */
+    piece.number = (guint)g_ascii_strtoull (word, NULL, 10);
+  piece.month = get_month (word);
+  piece.is_unit = strcmp (word, "年") == 0 || strcmp (word, "月") == 0;
+  return piece;
+}
+
+/* The number of at most @maximum that follows at *@at, maybe behind 年 or 月; 0 for none. */
+static guint
+take_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, guint maximum)
+{
+  guint32 next = *at + read_piece (subject, *at, field).is_unit;
+  guint number = read_piece (subject, next, field).number;
+
+  if (number == 0 || number > maximum)
+    return 0;
+  *at = next + 1;
+  return number;
+}
+
+/* 2024年5月1日, 2024-05-01, 1 May 2024, May 1, 2024. Of 1/5/2024 nobody knows which is the month: only the year is taken. */
+static char *
+dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField field)
+{
+  Piece one_before = at > 0 ? read_piece (subject, at - 1, field) : (Piece){ 0 }, two_before = at > 1 ? read_piece (subject, at - 2, field) : (Piece){ 0 };
+  guint month = one_before.month, day = two_before.number;
+
+  at++;
+  if (month == 0 && two_before.month != 0)
+    {
+      month = two_before.month;
+      day = one_before.number;
+    }
+  if (month == 0)
+    {
+      month = take_number (subject, &at, field, 12);
+      day = month != 0 ? take_number (subject, &at, field, 31) : 0;
+    }
+  if (month == 0)
+    return g_strdup_printf ("%u", year);
+  return day == 0 || day > 31 ? g_strdup_printf ("%u-%02u", year, month) : g_strdup_printf ("%u-%02u-%02u", year, month, day);
+}
+
+char *
+winnow_card_dup_date (WinnowSubject *subject, guint32 first, guint32 last)
+{
+  WinnowCardField field = { first, last };
+
+  for (guint32 i = first; i < last; i++)
+    {
+      guint year = read_piece (subject, i, field).number;
+
+      if (year >= 1000 && year < 3000)
+        return dup_date_at (subject, i, year, field);
+    }
+  return NULL;
+}

@@ -1,0 +1,353 @@
+/* card.c: what a library's index card would say of a document, part by part
+ *
+ * Title, author, date, the author's keywords, abstract, first and last paragraph (card-fields.c says how they are found), and the eight most frequent words
+ * with their counts. What stands in the text comes before what the file says of itself, since that survives a change of format. The value is the share of
+ * agreeing parts among those that both documents have; a part that one of them lacks says nothing. Same: half of them.
+ *
+ * Parts agree when their letters and digits do. The words agree when three quarters of them are in both lists with counts that are at most a tenth, or one,
+ * apart; they are a part where there are four at least.
+ *
+ * Fingerprints: one a part, in the order of WinnowCardPart, over its tokens (none, where the file says it); then one a word, where it first stands. Symbols:
+ * the part, and a word's count. The digest's words: a line a part, in English, since it is stored. Keys: title, keywords, abstract, first and last paragraph,
+ * and all words together. Author and date name no bucket, since one author has many works: two documents that agree in these and in nearly all, but not all, of
+ * the words are not met. Size: tokens.
+ *
+ * Limits: paragraphs are compared whole, so that one changed character loses one; says nothing of containment. O(n). */
+#include "fingerprint/card-fields.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "fingerprint/kgram.h"
+#include "fingerprint/methods.h"
+#include "text/fold.h"
+
+#define WIDTH 2 /* symbols of a fingerprint: part, count */
+#define N_WORDS 8
+#define MIN_WORDS 4
+#define MAX_SHOWN 80 /* code points of a part in the digest's words */
+
+static const char *const part_names[] = { "title", "author", "date", "keywords", "abstract", "first paragraph", "last paragraph", "words" };
+
+typedef struct
+{
+  WinnowSubject *subject;
+  WinnowDigest *digest;
+  GString *lines;
+} Card;
+
+static void
+add_line (Card *card, WinnowCardPart part, const char *value)
+{
+  g_string_append_printf (card->lines, "%s%s: %s", card->lines->len > 0 ? "\n" : "", part_names[part], value);
+}
+
+static void
+add_symbols (Card *card, WinnowCardPart part, guint32 count)
+{
+  const guint32 symbols[WIDTH] = { part, count };
+
+  g_array_append_vals (card->digest->symbols, symbols, WIDTH);
+}
+
+/* @letters: folded, without what parts words. */
+static void
+add_part (Card *card, WinnowCardPart part, const char *letters, WinnowCardField field)
+{
+  winnow_digest_add (card->digest, XXH3_64bits_withSeed (letters, strlen (letters), part + 1), field.first, field.last);
+  add_symbols (card, part, 0);
+}
+
+/* ── parts of the text ── */
+
+/* The source of @field on one line, cut. */
+static char *
+dup_shown (const Card *card, WinnowCardField field)
+{
+  const WinnowText *tokens = winnow_subject_get_tokens (card->subject);
+  gsize length;
+  const char *text = winnow_subject_get_text (card->subject, &length), *at = text + tokens->starts[field.first], *end = text + tokens->ends[field.last - 1];
+  GString *shown = g_string_new (NULL);
+  guint n = 0;
+
+  for (; at < end && n < MAX_SHOWN; at = g_utf8_next_char (at), n++)
+    {
+      gunichar c = g_utf8_get_char (at);
+
+      if (!g_unichar_isspace (c))
+        g_string_append_unichar (shown, c);
+      else if (shown->len > 0 && shown->str[shown->len - 1] != ' ')
+        g_string_append_c (shown, ' ');
+    }
+  g_string_append (shown, at < end ? "…" : "");
+  return g_string_free (shown, FALSE);
+}
+
+static char *
+dup_letters (const Card *card, WinnowCardField field)
+{
+  GString *letters = g_string_new (NULL);
+
+  for (guint32 i = field.first; i < field.last; i++)
+    winnow_subject_append_token (card->subject, winnow_subject_get_tokens (card->subject), i, letters);
+  return g_string_free (letters, FALSE);
+}
+
+static void
+add_field (Card *card, WinnowCardPart part, WinnowCardField field)
+{
+  g_autofree char *letters = NULL, *shown = NULL;
+
+  if (part == WINNOW_CARD_DATE)
+    letters = winnow_card_dup_date (card->subject, field.first, field.last);
+  shown = letters != NULL ? g_strdup (letters) : dup_shown (card, field);
+  if (letters == NULL)
+    letters = dup_letters (card, field);
+  add_part (card, part, letters, field);
+  add_line (card, part, shown);
+}
+
+/* ── what the file says of itself ── */
+
+/* The folded letters and digits of @value. */
+static char *
+dup_folded_letters (const char *value)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (value, strlen (value));
+  GString *letters = g_string_new (NULL);
+
+  for (guint32 i = 0; i < fold->n_units; i++)
+    if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
+      g_string_append_unichar (letters, fold->units[i]);
+  return g_string_free (letters, FALSE);
+}
+
+static void
+add_metadata (Card *card, WinnowCardPart part, const char *value)
+{
+  g_autofree char *day = NULL, *letters = NULL;
+
+  if (value == NULL)
+    return;
+  if (part == WINNOW_CARD_DATE)
+    day = g_strndup (value, strcspn (value, "T ")); /* of "2024-05-01T10:00:00Z" */
+  letters = day != NULL ? g_strdup (day) : dup_folded_letters (value);
+  if (*letters == '\0')
+    return;
+  add_part (card, part, letters, (WinnowCardField){ 0, 0 });
+  add_line (card, part, day != NULL ? day : value);
+}
+
+/* ── the most frequent words ── */
+
+typedef struct
+{
+  WinnowTerm term;
+  guint8 weight;
+} Word;
+
+/* The more frequent first; of equally frequent ones the longer (of Han), so that what carries meaning comes first, then by hash. */
+static int
+compare_words (gconstpointer left, gconstpointer right)
+{
+  const Word *a = left, *b = right;
+
+  if (a->term.count != b->term.count)
+    return a->term.count > b->term.count ? -1 : 1;
+  if (a->weight != b->weight)
+    return a->weight > b->weight ? -1 : 1;
+  return (a->term.hash > b->term.hash) - (a->term.hash < b->term.hash);
+}
+
+/* The tokens of the subject that word @index of @words stands on: where it is not the tokens themselves, found by place. */
+static WinnowCardField
+find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
+{
+  guint32 low = 0, high = tokens->n_tokens;
+
+  if (tokens == words)
+    return (WinnowCardField){ index, index + 1 };
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (tokens->ends[middle] <= words->starts[index])
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (high = low; high < tokens->n_tokens && tokens->starts[high] < words->ends[index];)
+    high++;
+  return (WinnowCardField){ low, high };
+}
+
+static void
+add_words (Card *card)
+{
+  const WinnowText *words = winnow_subject_get_words (card->subject), *tokens = winnow_subject_get_tokens (card->subject);
+  g_autoptr (GArray) terms = winnow_terms_new (words), list = g_array_sized_new (FALSE, FALSE, sizeof (Word), terms->len);
+  g_autoptr (GString) shown = g_string_new (NULL);
+
+  for (guint i = 0; i < terms->len; i++)
+    {
+      Word word = { g_array_index (terms, WinnowTerm, i), 0 };
+
+      word.weight = words->weights[word.term.first];
+      g_array_append_val (list, word);
+    }
+  g_array_sort (list, compare_words);
+  if (list->len < MIN_WORDS)
+    return;
+  for (guint i = 0; i < MIN (N_WORDS, list->len); i++)
+    {
+      WinnowTerm term = g_array_index (list, Word, i).term;
+      WinnowCardField field = find_tokens (tokens, words, term.first);
+      g_autofree char *letters = winnow_subject_dup_token (card->subject, words, term.first);
+
+      winnow_digest_add (card->digest, winnow_mix (term.hash + WINNOW_CARD_WORDS), field.first, field.last);
+      add_symbols (card, WINNOW_CARD_WORDS, term.count);
+      g_string_append_printf (shown, "%s%s %u", i > 0 ? ", " : "", letters, term.count);
+    }
+  add_line (card, WINNOW_CARD_WORDS, shown->str);
+}
+
+static WinnowDigest *
+compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  const char *const metadata[WINNOW_CARD_WORDS] = {
+    [WINNOW_CARD_TITLE] = winnow_subject_get_title (subject),
+    [WINNOW_CARD_AUTHOR] = winnow_subject_get_author (subject),
+    [WINNOW_CARD_DATE] = winnow_subject_get_date (subject),
+  };
+  WinnowDigest *digest = winnow_digest_new (&winnow_method_card, values);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  Card card = { subject, digest, lines };
+  WinnowCardField fields[WINNOW_CARD_WORDS];
+
+  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  digest->width = WIDTH;
+  digest->size = winnow_subject_get_tokens (subject)->n_tokens;
+  winnow_card_find_fields (subject, fields);
+  for (WinnowCardPart part = 0; part < WINNOW_CARD_WORDS; part++)
+    if (fields[part].first < fields[part].last)
+      add_field (&card, part, fields[part]);
+    else
+      add_metadata (&card, part, metadata[part]);
+  add_words (&card);
+  digest->words = lines->len > 0 ? g_strdup (lines->str) : NULL;
+  return digest;
+}
+
+/* ── comparing ── */
+
+static const WinnowFingerprint *
+get_fingerprint (const WinnowDigest *digest, guint i)
+{
+  return &g_array_index (digest->fingerprints, WinnowFingerprint, i);
+}
+
+static WinnowCardPart
+get_part (const WinnowDigest *digest, guint i)
+{
+  return g_array_index (digest->symbols, guint32, i * WIDTH);
+}
+
+static guint32
+get_count (const WinnowDigest *digest, guint i)
+{
+  return g_array_index (digest->symbols, guint32, i * WIDTH + 1);
+}
+
+/* The first fingerprint of @part, and in @n how many it has. */
+static guint
+find_part (const WinnowDigest *digest, WinnowCardPart part, guint *n)
+{
+  guint first = 0;
+
+  while (first < digest->fingerprints->len && get_part (digest, first) != part)
+    first++;
+  for (*n = 0; first + *n < digest->fingerprints->len && get_part (digest, first + *n) == part;)
+    ++*n;
+  return first;
+}
+
+static gboolean
+is_near (guint32 a, guint32 b)
+{
+  guint32 difference = MAX (a, b) - MIN (a, b);
+
+  return difference <= 1 || difference <= MAX (a, b) / 10;
+}
+
+/* Whether most of the fingerprints of @a, @n_a from @first_a on, are among those of @b. */
+static gboolean
+is_shared (const WinnowDigest *a, guint first_a, guint n_a, const WinnowDigest *b, guint first_b, guint n_b)
+{
+  guint n_shared = 0;
+
+  for (guint i = first_a; i < first_a + n_a; i++)
+    for (guint j = first_b; j < first_b + n_b; j++)
+      n_shared += get_fingerprint (a, i)->hash == get_fingerprint (b, j)->hash && is_near (get_count (a, i), get_count (b, j));
+  return 4 * n_shared >= 3 * MAX (n_a, n_b);
+}
+
+static void
+compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
+{
+  guint n_both = 0, n_agree = 0;
+
+  for (WinnowCardPart part = 0; part < WINNOW_CARD_N_PARTS; part++)
+    {
+      guint n_a, n_b, first_a = find_part (a, part, &n_a), first_b = find_part (b, part, &n_b);
+
+      if (n_a == 0 || n_b == 0)
+        continue;
+      n_both++;
+      n_agree += is_shared (a, first_a, n_a, b, first_b, n_b);
+    }
+  agreement->value = n_both > 0 ? (double)n_agree / n_both : 0;
+  agreement->similarity = agreement->value;
+  agreement->a_in_b = agreement->b_in_a = NAN;
+}
+
+static gboolean
+names_bucket (WinnowCardPart part)
+{
+  return part != WINNOW_CARD_AUTHOR && part != WINNOW_CARD_DATE && part != WINNOW_CARD_WORDS;
+}
+
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  guint n_words, first_word = find_part (digest, WINNOW_CARD_WORDS, &n_words);
+  guint64 all_words = n_words;
+
+  for (guint i = 0; i < first_word; i++)
+    if (names_bucket (get_part (digest, i)))
+      g_array_append_val (keys, get_fingerprint (digest, i)->hash);
+  for (guint i = first_word; i < first_word + n_words; i++)
+    all_words += winnow_mix (get_fingerprint (digest, i)->hash); /* in whatever order */
+  if (n_words > 0)
+    g_array_append_val (keys, all_words);
+}
+
+const WinnowMethod winnow_method_card = {
+  .id = "card",
+  .title = N_ ("Index card"),
+  .description = N_ ("Compares what an index card would say: title, author, date, keywords, abstract, most frequent words, first and last paragraph."),
+  .version = 1,
+  .uses = WINNOW_USES_STOP_WORDS | WINNOW_USES_METADATA,
+  .unit = WINNOW_UNIT_SHARE,
+  .threshold = .5,
+  .same = N_ ("Most of what an index card would say of both documents is the same."),
+  .different = N_ ("Most of what an index card would say of the documents is not the same."),
+  .silent = N_ ("A document has too little text for an index card."),
+  .compute = compute,
+  .keys = add_keys,
+  .compare = compare,
+};

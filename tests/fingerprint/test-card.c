@@ -1,0 +1,231 @@
+/* test-card.c: the parts of an index card: where they are found, and when they agree */
+#include "digest-tests.h"
+
+#include "fingerprint/card-fields.h"
+
+static WinnowKnowledge knowledge;
+
+static const char paper[]
+    = "Tides and Harbours\n\n"
+      "By Ines Keller\n\n"
+      "1 May 2024\n\n"
+      "Abstract\n\n"
+      "We measure how far the tide runs up the river and what it leaves there.\n\n"
+      "Keywords: tide, harbour; dredging\n\n"
+      "The harbour froze in the first winter of the war, and nobody in the town could remember that it had ever done so before that year.\n\n"
+      "A short remark.\n\n"
+      "In spring the ice went out with the tide in a single night, and the barges that had waited for months left the quay before the sun rose.\n\n"
+      "References\n";
+
+static const char article[] = "潮汐与港口\n\n"
+                              "作者：周怀瑾\n\n"
+                              "日期：2024年5月1日\n\n"
+                              "【摘要】本文测量潮水沿河上溯的距离。\n\n"
+                              "关键词：潮汐；港口；疏浚\n\n"
+                              "战争的第一个冬天港口封冻了，镇上没有人记得从前有过这样的事情，老人们说连他们的父亲也没有见过。\n\n"
+                              "开春以后冰随着潮水一夜之间全部退去，等了好几个月的驳船在日出之前都离开了码头，往下游去了。\n";
+
+/* The field as it stands in @source, its words parted by single spaces. */
+static char *
+dup_field (const char *source, WinnowCardPart part)
+{
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
+  WinnowCardField fields[WINNOW_CARD_WORDS];
+  WinnowCardField field;
+
+  winnow_card_find_fields (subject, fields);
+  field = fields[part];
+  return field.first == field.last ? g_strdup ("") : g_strndup (source + text->starts[field.first], text->ends[field.last - 1] - text->starts[field.first]);
+}
+
+static void
+assert_field (const char *source, WinnowCardPart part, const char *expected)
+{
+  g_autofree char *found = dup_field (source, part);
+
+  g_assert_cmpstr (found, ==, expected);
+}
+
+static void
+test_fields (void)
+{
+  g_autofree char *first = dup_field (paper, WINNOW_CARD_FIRST), *last = dup_field (paper, WINNOW_CARD_LAST),
+                  *zh_first = dup_field (article, WINNOW_CARD_FIRST), *zh_last = dup_field (article, WINNOW_CARD_LAST);
+
+  assert_field (paper, WINNOW_CARD_TITLE, "Tides and Harbours");
+  assert_field (paper, WINNOW_CARD_AUTHOR, "Ines Keller");
+  assert_field (paper, WINNOW_CARD_DATE, "1 May 2024");
+  assert_field (paper, WINNOW_CARD_ABSTRACT, "We measure how far the tide runs up the river and what it leaves there");
+  assert_field (paper, WINNOW_CARD_KEYWORDS, "tide, harbour; dredging");
+  g_assert_true (g_str_has_prefix (first, "The harbour froze"));
+  g_assert_true (g_str_has_prefix (last, "In spring"));
+  assert_field (article, WINNOW_CARD_TITLE, "潮汐与港口");
+  assert_field (article, WINNOW_CARD_AUTHOR, "周怀瑾");
+  assert_field (article, WINNOW_CARD_DATE, "2024年5月1日");
+  assert_field (article, WINNOW_CARD_ABSTRACT, "本文测量潮水沿河上溯的距离");
+  assert_field (article, WINNOW_CARD_KEYWORDS, "潮汐；港口；疏浚");
+  g_assert_true (g_str_has_prefix (zh_first, "战争"));
+  g_assert_true (g_str_has_prefix (zh_last, "开春"));
+}
+
+/* What only looks like a heading, and texts with nothing to find. */
+static void
+test_no_fields (void)
+{
+  assert_field ("Abstract reasoning is the ability to find rules in what one has not met before.\n\nMore.", WINNOW_CARD_ABSTRACT, "");
+  assert_field ("By the time the harbour froze for the first time nobody was left in the town who could have cut the ice.\n\nMore.", WINNOW_CARD_AUTHOR, "");
+  assert_field ("One paragraph.", WINNOW_CARD_TITLE, "");
+  assert_field ("One paragraph.", WINNOW_CARD_FIRST, "One paragraph");
+  assert_field ("One paragraph.", WINNOW_CARD_LAST, "");
+  assert_field ("Abstract", WINNOW_CARD_ABSTRACT, "");
+  assert_field ("Keywords:\n\n", WINNOW_CARD_KEYWORDS, "");
+  for (WinnowCardPart part = 0; part < WINNOW_CARD_WORDS; part++)
+    assert_field ("", part, "");
+}
+
+static void
+test_dates (void)
+{
+  static const struct
+  {
+    const char *source, *date;
+  } cases[] = {
+    { "2024年5月1日", "2024-05-01" },
+    { "2024-05-01", "2024-05-01" },
+    { "2024/5/1 10:30", "2024-05-01" },
+    { "1 May 2024", "2024-05-01" },
+    { "1st May, 2024", "2024-05-01" },
+    { "May 1, 2024", "2024-05-01" },
+    { "SEPTEMBER 30, 1999", "1999-09-30" },
+    { "May 2024", "2024-05" },
+    { "2024年5月", "2024-05" },
+    { "1/5/2024", "2024" },
+    { "in 2024 we met", "2024" },
+    { "2024年13月", "2024" },
+    { "no date", NULL },
+    { "31.12", NULL },
+    { "99999999999999999999999", NULL },
+    { "", NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WinnowText) text = winnow_text_new (cases[i].source, strlen (cases[i].source), WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (cases[i].source, strlen (cases[i].source), text);
+      g_autofree char *date = winnow_card_dup_date (subject, 0, text->n_tokens);
+
+      g_assert_cmpstr (date, ==, cases[i].date);
+    }
+}
+
+/* ── the digest ── */
+
+static void
+test_hold (void)
+{
+  assert_method_holds (&winnow_method_card, &knowledge);
+}
+
+static WinnowDigest *
+card_with (const char *source, const char *title, const char *author, const char *date)
+{
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
+  guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+
+  winnow_subject_set_metadata (subject, title, author, date);
+  return winnow_method_card.compute (subject, &knowledge, values);
+}
+
+static void
+test_lines (void)
+{
+  g_autoptr (WinnowDigest) digest = card_with (article, NULL, NULL, NULL);
+  g_auto (GStrv) lines = g_strsplit (digest->words, "\n", -1);
+
+  g_assert_cmpuint (g_strv_length (lines), ==, 8);
+  g_assert_cmpstr (lines[0], ==, "title: 潮汐与港口");
+  g_assert_cmpstr (lines[2], ==, "date: 2024-05-01");
+  g_assert_true (g_str_has_prefix (lines[7], "words: "));
+  g_assert_cmpuint (digest->symbols->len, ==, digest->width * digest->fingerprints->len);
+}
+
+/* Of the text first, of the file where the text does not say it; written otherwise, it is the same. */
+static void
+test_metadata (void)
+{
+  const char *body = "The harbour froze in the first winter of the war and nobody remembered such ice.";
+  g_autoptr (WinnowDigest) a = card_with (body, "Tides & Harbours", "Ines Keller", "2024-05-01T10:00:00Z");
+  g_autoptr (WinnowDigest) b = card_with (body, "TIDES harbours", "INES KELLER", "2024-05-01"), c = card_with (body, "Ebb", "Ines Keller", "2024-05-02"),
+                           none = card_with (body, NULL, NULL, NULL), only = card_with ("", "Tides Harbours", NULL, NULL),
+                           empty = card_with ("", "", NULL, NULL);
+
+  g_assert_cmpfloat (agree (a, b).value, ==, 1);
+  g_assert_cmpfloat_with_epsilon (agree (a, c).value, 3. / 5, 1e-12); /* author, first paragraph, words of five */
+  g_assert_cmpfloat (agree (a, none).value, ==, 1);                   /* what one lacks says nothing */
+  g_assert_cmpfloat (agree (a, only).value, ==, 1);
+  g_assert_cmpuint (empty->fingerprints->len, ==, 0);
+}
+
+/* Counts may be a tenth or one apart, and a quarter of the words others. */
+static void
+test_words (void)
+{
+  static const char *const words[] = { "harbour", "barge", "tide", "quay", "dredge", "moor", "lockage", "fairway" };
+  g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL), c = g_string_new (NULL), d = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      for (guint n = 0; n < 20 + 3 * i; n++)
+        {
+          g_string_append_printf (a, "%s ", words[i]);
+          g_string_append_printf (c, "%s ", i < 6 ? words[i] : i == 6 ? "weir" : "ferry");
+          g_string_append_printf (d, "%s ", i < 5 ? words[i] : i == 5 ? "weir" : i == 6 ? "ferry" : "jetty");
+        }
+      for (guint n = 0; n < 22 + 3 * i; n++)
+        g_string_append_printf (b, "%s ", words[i]);
+    }
+  {
+    g_autoptr (WinnowDigest) x = card_with (a->str, NULL, NULL, NULL), y = card_with (b->str, NULL, NULL, NULL), z = card_with (c->str, NULL, NULL, NULL),
+                             w = card_with (d->str, NULL, NULL, NULL);
+
+    g_assert_cmpfloat (agree (x, y).value, ==, .5); /* the words, not the paragraph */
+    g_assert_cmpfloat (agree (x, z).value, ==, .5); /* six of eight */
+    g_assert_cmpfloat (agree (x, w).value, ==, 0);  /* five of eight */
+    g_assert_cmpuint (count_shared_keys (x, y, .5), ==, 1);
+  }
+}
+
+/* Another title, another editor, a middle paragraph gone: still the same piece, and found by its keys. Another paper is not. */
+static void
+test_near_duplicates (void)
+{
+  g_autoptr (GString) copy = g_string_new (paper);
+  g_autoptr (WinnowDigest) original = card_with (paper, NULL, NULL, NULL), changed = NULL, other = card_with (article, NULL, NULL, NULL);
+
+  g_string_replace (copy, "Tides and Harbours", "Of Ice", 0);
+  g_string_replace (copy, "Ines Keller", "Paul Ferrari", 0);
+  g_string_replace (copy, "A short remark.\n\n", "", 0);
+  changed = card_with (copy->str, NULL, NULL, NULL);
+  g_assert_cmpfloat (agree (original, changed).value, >=, .5);
+  g_assert_cmpuint (count_shared_keys (original, changed, .5), >=, 4);
+  g_assert_cmpfloat (agree (original, other).value, <, .5);
+  g_assert_cmpuint (count_shared_keys (original, other, .5), ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  winnow_knowledge_init (&knowledge);
+  g_test_add_func ("/card/fields", test_fields);
+  g_test_add_func ("/card/no-fields", test_no_fields);
+  g_test_add_func ("/card/dates", test_dates);
+  g_test_add_func ("/card/hold", test_hold);
+  g_test_add_func ("/card/lines", test_lines);
+  g_test_add_func ("/card/metadata", test_metadata);
+  g_test_add_func ("/card/words", test_words);
+  g_test_add_func ("/card/near-duplicates", test_near_duplicates);
+  return g_test_run ();
+}
