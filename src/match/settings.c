@@ -11,8 +11,8 @@ static const char *const han_modes[] = { "characters", "words", NULL };
 static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", NULL }; /* as WinnowExclusionReason */
 
 static const WinnowSetting table[] = {
-  { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, WINNOW_DEFAULT_K, NULL, N_ ("WORDS"), N_ ("noise length: shared runs shorter than this never match") },
-  { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, WINNOW_DEFAULT_G, NULL, N_ ("WORDS"), N_ ("guarantee length: every copied run of at least this length is found") },
+  { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"), N_ ("noise length: shared runs shorter than this never match") },
+  { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"), N_ ("guarantee length: every copied run of at least this length is found") },
   { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
   { "exclude", 0, WINNOW_SETTING_SET, 0, 30, 26, exclusions, N_ ("REASON,…"),
     N_ ("what neither counts nor is counted: any of template, quotes, bibliography and short, joined by commas, or none") },

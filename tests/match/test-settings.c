@@ -66,6 +66,19 @@ test_refusals (void)
   g_assert_false (winnow_settings_validate (&settings, NULL));
 }
 
+/* A digest made without a check is one of a check with default settings. */
+static void
+test_defaults (void)
+{
+  WinnowKnowledge knowledge;
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  winnow_knowledge_init (&knowledge);
+  g_assert_cmpuint (knowledge.granularity.k, ==, settings.granularity.k);
+  g_assert_cmpuint (knowledge.granularity.g, ==, settings.granularity.g);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -73,5 +86,6 @@ main (int argc, char **argv)
   g_test_add_func ("/settings/round-trip", test_round_trip);
   g_test_add_func ("/settings/set", test_set);
   g_test_add_func ("/settings/refusals", test_refusals);
+  g_test_add_func ("/settings/defaults", test_defaults);
   return g_test_run ();
 }
