@@ -36,10 +36,10 @@ def status(program):
 
 
 @steady
-def without_name(program):
+def without_name(program, within=None):
     """Visible controls that assistive technology could not announce."""
     found = []
-    for node in walk(program.application):
+    for node in walk(within or program.application):
         if node.getRoleName() in CONTROLS and visible(node) and (not node.name.strip() or CLASS_NAME.match(node.name)):
             if not is_part_of_control(node):
                 found.append(f"{node.getRoleName()} {node.name!r} in {path_of(node)}")
@@ -280,6 +280,117 @@ class Sample(Window):
         for text in ("Invisible characters inside words", "Letters of another alphabet", "Text that a reader does not see", "nothing in it was copied"):
             self.program.find("label", text)
         self.assert_named()
+
+
+class Fingerprints(Window):
+    """A paper, an exact copy of it, and one that is another piece: what the methods say, and the inspector that shows why."""
+
+    @classmethod
+    def setUpClass(cls):
+        papers = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, papers)
+        shutil.copy(os.path.join(SAMPLES, "submissions", "Okafor - The Triangle.txt"), os.path.join(papers, "original.txt"))
+        shutil.copy(os.path.join(papers, "original.txt"), os.path.join(papers, "reprint.txt"))
+        cls.command = (papers,)
+        super().setUpClass()
+
+    def inspector(self):
+        return self.program.find("frame|dialog|filler", "Fingerprints")
+
+    def test_1_every_method_has_its_say(self):
+        open_pair(self.program, "original", "reprint")
+        summary = self.program.find("push button|toggle button", "they are the same piece")
+        said = re.match(r"By (\d+) of (\d+) methods", summary.name)
+        self.assertTrue(said and said.group(1) == said.group(2), summary.name)
+        self.assertIn("Almost certainly the same piece", summary.name)
+        self.program.activate(summary)
+        evidence = self.program.find("list box|list", "Evidence")
+        listed = wait(lambda: [row.name for row in self.program.find_all("list item", within=evidence)], "a row a method")
+        opinions = ["silent" in row.split(". ")[0] for row in listed]
+        self.assertEqual(opinions, sorted(opinions), listed)  # the silent ones come last
+        for row in listed:
+            self.assertRegex(row, r"^[^:]+: (.* · same piece|silent)\. .+")
+        self.assert_named()
+
+    def test_2_inspector_shows_why(self):
+        self.program.click("push button", "Inspect Fingerprints")
+        self.program.find("label", "Whole Documents", self.inspector())
+        methods = self.program.find("list box|list", "Methods", self.inspector())
+        for method in ("SimHash", "Winnowed k-grams"):
+            self.choose(methods, method)
+            wait(lambda: method in texts(self.inspector()), lambda: f"{method}; there is {texts(self.inspector())}")
+            counts = [re.match(r"([\d,]+) fingerprints?, ([\d,]+) in both", text) for text in texts(self.inspector())]
+            counts = [count.groups() for count in counts if count]
+            self.assertEqual(len(counts), 2)
+            for everything, shared in counts:
+                self.assertEqual(everything, shared)
+        self.assert_named()
+
+    def choose(self, methods, name):
+        self.program.focus_window("Fingerprints")
+        self.program.tab_to(lambda node: node.getRoleName() == "list item" and node.parent == methods)
+        self.program.press("Home")
+        for _ in range(20):
+            before = wait(self.program.focused, "something to have the focus")
+            if before.name.startswith(name):
+                return
+            self.program.press("Down")
+            wait(lambda: self.program.focused() not in (None, before), "the next method to have the focus")
+
+    def test_3_passage_alone(self):
+        self.program.press("Escape")
+        wait(lambda: not self.program.has("list box|list", "Methods"), "the inspector to close")
+        self.program.click("push button", "Inspect the Fingerprints of the Passage")
+        wait(lambda: any(text.startswith("Passage 1 of 1") for text in texts(self.inspector())), "the passage in the inspector")
+        self.program.find("list box|list", "Methods", self.inspector())
+        self.program.focus_window("Fingerprints")
+        self.program.press("Escape")
+        wait(lambda: not self.program.has("list box|list", "Methods"), "the inspector to close")
+
+
+def word_list(name):
+    return os.path.join(os.environ["XDG_CONFIG_HOME"], "winnow", *name.split("/"))
+
+
+class Words(Window):
+    """The user's own word lists: one that can't be read is named at the start; another is made, taken back and restored."""
+
+    @classmethod
+    def setUpClass(cls):
+        bad = word_list("synonyms/en.txt")
+        os.makedirs(os.path.dirname(bad))
+        with open(bad, "wb") as broken:
+            broken.write(b"\xff\xfe no text")
+        cls.addClassCleanup(shutil.rmtree, word_list(""))
+        super().setUpClass()
+
+    def test_1_unreadable_list_is_named(self):
+        self.program.find("label", "synonyms/en.txt” can't be read")
+        self.assert_named()
+
+    def test_2_list_is_edited_and_taken_back(self):
+        path = word_list("stop-words/zh.txt")
+        self.program.focus_window(TITLE)
+        self.program.press("ctrl+comma")
+        preferences = self.program.find("frame|dialog|filler", "Preferences")
+        self.program.find("label", "synonyms/en.txt” can't be read", preferences)
+        self.program.click("push button", "Edit in a Text Editor: Stop words · zh.txt")
+        wait(lambda: os.path.exists(path), "a list of the user's own")
+        with open(path, encoding="utf-8") as made:
+            shipped = made.read()
+        self.assertIn("的", shipped.split())
+        with open(path, "a", encoding="utf-8") as edited:
+            edited.write("编辑\n")
+        self.program.find("label", "Yours")
+        self.assertEqual(without_name(self.program, preferences), [])
+        self.program.click("push button", "Back to the Shipped List: Stop words · zh.txt")
+        wait(lambda: not os.path.exists(path), "the list to be gone")
+        wait(lambda: not self.program.has("label", "Yours"), "all lists to be as shipped")
+        self.program.click("push button", "Undo")
+        wait(lambda: os.path.exists(path), "the list to be back")
+        with open(path, encoding="utf-8") as restored:
+            self.assertEqual(restored.read(), shipped + "编辑\n")
+        self.program.find("label", "Yours")
 
 
 class Problems(Window):
