@@ -1,49 +1,78 @@
-/* coverage.c: shared hashes → the share of both documents that they cover */
+/* coverage.c: shared hashes → the share of both documents that they cover
+ *
+ * A hash table of one document's hashes is asked for those of the other: O(n) for each pair. */
 #include "fingerprint/coverage.h"
-
-static int
-compare_hashes (gconstpointer left, gconstpointer right)
-{
-  guint64 a = *(const guint64 *)left, b = *(const guint64 *)right;
-  return (a > b) - (a < b);
-}
-
-/* The distinct hashes, ascending. */
-static GArray *
-dup_sorted_hashes (const WinnowDigest *digest)
-{
-  GArray *hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), digest->fingerprints->len);
-  guint n = 0;
-
-  for (guint i = 0; i < digest->fingerprints->len; i++)
-    g_array_append_val (hashes, g_array_index (digest->fingerprints, WinnowFingerprint, i).hash);
-  g_array_sort (hashes, compare_hashes);
-  for (guint i = 0; i < hashes->len; i++)
-    if (n == 0 || g_array_index (hashes, guint64, n - 1) != g_array_index (hashes, guint64, i))
-      g_array_index (hashes, guint64, n++) = g_array_index (hashes, guint64, i);
-  return g_array_set_size (hashes, n);
-}
 
 void
 winnow_keys_add_smallest (const WinnowDigest *digest, guint n, GArray *keys)
 {
-  g_autoptr (GArray) hashes = dup_sorted_hashes (digest);
+  guint first = keys->len; /* from here on ascending */
 
-  g_array_append_vals (keys, hashes->data, MIN (n, hashes->len));
+  for (guint i = 0; i < digest->fingerprints->len; i++)
+    {
+      guint64 hash = g_array_index (digest->fingerprints, WinnowFingerprint, i).hash;
+      guint at = keys->len;
+
+      while (at > first && g_array_index (keys, guint64, at - 1) > hash)
+        at--;
+      if (at - first == n || (at > first && g_array_index (keys, guint64, at - 1) == hash))
+        continue;
+      g_array_insert_val (keys, at, hash);
+      if (keys->len - first > n)
+        g_array_set_size (keys, first + n);
+    }
 }
 
-/* Tokens of @digest in fingerprints whose hash is among @hashes. Fingerprints come by place; their ranges may overlap. */
+/* ── shared hashes ── */
+
+/* The distinct hashes of a digest. */
+typedef struct
+{
+  const WinnowFingerprint *fingerprints;
+  guint32 *slots; /* (owned) a fingerprint + 1, the first one with its hash; 0: free */
+  guint32 n_slots;
+} Table;
+
+/* The slot of @hash: where it stands, or the free one where it belongs. */
+static guint32
+find_slot (const Table *table, guint64 hash)
+{
+  guint32 at = (guint32)hash & (table->n_slots - 1);
+
+  while (table->slots[at] != 0 && table->fingerprints[table->slots[at] - 1].hash != hash)
+    at = (at + 1) & (table->n_slots - 1);
+  return at;
+}
+
+static void
+init_table (Table *table, const GArray *fingerprints)
+{
+  table->fingerprints = (const WinnowFingerprint *)(const void *)fingerprints->data;
+  table->n_slots = 16;
+  while (table->n_slots < 2 * (guint64)fingerprints->len)
+    table->n_slots *= 2;
+  table->slots = g_new0 (guint32, table->n_slots);
+  for (guint32 i = 0; i < fingerprints->len; i++)
+    {
+      guint32 at = find_slot (table, table->fingerprints[i].hash);
+
+      if (table->slots[at] == 0)
+        table->slots[at] = i + 1;
+    }
+}
+
+/* Tokens of @fingerprints, which come by place and may overlap, in those that @is_shared says. */
 static guint64
-count_covered (const WinnowDigest *digest, const GArray *hashes)
+count_covered (const GArray *fingerprints, const guint8 *is_shared)
 {
   guint64 covered = 0;
   guint32 end = 0;
 
-  for (guint i = 0; i < digest->fingerprints->len; i++)
+  for (guint i = 0; i < fingerprints->len; i++)
     {
-      const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
+      const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
 
-      if (fingerprint->last > end && g_array_binary_search ((GArray *)hashes, &fingerprint->hash, compare_hashes, NULL))
+      if (is_shared[i] && fingerprint->last > end)
         {
           covered += fingerprint->last - MAX (end, fingerprint->first);
           end = fingerprint->last;
@@ -52,12 +81,35 @@ count_covered (const WinnowDigest *digest, const GArray *hashes)
   return covered;
 }
 
+/* Writes for each fingerprint of either side whether the other one has its hash. */
+static void
+find_shared (const GArray *a, const GArray *b, guint8 *is_shared_a, guint8 *is_shared_b)
+{
+  Table table;
+
+  init_table (&table, a);
+  for (guint i = 0; i < b->len; i++)
+    {
+      guint32 known = table.slots[find_slot (&table, g_array_index (b, WinnowFingerprint, i).hash)];
+
+      is_shared_b[i] = known != 0;
+      if (known != 0)
+        is_shared_a[known - 1] = TRUE;
+    }
+  for (guint i = 0; i < a->len; i++) /* the others with the same hash */
+    is_shared_a[i] = is_shared_a[table.slots[find_slot (&table, table.fingerprints[i].hash)] - 1];
+  g_free (table.slots);
+}
+
 void
 winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  g_autoptr (GArray) hashes_a = dup_sorted_hashes (a), hashes_b = dup_sorted_hashes (b);
-  guint64 covered_a = count_covered (a, hashes_b), covered_b = count_covered (b, hashes_a);
+  g_autofree guint8 *is_shared_a = g_malloc0 (a->fingerprints->len), *is_shared_b = g_malloc0 (b->fingerprints->len);
+  guint64 covered_a, covered_b;
 
+  find_shared (a->fingerprints, b->fingerprints, is_shared_a, is_shared_b);
+  covered_a = count_covered (a->fingerprints, is_shared_a);
+  covered_b = count_covered (b->fingerprints, is_shared_b);
   agreement->a_in_b = (double)covered_a / (double)a->size;
   agreement->b_in_a = (double)covered_b / (double)b->size;
   agreement->value = (double)(covered_a + covered_b) / (double)(a->size + b->size);

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 void winnow_keys_add_smallest (const WinnowDigest *digest, guint n, GArray *keys);
 
 /* Value and similarity: the share of the tokens of both documents (digest->size of each) that stand in a fingerprint whose hash the other one has; the
- * containments: the share of each one's. O(n log n). */
+ * containments: the share of each one's. O(n). */
 void winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
 
 G_END_DECLS
