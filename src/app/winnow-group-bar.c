@@ -302,6 +302,6 @@ winnow_group_bar_init (WinnowGroupBar *self)
   fill_methods (self);
   g_signal_connect_swapped (self->method_choice, "notify::selected", G_CALLBACK (method_chosen_cb), self);
   method_chosen_cb (self);
-  winnow_group_settings_init (&settings, winnow_methods ()[0]);
+  winnow_group_settings_init (&settings, winnow_groups_get_default_method ());
   winnow_group_bar_set_settings (self, &settings);
 }

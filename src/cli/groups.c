@@ -7,7 +7,6 @@
 #include "cli/library-files.h"
 #include "cli/method-choice.h"
 
-#define DEFAULT_METHOD "simhash"
 #define MAX_DAYS 36500 /* a hundred years */
 
 typedef struct
@@ -58,7 +57,7 @@ static gboolean
 read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **error)
 {
   WinnowMethodChoice choice;
-  if (!winnow_method_choice_init (&choice, request->method != NULL ? request->method : DEFAULT_METHOD, FALSE, request->set, error))
+  if (!winnow_method_choice_init (&choice, request->method != NULL ? request->method : winnow_groups_get_default_method ()->id, FALSE, request->set, error))
     return FALSE;
   winnow_group_settings_init (grouping, choice.method);
   for (guint i = 0; i < WINNOW_MAX_PARAMETERS; i++)
@@ -196,7 +195,7 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   WinnowGroupSettings grouping;
-  g_autofree char *method = g_strdup_printf (_ ("which method finds them, see below (default: %s)"), DEFAULT_METHOD);
+  g_autofree char *method = g_strdup_printf (_ ("which method finds them, see below (default: %s)"), winnow_groups_get_default_method ()->id);
   const GOptionEntry entries[] = {
     { "method", 0, 0, G_OPTION_ARG_STRING, &request.method, method, _ ("ID") },
     { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.set, _ ("set a parameter of the method (repeatable)"), _ ("NAME=NUMBER") },

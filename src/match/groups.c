@@ -50,6 +50,12 @@ winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *m
   winnow_method_init_values (method, settings->values);
 }
 
+const WinnowMethod *
+winnow_groups_get_default_method (void)
+{
+  return winnow_method_find ("minhash");
+}
+
 static void
 clear_centre (gpointer data)
 {

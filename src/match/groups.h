@@ -20,6 +20,9 @@ typedef struct
 
 void winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *method); /* the method's defaults, no window */
 
+/* What groups are found by where nobody chose: "minhash", since it stands a paragraph cut or added as well as words changed, and every hit is settled exactly. */
+const WinnowMethod *winnow_groups_get_default_method (void);
+
 typedef struct _WinnowGroups WinnowGroups;
 
 WinnowGroups *winnow_groups_new (const WinnowGroupSettings *settings);

@@ -133,7 +133,7 @@ def test_usage_errors():
             ['compare', '--nonsense', A, B], ['compare', '--exclude', 'short,commas', A, B], ['compare', '--common-documents', '3', A, B], ['check', '--common-documents', '-1', 'papers'], ['check'], ['check', '--report', 'x.doc', 'papers'], ['index', 'papers'], ['index', '--library', 'x'],
             ['index', '--library', 'x', '--role', 'judge', 'papers'], ['text'], ['text', '--format', 'csv', A], ['index', '--library', 'x', '--format', 'passages', 'papers'], ['fingerprint', '--method', 'nonsense', A], ['fingerprint'],
             ['fingerprint', '--method', 'nshash', '--set', 'x=1', A], ['fingerprint', '--method', 'nshash', '--set', 'n=0', A], ['fingerprint', '--method', 'nshash', '--set', 'n', A], ['fingerprint', '--method', 'all', '--set', 'n=1', A],
-            ['groups'], ['groups', '--method', 'nonsense', 'papers'], ['groups', '--method', 'all', 'papers'], ['groups', '--threshold', '0.5', 'papers'], ['groups', '--threshold', '-1', 'papers'],
+            ['groups'], ['groups', '--method', 'nonsense', 'papers'], ['groups', '--method', 'all', 'papers'], ['groups', '--method', 'simhash', '--threshold', '0.5', 'papers'], ['groups', '--threshold', '5', 'papers'], ['groups', '--threshold', '-1', 'papers'],
             ['groups', '--threshold', 'much', 'papers'], ['groups', '--method', 'shingle', '--threshold', '1.5', 'papers'], ['groups', '--method', 'shingle', '--threshold', 'nan', 'papers'], ['groups', '--method', 'exact', '--threshold', '0.9', 'papers'], ['groups', '--days', '-1', 'papers'], ['groups', '--days', 'x', 'papers'],
             ['groups', '--format', 'passages', 'papers'], ['groups', '--set', 'x=1', 'papers'],
     ]:
