@@ -1,0 +1,505 @@
+/* Families of documents in the window: rows, members, what dates tell, staleness, and a library that is grouped, thinned and brought back. */
+#include <gtk/gtk.h>
+
+#include "app/winnow-check-settings.h"
+#include "app/winnow-group-bar.h"
+#include "app/winnow-group-list.h"
+#include "app/winnow-session.h"
+#include "app/winnow-work.h"
+#include "tree.h"
+
+typedef struct
+{
+  GHashTable *documents;   /* id → WinnowDocumentItem */
+  GHashTable *collections; /* id → name */
+  GPtrArray *rows;         /* (element-type WinnowDocument) the same documents, as the library lists them */
+} Shelf;
+
+static void
+add_document (Shelf *shelf, gint64 id, const char *name, const char *date)
+{
+  WinnowDocument *document = winnow_document_new ();
+  document->id = id;
+  document->collection_id = 1;
+  document->name = g_strdup (name);
+  document->path = g_strconcat ("/papers/", name, NULL);
+  document->sha256 = g_strdup_printf ("%064" G_GINT64_FORMAT, id);
+  document->date = g_strdup (date);
+  WinnowDocumentItem *item = winnow_document_item_new (document);
+  g_hash_table_insert (shelf->documents, &document->id, item);
+  g_ptr_array_add (shelf->rows, document);
+}
+
+static void
+shelf_set_up (Shelf *shelf, gconstpointer data)
+{
+  static gint64 collection = 1;
+  shelf->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  shelf->collections = g_hash_table_new (g_int64_hash, g_int64_equal);
+  shelf->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  g_hash_table_insert (shelf->collections, &collection, "Archive");
+  add_document (shelf, 1, "Émile.txt", "2009-05-11");
+  add_document (shelf, 2, "王芳.docx", "2014-09-30T10:00:00Z");
+  add_document (shelf, 3, "Keller.pdf", NULL);
+  add_document (shelf, 4, "twin a.txt", "2020-02-17");
+  add_document (shelf, 5, "twin b.txt", "2020-02-17");
+  add_document (shelf, 6, "no date.txt", NULL);
+  add_document (shelf, 7, "none either.txt", NULL);
+}
+
+static void
+shelf_tear_down (Shelf *shelf, gconstpointer data)
+{
+  g_hash_table_unref (shelf->documents);
+  g_hash_table_unref (shelf->collections);
+  g_ptr_array_unref (shelf->rows);
+}
+
+/* The first id is the centre's; by date, as check/ gives them. @ids ends with 0. */
+static WinnowGroup *
+new_group (const gint64 *ids, gint64 centre)
+{
+  WinnowGroup *group = g_new0 (WinnowGroup, 1);
+  group->members = g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember));
+  group->centre_id = centre;
+  for (guint i = 0; ids[i] != 0; i++)
+    {
+      WinnowGroupMember member = { ids[i], 0, ids[i] == centre, ids[i] == centre ? 0 : i, ids[i] == centre ? 1 : 1 - i / 10.0 };
+      g_array_append_val (group->members, member);
+    }
+  return group;
+}
+
+static WinnowFoundGroups *
+new_found (Shelf *shelf, const char *method)
+{
+  WinnowGroupSettings settings;
+  WinnowSettings check;
+  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
+  winnow_group_settings_init (&settings, winnow_method_find (method));
+  winnow_settings_init (&check);
+  g_ptr_array_add (groups, new_group ((const gint64[]){ 1, 2, 3, 0 }, 2));
+  g_ptr_array_add (groups, new_group ((const gint64[]){ 4, 5, 0 }, 4));
+  g_ptr_array_add (groups, new_group ((const gint64[]){ 6, 7, 0 }, 6));
+  return winnow_found_groups_new (&settings, &check, groups, shelf->rows);
+}
+
+static WinnowGroupList *
+new_list (Shelf *shelf, const char *method)
+{
+  g_autoptr (WinnowFoundGroups) found = new_found (shelf, method);
+  WinnowGroupList *list = winnow_group_list_new ();
+  winnow_group_list_set (list, found, shelf->documents, shelf->collections);
+  return list;
+}
+
+static WinnowGroupItem *
+get_group (WinnowGroupList *list, guint position)
+{
+  return g_list_model_get_item (G_LIST_MODEL (list), position);
+}
+
+/* Frees @text, which must be @expected. */
+static void
+assert_takes (char *text, const char *expected)
+{
+  g_assert_cmpstr (text, ==, expected);
+  g_free (text);
+}
+
+/* ── rows ── */
+
+static void
+test_rows (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
+
+  g_assert_cmpuint (winnow_group_item_get_n_members (first), ==, 3);
+  g_assert_cmpint (winnow_group_item_get_id (first), ==, 2);
+  assert_takes (winnow_group_item_dup_name (first), "Émile.txt");
+  assert_takes (winnow_group_item_dup_dates (first), "2009-05-11 – 2014-09-30");
+  assert_takes (winnow_group_item_dup_dates (twins), "2020-02-17");
+  assert_takes (winnow_group_item_dup_dates (undated), "no dates");
+  assert_takes (winnow_group_item_dup_basis (first), "The others were compared with “王芳.docx”.");
+
+  g_assert_true (winnow_group_item_matches (first, ""));
+  g_assert_true (winnow_group_item_matches (first, "émile"));
+  g_assert_true (winnow_group_item_matches (first, "王"));
+  g_assert_false (winnow_group_item_matches (first, "twin"));
+}
+
+/* The first is likely the first where it alone has the earliest of several dates; what is not known is not said. */
+static void
+test_origin (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
+  g_assert_cmpint (winnow_group_item_get_origin (first), ==, WINNOW_ORIGIN_LIKELY);
+  g_assert_cmpint (winnow_group_item_get_origin (twins), ==, WINNOW_ORIGIN_SHARED);
+  g_assert_cmpint (winnow_group_item_get_origin (undated), ==, WINNOW_ORIGIN_UNKNOWN);
+  assert_takes (winnow_group_item_dup_summary (first),
+                "3 documents, from 2009-05-11 to 2014-09-30. By its date this one is likely the first. 1 has no date and may be older.");
+  assert_takes (winnow_group_item_dup_summary (twins), "2 documents, of 2020-02-17. Several have the earliest date.");
+  assert_takes (winnow_group_item_dup_summary (undated), "2 documents. Which came first is not known.");
+
+  g_hash_table_remove (shelf->documents, &(gint64){ 1 }); /* one date is left: nothing to compare it with */
+  g_autoptr (WinnowGroupList) thinned = new_list (shelf, "simhash");
+  g_autoptr (WinnowGroupItem) rest = get_group (thinned, 0);
+  g_assert_cmpint (winnow_group_item_get_origin (rest), ==, WINNOW_ORIGIN_UNKNOWN);
+}
+
+static void
+assert_member (GListModel *members, guint position, const char *name, const char *place, double similarity, const char *value, const char *date)
+{
+  g_autoptr (WinnowMemberItem) member = g_list_model_get_item (members, position);
+  assert_takes (winnow_member_item_dup_name (member), name);
+  assert_takes (winnow_member_item_dup_place (member), place);
+  g_assert_cmpfloat_with_epsilon (winnow_member_item_get_similarity (member), similarity, 1e-9);
+  assert_takes (winnow_member_item_dup_value (member), value);
+  assert_takes (winnow_member_item_dup_date (member), date);
+  assert_takes (winnow_member_item_dup_collection (member), "Archive");
+}
+
+static void
+test_members (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1);
+  g_autoptr (GListModel) members = winnow_group_item_dup_members (first), same_day = winnow_group_item_dup_members (twins);
+  g_assert_cmpuint (g_list_model_get_n_items (members), ==, 3);
+  assert_member (members, 0, "Émile.txt", "likely the first", 1, "0 bits", "2009-05-11");
+  assert_member (members, 1, "王芳.docx", "2", -1, "–", "2014-09-30"); /* the centre is compared with nothing */
+  assert_member (members, 2, "Keller.pdf", "–", .8, "2 bits", "–");
+  assert_member (same_day, 0, "twin a.txt", "among the first", -1, "–", "2020-02-17");
+  assert_member (same_day, 1, "twin b.txt", "among the first", .9, "1 bit", "2020-02-17");
+}
+
+/* Whatever the unit, the nearest ones come first; and by place what has no date comes last. */
+static void
+test_member_order (Shelf *shelf, gconstpointer data)
+{
+  static const char *const methods[] = { "simhash", "shingle", "nshash" };
+  for (gsize i = 0; i < G_N_ELEMENTS (methods); i++)
+    {
+      const WinnowMethod *method = winnow_method_find (methods[i]);
+      WinnowGroupMember near = { 1, 0, FALSE, method->unit == WINNOW_UNIT_BITS ? 0 : 1, .9 }, far = { 2, 0, FALSE, .5, .9 }, centre = { 3, 0, TRUE, 0, 1 };
+      WinnowDocumentItem *document = g_hash_table_lookup (shelf->documents, &(gint64){ 1 });
+      g_autoptr (WinnowMemberItem) a = winnow_member_item_new (&near, method, document, NULL, WINNOW_RANK_LATER, 12);
+      g_autoptr (WinnowMemberItem) b = winnow_member_item_new (&far, method, document, NULL, WINNOW_RANK_UNKNOWN, 0);
+      g_autoptr (WinnowMemberItem) c = winnow_member_item_new (&centre, method, document, NULL, WINNOW_RANK_LATER, 2);
+      g_autofree char *key_a = winnow_member_item_dup_place_key (a), *key_b = winnow_member_item_dup_place_key (b), *key_c = winnow_member_item_dup_place_key (c);
+      g_assert_cmpfloat (winnow_member_item_get_value (c), <, winnow_member_item_get_value (a));
+      g_assert_cmpfloat (winnow_member_item_get_value (a), <, winnow_member_item_get_value (b));
+      g_assert_cmpstr (key_c, <, key_a);
+      g_assert_cmpstr (key_a, <, key_b);
+    }
+}
+
+/* ── documents come and go ── */
+
+static void
+test_missing_members (Shelf *shelf, gconstpointer data)
+{
+  g_hash_table_remove (shelf->documents, &(gint64){ 2 }); /* the centre of the first group */
+  g_hash_table_remove (shelf->documents, &(gint64){ 5 }); /* and one of two */
+  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowGroupItem) first = get_group (list, 0), last = get_group (list, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
+  g_assert_cmpuint (winnow_group_list_get_n_missing (list), ==, 1); /* who went with its whole group is not missed */
+  g_assert_cmpuint (winnow_group_item_get_n_members (first), ==, 2);
+  g_assert_cmpuint (winnow_group_item_get_n_members (last), ==, 2);
+  assert_takes (winnow_group_item_dup_basis (first), "The document that the others were compared with is not in the library any more.");
+
+  g_autoptr (GArray) others = winnow_group_item_dup_others (first, 3);
+  g_assert_cmpuint (others->len, ==, 1);
+  g_assert_cmpint (g_array_index (others, gint64, 0), ==, 1);
+  WinnowGroup *group = winnow_group_item_dup_group (first);
+  g_assert_cmpuint (group->members->len, ==, 2);
+  winnow_group_free (group);
+}
+
+static void
+test_staleness (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (WinnowFoundGroups) found = new_found (shelf, "shingle"), winnowed = new_found (shelf, "winnow");
+  WinnowDocument *document = g_ptr_array_index (shelf->rows, 0);
+  g_assert_true (winnow_found_groups_knows (found, document));
+  g_free (document->sha256);
+  document->sha256 = g_strnfill (64, 'f'); /* the file has changed */
+  g_assert_false (winnow_found_groups_knows (found, document));
+  document->role = WINNOW_ROLE_TEMPLATE; /* took part, and should not */
+  g_assert_false (winnow_found_groups_knows (found, document));
+  add_document (shelf, 8, "new.txt", NULL);
+  document = g_ptr_array_index (shelf->rows, 7);
+  g_assert_false (winnow_found_groups_knows (found, document));
+  document->role = WINNOW_ROLE_TEMPLATE; /* never would */
+  g_assert_true (winnow_found_groups_knows (found, document));
+
+  WinnowGroupSettings settings = found->settings;
+  WinnowSettings check = found->check;
+  g_assert_true (winnow_found_groups_is_made_with (found, &settings, &check));
+  settings.threshold += .1;
+  g_assert_false (winnow_found_groups_is_made_with (found, &settings, &check));
+  settings = found->settings;
+  settings.days = 30;
+  g_assert_false (winnow_found_groups_is_made_with (found, &settings, &check));
+  g_assert_false (winnow_found_groups_is_made_with (found, &winnowed->settings, &check));
+  check.granularity.k--;
+  g_assert_true (winnow_found_groups_is_made_with (found, &found->settings, &check)); /* shingles have a length of their own */
+  g_assert_false (winnow_found_groups_is_made_with (winnowed, &winnowed->settings, &check));
+}
+
+/* Ten thousand groups and more: looking at some rows costs those rows. */
+static void
+test_many (Shelf *shelf, gconstpointer data)
+{
+  enum { N = 50000 };
+  WinnowGroupSettings settings;
+  WinnowSettings check;
+  winnow_group_settings_init (&settings, winnow_method_find ("simhash"));
+  winnow_settings_init (&check);
+  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
+  for (gint64 i = 0; i < N; i++)
+    {
+      add_document (shelf, 100 + 2 * i, "a.txt", "2009-05-11");
+      add_document (shelf, 101 + 2 * i, "b.txt", "2010-05-11");
+      g_ptr_array_add (groups, new_group ((const gint64[]){ 100 + 2 * i, 101 + 2 * i, 0 }, 100 + 2 * i));
+    }
+  g_autoptr (WinnowFoundGroups) found = winnow_found_groups_new (&settings, &check, groups, shelf->rows);
+  g_autoptr (WinnowGroupList) list = winnow_group_list_new ();
+  gint64 begin = g_get_monotonic_time ();
+  winnow_group_list_set (list, found, shelf->documents, shelf->collections);
+  for (guint i = 0; i < N; i += N / 100)
+    g_object_unref (get_group (list, i));
+  g_test_message ("%d groups are listed in %.0f ms", N, (double) (g_get_monotonic_time () - begin) / 1000);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, N);
+}
+
+/* ── what is chosen ── */
+
+/* What can be chosen is what the method takes, to the ends. */
+static void
+test_texts (void)
+{
+  assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("shingle"), .8), "at least 80 %");
+  assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("simhash"), 3), "at most 3 bits");
+  assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("simhash"), 1), "at most 1 bit");
+  assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("nshash"), 2), "at least 2");
+  assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("exact"), 1), NULL);
+  assert_takes (winnow_group_bar_format_days (0), "any time");
+  assert_takes (winnow_group_bar_format_days (30), "within 30 days");
+}
+
+static void
+test_bar (void)
+{
+  if (!gtk_init_check ())
+    {
+      g_test_skip ("no display");
+      return;
+    }
+  WinnowGroupBar *bar = g_object_ref_sink (g_object_new (WINNOW_TYPE_GROUP_BAR, NULL));
+  WinnowGroupSettings chosen, wanted;
+  winnow_group_bar_get_settings (bar, &chosen);
+  g_assert_true (chosen.method == winnow_groups_get_default_method ());
+  g_assert_cmpfloat (chosen.threshold, ==, chosen.method->threshold);
+  g_assert_cmpuint (chosen.days, ==, 0);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    {
+      g_autoptr (GError) error = NULL;
+      winnow_group_settings_init (&wanted, *method);
+      wanted.days = 30;
+      winnow_group_bar_set_settings (bar, &wanted);
+      winnow_group_bar_get_settings (bar, &chosen);
+      g_assert_true (chosen.method == *method);
+      g_assert_cmpfloat (chosen.threshold, ==, wanted.threshold);
+      g_assert_cmpuint (chosen.days, ==, 30);
+      GtkSpinButton *button = GTK_SPIN_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (bar), WINNOW_TYPE_GROUP_BAR, "threshold_button"));
+      g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)) == ((*method)->unit != WINNOW_UNIT_EQUAL));
+      for (int end = 0; end < 2; end++)
+        {
+          gtk_spin_button_spin (button, end ? GTK_SPIN_END : GTK_SPIN_HOME, 0);
+          winnow_group_bar_get_settings (bar, &chosen);
+          winnow_method_check_threshold (*method, chosen.threshold, &error);
+          g_assert_no_error (error);
+        }
+    }
+  g_object_unref (bar);
+}
+
+/* ── a library ── */
+
+#define PIECE                                                                                                                          \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. The "    \
+  "pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best of all of them.\n"
+
+typedef struct
+{
+  char *folder;
+  WinnowSession *session;
+  GMainLoop *loop;
+} Fixture;
+
+static void
+write_document (Fixture *fixture, const char *name, const char *date, const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autofree char *page = g_strdup_printf ("<html><head><meta name=\"date\" content=\"%s\"></head><body><p>%s</p></body></html>", date, text);
+  g_assert_true (g_file_set_contents (path, page, -1, NULL));
+}
+
+static void
+finished_cb (WinnowSession *session, guint flags, const GError *error, Fixture *fixture)
+{
+  g_assert_no_error (error);
+  if (winnow_session_get_operation (session) == NULL)
+    g_main_loop_quit (fixture->loop);
+}
+
+static void
+import (Fixture *fixture)
+{
+  WinnowSettings settings;
+  const char *const paths[] = { fixture->folder, NULL };
+  winnow_check_settings_read (&settings);
+  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_REFERENCES, &settings));
+  g_main_loop_run (fixture->loop);
+}
+
+static void
+find_groups (Fixture *fixture)
+{
+  WinnowGroupSettings settings;
+  winnow_group_settings_init (&settings, winnow_method_find ("shingle"));
+  winnow_session_find_groups (fixture->session, &settings);
+  g_main_loop_run (fixture->loop);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->loop = g_main_loop_new (NULL, FALSE);
+  fixture->folder = g_dir_make_tmp ("winnow-groups-XXXXXX", NULL);
+  write_document (fixture, "a reprint.html", "2015-03-02", "A word before. " PIECE);
+  write_document (fixture, "b original.html", "2008-07-01", PIECE);
+  write_document (fixture, "c other.html", "2001-01-01", "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
+  fixture->session = winnow_session_new (NULL, "Test");
+  g_signal_connect (fixture->session, "finished", G_CALLBACK (finished_cb), fixture);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  winnow_session_close (fixture->session);
+  while (winnow_session_get_operation (fixture->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_handlers_disconnect_by_data (fixture->session, fixture);
+  g_object_unref (fixture->session);
+  remove_tree (fixture->folder);
+  g_main_loop_unref (fixture->loop);
+  g_free (fixture->folder);
+}
+
+static guint
+count_groups (Fixture *fixture)
+{
+  return g_list_model_get_n_items (winnow_session_get_groups (fixture->session));
+}
+
+static WinnowGroupItem *
+get_found (Fixture *fixture)
+{
+  WinnowGroupItem *item = g_list_model_get_item (winnow_session_get_groups (fixture->session), 0);
+  g_assert_nonnull (item);
+  return item;
+}
+
+static void
+test_found (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  g_assert_null (winnow_session_get_found_groups (fixture->session));
+  find_groups (fixture);
+  g_assert_cmpuint (count_groups (fixture), ==, 1);
+  g_autoptr (WinnowGroupItem) item = get_found (fixture);
+  assert_takes (winnow_group_item_dup_name (item), "b original.html");
+  g_assert_cmpint (winnow_group_item_get_origin (item), ==, WINNOW_ORIGIN_LIKELY);
+  WinnowGroupsAge age = winnow_session_get_groups_age (fixture->session);
+  g_assert_true (age.n_new == 0 && age.n_gone == 0 && !age.other_settings);
+}
+
+/* What was kept stands alone, and what was removed comes back with its group. */
+static void
+test_keep_and_undo (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  find_groups (fixture);
+  g_autoptr (WinnowGroupItem) item = get_found (fixture);
+  g_autoptr (GArray) others = winnow_group_item_dup_others (item, winnow_document_item_get_document (winnow_group_item_get_first (item))->id);
+  g_assert_cmpuint (others->len, ==, 1);
+  winnow_session_hide_documents (fixture->session, others);
+  g_assert_cmpuint (count_groups (fixture), ==, 0);
+  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_gone, ==, 0);
+  winnow_session_undo_removal (fixture->session);
+  g_assert_cmpuint (count_groups (fixture), ==, 1);
+
+  winnow_session_hide_documents (fixture->session, others);
+  winnow_session_commit_removal (fixture->session);
+  g_main_loop_run (fixture->loop);
+  g_assert_cmpuint (count_groups (fixture), ==, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_documents (fixture->session)), ==, 2);
+  g_autofree char *path = g_build_filename (fixture->folder, "a reprint.html", NULL);
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS)); /* the files stay */
+}
+
+static void
+test_growing (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  find_groups (fixture);
+  write_document (fixture, "d later.html", "2021-01-01", PIECE "And a word behind.");
+  write_document (fixture, "e alone.html", "2021-01-01", "Nobody else has ever written a line about this lamp post, and nobody is going to do it after me either.");
+  import (fixture);
+  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_new, ==, 2);
+  g_assert_cmpuint (count_groups (fixture), ==, 1);
+  find_groups (fixture);
+  g_autoptr (WinnowGroupItem) item = get_found (fixture);
+  g_assert_cmpuint (winnow_group_item_get_n_members (item), ==, 3);
+  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_new, ==, 0);
+
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gint64 first = winnow_document_item_get_document (winnow_group_item_get_first (item))->id;
+  g_array_append_val (ids, first);
+  winnow_session_hide_documents (fixture->session, ids);
+  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_gone, ==, 1); /* its group is still there */
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *home = make_data_folder ();
+  g_test_init (&argc, &argv, NULL);
+#define ADD_SHELF(name, test) g_test_add ("/app/groups/" name, Shelf, NULL, shelf_set_up, test, shelf_tear_down)
+#define ADD(name, test) g_test_add ("/app/groups/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD_SHELF ("rows", test_rows);
+  ADD_SHELF ("origin", test_origin);
+  ADD_SHELF ("members", test_members);
+  ADD_SHELF ("member-order", test_member_order);
+  ADD_SHELF ("missing-members", test_missing_members);
+  ADD_SHELF ("staleness", test_staleness);
+  ADD_SHELF ("many", test_many);
+  g_test_add_func ("/app/groups/texts", test_texts);
+  g_test_add_func ("/app/groups/bar", test_bar);
+  ADD ("found", test_found);
+  ADD ("keep-and-undo", test_keep_and_undo);
+  ADD ("growing", test_growing);
+#undef ADD
+#undef ADD_SHELF
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
+}
