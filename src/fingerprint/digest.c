@@ -42,6 +42,37 @@ winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 la
   g_array_append_val (digest->fingerprints, fingerprint);
 }
 
+/* The first token of @text that ends behind the byte @start. */
+static guint32
+find_token (const WinnowText *text, guint32 start)
+{
+  guint32 low = 0, high = text->n_tokens;
+
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+
+      if (text->ends[middle] <= start)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+void
+winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const WinnowText *to)
+{
+  for (guint i = 0; from != to && i < digest->fingerprints->len; i++)
+    {
+      WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
+      guint32 start = from->starts[fingerprint->first], end = from->ends[fingerprint->last - 1];
+
+      fingerprint->first = find_token (to, start);
+      fingerprint->last = find_token (to, end - 1) + 1;
+    }
+}
+
 gboolean
 winnow_digest_is_comparable (const WinnowDigest *a, const WinnowDigest *b)
 {

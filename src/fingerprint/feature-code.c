@@ -136,6 +136,7 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
       if (values[FIRST] && digest->fingerprints->len > 0)
         break;
     }
+  winnow_digest_map_places (digest, text, winnow_subject_get_tokens (subject));
   return digest;
 }
 

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   guint64 hash;
-  guint32 first, last; /* tokens of the text it was made from, half-open */
+  guint32 first, last; /* tokens of the subject's text, half-open */
 } WinnowFingerprint;
 
 /* k and g in words of an alphabetic script; text is measured in weight (text.h). 1 ≤ k ≤ g ≤ 1000. */
@@ -62,6 +62,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigest, winnow_digest_unref)
 
 /* Appends one fingerprint. */
 void winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 last);
+
+/* Turns the places of all fingerprints from tokens of @from, the words or characters of a subject, into those of its tokens @to that stand there. */
+void winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const WinnowText *to);
 
 /* Whether they have the same method and parameters, and neither is empty: only then they can be compared. */
 gboolean winnow_digest_is_comparable (const WinnowDigest *a, const WinnowDigest *b);

@@ -133,10 +133,11 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
 {
   WinnowDigest *digest = winnow_digest_new (&winnow_method_pinyin, values);
   const double *references = winnow_frequencies_get_initials (knowledge->frequencies);
+  const WinnowText *characters = winnow_subject_get_characters (subject);
   guint m = values[M];
   Sounds sounds;
 
-  init_sounds (&sounds, winnow_subject_get_characters (subject));
+  init_sounds (&sounds, characters);
   digest->width = WINNOW_N_INITIALS;
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   digest->size = sounds.n;
@@ -147,6 +148,7 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
         break;
     }
   clear_sounds (&sounds);
+  winnow_digest_map_places (digest, characters, winnow_subject_get_tokens (subject));
   return digest;
 }
 

@@ -218,7 +218,7 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
   if (n == 0)
     return digest;
   winnow_simhash_sum (terms, n, sums);
-  winnow_digest_add (digest, winnow_simhash_of_sums (sums), 0, text->n_tokens);
+  winnow_digest_add (digest, winnow_simhash_of_sums (sums), 0, winnow_subject_get_tokens (subject)->n_tokens);
   return digest;
 }
 
