@@ -5,6 +5,85 @@
 
 #define N_BITS 64
 
+/* ── symbols ── */
+
+/* The symbols of one fingerprint. */
+typedef struct
+{
+  const guint32 *symbols;
+  guint width;
+  const char *text; /* what stands at its place, @length bytes */
+  gsize length;
+} Symbols;
+
+static void
+append_digits (GString *out, const Symbols *symbols)
+{
+  for (guint i = 0; i < symbols->width; i++)
+    g_string_append_printf (out, "%u", symbols->symbols[i]);
+}
+
+static void
+append_numbers (GString *out, const Symbols *symbols)
+{
+  for (guint i = 0; i < symbols->width; i++)
+    g_string_append_printf (out, "%s%u", i > 0 ? " " : "", symbols->symbols[i]);
+}
+
+/* Lower halves of the hashes of tokens: those that stand there, in their order; words are parted by spaces. */
+static void
+append_tokens (GString *out, const Symbols *symbols)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (symbols->text, symbols->length, WINNOW_HAN_CHARACTERS);
+  guint n = 0;
+  for (guint32 t = 0; t < tokens->n_tokens && n < symbols->width; t++)
+    {
+      if ((guint32)tokens->hashes[t] != symbols->symbols[n])
+        continue;
+      if (n++ > 0 && !(tokens->flags[t] & WINNOW_TOKEN_CHARACTER))
+        g_string_append_c (out, ' ');
+      g_string_append_len (out, symbols->text + tokens->starts[t], (gssize)(tokens->ends[t] - tokens->starts[t]));
+    }
+}
+
+/* Of the methods whose symbols are no plain numbers. */
+static const struct
+{
+  const char *method;
+  void (*append) (GString *out, const Symbols *symbols);
+} writers[] = { { "pinyin", append_digits }, { "feature-code", append_tokens } };
+
+/* The bytes at the place of a fingerprint; nothing where it has none. */
+static void
+find_place (const WinnowFingerprint *fingerprint, const WinnowSubject *subject, guint32 *start, guint32 *end)
+{
+  const WinnowText *tokens = winnow_subject_get_tokens (subject);
+  gboolean has_place = fingerprint->first < fingerprint->last && fingerprint->last <= tokens->n_tokens;
+  *start = has_place ? tokens->starts[fingerprint->first] : 0;
+  *end = has_place ? tokens->ends[fingerprint->last - 1] : 0;
+}
+
+char *
+winnow_digest_dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint index)
+{
+  if (digest->symbols == NULL || (index + 1) * digest->width > digest->symbols->len)
+    return NULL;
+  gsize length;
+  guint32 start, end;
+  GString *out = g_string_new (NULL);
+  void (*append) (GString *, const Symbols *) = append_numbers;
+  find_place (&g_array_index (digest->fingerprints, WinnowFingerprint, index), subject, &start, &end);
+  const Symbols symbols
+      = { &g_array_index (digest->symbols, guint32, index * digest->width), digest->width, winnow_subject_get_text (subject, &length) + start, end - start };
+  for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
+    if (g_str_equal (writers[i].method, digest->method->id))
+      append = writers[i].append;
+  append (out, &symbols);
+  return g_string_free (out, FALSE);
+}
+
+/* ── rows ── */
+
 void
 winnow_digest_row_free (WinnowDigestRow *row)
 {
@@ -29,20 +108,15 @@ dup_excerpt (const char *text, guint32 start, guint32 end, guint n_characters)
 WinnowDigestRow *
 winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index, guint n_characters)
 {
-  const WinnowText *tokens = winnow_subject_get_tokens (subject);
   gsize length;
   const char *text = winnow_subject_get_text (subject, &length);
   const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, index);
   WinnowDigestRow *row = g_new0 (WinnowDigestRow, 1);
   row->hash = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", fingerprint->hash);
-  row->symbols = winnow_digest_dup_symbols (digest, index);
+  row->symbols = winnow_digest_dup_symbols (digest, subject, index);
   row->first = fingerprint->first;
   row->last = fingerprint->last;
-  if (row->first < row->last && row->last <= tokens->n_tokens)
-    {
-      row->start = tokens->starts[row->first];
-      row->end = tokens->ends[row->last - 1];
-    }
+  find_place (fingerprint, subject, &row->start, &row->end);
   row->excerpt = dup_excerpt (text, row->start, row->end, n_characters);
   return row;
 }
@@ -56,23 +130,7 @@ winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubject *subject
   return rows;
 }
 
-/* Numbers below ten are digits, all others are code points. */
-char *
-winnow_digest_dup_symbols (const WinnowDigest *digest, guint index)
-{
-  if (digest->symbols == NULL || (index + 1) * digest->width > digest->symbols->len)
-    return NULL;
-  GString *symbols = g_string_sized_new (digest->width);
-  for (guint i = index * digest->width; i < (index + 1) * digest->width; i++)
-    {
-      guint32 symbol = g_array_index (digest->symbols, guint32, i);
-      if (symbol < 10)
-        g_string_append_c (symbols, (char)('0' + symbol));
-      else
-        g_string_append_unichar (symbols, g_unichar_validate (symbol) ? symbol : 0xfffd);
-    }
-  return g_string_free (symbols, FALSE);
-}
+/* ── what it was made of ── */
 
 char *
 winnow_digest_dup_bits (const WinnowDigest *digest)

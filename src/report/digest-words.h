@@ -26,9 +26,9 @@ GPtrArray *winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubje
 /* The one of fingerprint @index alone, for lists that are looked at in part. Returns: (transfer full) */
 WinnowDigestRow *winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index, guint n_characters);
 
-/* The symbols of fingerprint @index: digits ("07300190000000000000") or characters ("的确如此天下大乱不是"). NULL where the method has none.
- * Returns: (transfer full) (nullable) */
-char *winnow_digest_dup_symbols (const WinnowDigest *digest, guint index);
+/* The symbols of fingerprint @index as the method's readers know them: the digits of a segment of pinyin ("07300190000000000000"), the characters or words around
+ * a full stop ("的确如此天下大乱不是"), else numbers; NULL where the method has none. Returns: (transfer full) (nullable) */
+char *winnow_digest_dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint index);
 
 /* The one hash of a method that counts bits, as 64 of them, the highest first; NULL for other methods and for an empty digest.
  * Returns: (transfer full) (nullable) */

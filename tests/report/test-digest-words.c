@@ -62,7 +62,9 @@ test_rows (void)
 static void
 test_symbols (void)
 {
-  const guint32 symbols[] = { 0, 7, 9, 0x6c49, 0x5b57, 0xd800 };
+  const guint32 symbols[] = { 0, 7, 12, 3, 0, 1 };
+  WinnowMethod pinyin = method;
+  pinyin.id = "pinyin";
   g_autoptr (WinnowDigest) digest = new_digest ();
   winnow_digest_add (digest, 1, 0, 1);
   winnow_digest_add (digest, 2, 0, 1);
@@ -70,13 +72,66 @@ test_symbols (void)
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   digest->width = 3;
   g_array_append_vals (digest->symbols, symbols, G_N_ELEMENTS (symbols));
-  g_autofree char *digits = winnow_digest_dup_symbols (digest, 0), *characters = winnow_digest_dup_symbols (digest, 1);
-  g_assert_cmpstr (digits, ==, "079");
-  g_assert_cmpstr (characters, ==, "汉字\357\277\275");
-  g_assert_null (winnow_digest_dup_symbols (digest, 2));
-  g_autoptr (GPtrArray) rows = dup_rows (digest, 10);
-  const WinnowDigestRow *row = g_ptr_array_index (rows, 0);
-  g_assert_cmpstr (row->symbols, ==, "079");
+  g_autoptr (GPtrArray) numbers = dup_rows (digest, 10);
+  digest->method = &pinyin;
+  g_autoptr (GPtrArray) digits = dup_rows (digest, 10);
+  g_assert_cmpstr (((WinnowDigestRow *)g_ptr_array_index (numbers, 0))->symbols, ==, "0 7 12");
+  g_assert_cmpstr (((WinnowDigestRow *)g_ptr_array_index (digits, 1))->symbols, ==, "301");
+  g_assert_null (((WinnowDigestRow *)g_ptr_array_index (numbers, 2))->symbols);
+}
+
+/* A feature code is told by the characters, or words, that stand around the full stop, however the text is cut. */
+static void
+test_codes (void)
+{
+  static const char source[]
+      = "前面的話說了很多，真的 (1) 很多。後面 a 還有不少話要說。\nIt was said before that nobody ever came back. Then they all went home again together.";
+  static const char *const codes[] = { "多真的很多後面還有不", "that nobody ever came back Then they all went home" };
+  const WinnowMethod *row = winnow_method_find ("feature-code");
+  for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
+    {
+      guint values[WINNOW_MAX_PARAMETERS];
+      WinnowKnowledge knowledge;
+      g_autoptr (WinnowText) tokens = winnow_text_new (source, strlen (source), han);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), tokens);
+      winnow_knowledge_init (&knowledge);
+      winnow_method_init_values (row, values);
+      g_autoptr (WinnowDigest) digest = row->compute (subject, &knowledge, values);
+      g_autoptr (GPtrArray) rows = winnow_digest_dup_rows (digest, subject, 100);
+      g_assert_cmpuint (rows->len, ==, G_N_ELEMENTS (codes));
+      for (guint i = 0; i < rows->len; i++)
+        g_assert_cmpstr (((WinnowDigestRow *)g_ptr_array_index (rows, i))->symbols, ==, codes[i]);
+    }
+}
+
+/* Places are tokens of the subject, whatever a method read. */
+static void
+test_places (void)
+{
+  GString *source = g_string_new ("图书馆带来的改变不只在于书放在什么地方。");
+  for (guint i = 0; i < 20; i++)
+    g_string_append_printf (source, "旧时的书目照经史子集排列，读者必须先懂得学问的门类%u，才晓得该去哪里找一部书。", i);
+  for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
+    {
+      WinnowKnowledge knowledge;
+      g_autoptr (WinnowText) tokens = winnow_text_new (source->str, source->len, han);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (source->str, source->len, tokens);
+      winnow_knowledge_init (&knowledge);
+      g_autoptr (WinnowDigests) digests = winnow_digests_new (subject, &knowledge);
+      for (guint i = 0; i < digests->digests->len; i++)
+        {
+          const WinnowDigest *digest = g_ptr_array_index (digests->digests, i);
+          g_autoptr (GPtrArray) rows = winnow_digest_dup_rows (digest, subject, 10);
+          for (guint k = 0; k < rows->len; k++)
+            {
+              const WinnowDigestRow *row = g_ptr_array_index (rows, k);
+              g_assert_cmpuint (row->first, <=, row->last);
+              g_assert_cmpuint (row->last, <=, tokens->n_tokens);
+              g_assert_cmpint (row->start < row->end, ==, row->first < row->last);
+            }
+        }
+    }
+  g_string_free (source, TRUE);
 }
 
 static void
@@ -133,6 +188,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/digest-words/rows", test_rows);
   g_test_add_func ("/digest-words/symbols", test_symbols);
+  g_test_add_func ("/digest-words/codes", test_codes);
+  g_test_add_func ("/digest-words/places", test_places);
   g_test_add_func ("/digest-words/bits", test_bits);
   g_test_add_func ("/digest-words/words", test_words);
   g_test_add_func ("/digest-words/methods", test_methods);
