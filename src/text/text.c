@@ -176,8 +176,6 @@ ends_paragraph (const Cutter *cutter, guint32 at)
   const WinnowFold *fold = cutter->fold;
   guint32 columns = 0, next = at + 1;
 
-  if (fold->units[at] == '\r' && next < fold->n_units && fold->units[next] == '\n')
-    next++;
   if (next >= fold->n_units || g_unichar_isspace (fold->units[next]) || fold->units[at] == 0x2029 || fold->units[at] == '\f')
     return TRUE;
   for (guint32 i = cutter->line_first; i < at && columns <= WRAPPED_LINE_MAXIMUM; i++)
@@ -191,8 +189,6 @@ is_blank_line (const Cutter *cutter, guint32 at)
 {
   const WinnowFold *fold = cutter->fold;
 
-  if (fold->units[at] == '\n' && at > 0 && fold->units[at - 1] == '\r')
-    return FALSE; /* one line end, seen already */
   for (guint32 i = cutter->line_first; i < at; i++)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
       return FALSE;
@@ -206,6 +202,8 @@ cut_separator (Cutter *cutter, guint32 at)
   gunichar c = fold->units[at];
   gboolean ends, is_closed = c != ';';
 
+  if (c == '\r' && at + 1 < fold->n_units && fold->units[at + 1] == '\n')
+    return at + 1; /* one line end with what follows */
   switch (c)
     {
     case 0x3002: /* 。 */

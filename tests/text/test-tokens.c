@@ -53,6 +53,24 @@ test_sentences (void)
               "[a][line][that][is][long][enough][to][have][been][wrapped]/[another][paragraph]");
 }
 
+/* Two bytes may be one line end: the same sentences come of it, closed in the same places. */
+static void
+test_line_ends (void)
+{
+  static const char unix_text[] = "Heading\n\na line that is long enough to have been wrapped\nby an editor goes on\n\nanother\n\n\nshort\nlines; and\n";
+  g_auto (GStrv) lines = g_strsplit (unix_text, "\n", -1);
+  g_autofree char *windows_text = g_strjoinv ("\r\n", lines), *mac_text = g_strjoinv ("\r", lines);
+  g_autoptr (WinnowText) expected = winnow_text_new (unix_text, strlen (unix_text), WINNOW_HAN_CHARACTERS);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *source = i == 0 ? windows_text : mac_text;
+      g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+
+      g_assert_cmpmem (text->sentences, text->n_sentences * sizeof (WinnowSentence), expected->sentences, expected->n_sentences * sizeof (WinnowSentence));
+    }
+}
+
 static void
 test_weights_and_flags (void)
 {
@@ -186,6 +204,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/text/tokens", test_tokens);
   g_test_add_func ("/text/sentences", test_sentences);
+  g_test_add_func ("/text/line-ends", test_line_ends);
   g_test_add_func ("/text/weights-and-flags", test_weights_and_flags);
   g_test_add_func ("/text/words-weigh-as-their-characters", test_words_weigh_as_their_characters);
   g_test_add_func ("/text/hash-is-stable", test_hash_is_stable);
