@@ -1,0 +1,53 @@
+/* evidence.c: all methods together tell near-duplicates of real documents from others, and better than each alone
+ *
+ * As a regression test (exit 77: skipped): F1 over all pairs that are no piece, or of which at least 70 % survives. bench-near-duplicates has the whole table.
+ */
+#include <stdio.h>
+
+#include "near-duplicates.h"
+
+#define SKIP 77
+#define N_DOCUMENTS 150 /* of each corpus */
+#define LEAST_F1 .98
+#define SURVIVES .7
+
+static gboolean
+is_wanted (const Trial *trial, gpointer data)
+{
+  return !trial->is_same || trial->survives >= SURVIVES;
+}
+
+static gboolean
+score (const GPtrArray *trials)
+{
+  Score together = trials_score (trials, COMBINED, is_wanted, NULL);
+  gboolean good = score_f1 (&together) >= LEAST_F1;
+
+  printf ("all together: precision %.4f, recall %.4f, F1 %.4f%s\n", score_precision (&together), score_recall (&together), score_f1 (&together),
+          good ? "" : "  TOO LOW");
+  for (guint method = 0; winnow_methods ()[method] != NULL; method++)
+    {
+      Score alone = trials_score (trials, method, is_wanted, NULL);
+      gboolean is_below = score_f1 (&alone) < score_f1 (&together);
+
+      printf ("%s: F1 %.4f%s\n", winnow_methods ()[method]->id, score_f1 (&alone), is_below ? "" : "  ALONE AS GOOD AS ALL TOGETHER");
+      good &= is_below;
+    }
+  return good;
+}
+
+int
+main (void)
+{
+  const char *folder = g_getenv ("WINNOW_CORPORA");
+  g_autoptr (GPtrArray) trials = NULL;
+
+  if (folder != NULL && g_file_test (folder, G_FILE_TEST_IS_DIR))
+    trials = near_duplicates_new_trials (folder, N_DOCUMENTS);
+  if (trials == NULL || trials->len == 0)
+    {
+      puts ("skipped: the corpora are not here (WINNOW_CORPORA)");
+      return SKIP;
+    }
+  return score (trials) ? 0 : 1;
+}

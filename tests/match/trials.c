@@ -1,0 +1,122 @@
+/* trials.c: see trials.h */
+#include "trials.h"
+
+#include <string.h>
+
+#define EXCERPT .25
+#define BORROWED .3
+
+static void
+free_trial (gpointer data)
+{
+  Trial *trial = data;
+
+  winnow_evidence_unref (trial->evidence);
+  g_free (trial);
+}
+
+GPtrArray *
+trials_new (void)
+{
+  return g_ptr_array_new_with_free_func (free_trial);
+}
+
+WinnowDigests *
+trials_digest_text (const char *text, const char *title, const char *author)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
+  WinnowKnowledge knowledge;
+
+  winnow_knowledge_init (&knowledge);
+  winnow_subject_set_metadata (subject, title, author, NULL);
+  return winnow_digests_new (subject, &knowledge);
+}
+
+WinnowDigests *
+trials_digest (const Piece *piece)
+{
+  g_autofree char *text = piece_dup_text (piece);
+
+  return trials_digest_text (text, piece->title, piece->editor);
+}
+
+void
+trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const WinnowDigests *b)
+{
+  Trial *copy = g_memdup2 (trial, sizeof *trial);
+
+  copy->evidence = winnow_evidence_new (a, b);
+  g_ptr_array_add (trials, copy);
+}
+
+void
+trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, const Neighbour *neighbours, guint n_neighbours, const Piece *donor,
+                   GRand *random)
+{
+  g_autoptr (Piece) excerpt = piece_excerpt (own->piece, EXCERPT, random),
+                    borrowing = piece_borrow (own->piece, neighbours[n_neighbours - 1].piece, BORROWED, random);
+  g_autoptr (WinnowDigests) excerpt_digests = trials_digest (excerpt), borrowing_digests = trials_digest (borrowing);
+
+  for (guint level = 1; level <= N_LEVELS; level++)
+    {
+      Trial trial = { .corpus = corpus, .level = level, .document = document };
+      g_autoptr (Piece) variant = piece_vary (own->piece, donor, level, random, &trial.survives);
+      g_autoptr (WinnowDigests) digests = trials_digest (variant);
+
+      trials_add (trials, &trial, digests, excerpt_digests);
+      trials_add (trials, &trial, digests, borrowing_digests);
+      for (guint i = 0; i < n_neighbours; i++)
+        trials_add (trials, &trial, digests, neighbours[i].digests);
+      trial.is_same = TRUE;
+      trials_add (trials, &trial, digests, own->digests);
+    }
+}
+
+gboolean
+trial_is_said_same (const Trial *trial, guint method)
+{
+  return method == COMBINED ? trial->evidence->is_same : g_array_index (trial->evidence->rows, WinnowEvidenceRow, method).opinion == WINNOW_OPINION_SAME;
+}
+
+static double
+divide (guint part, guint whole)
+{
+  return whole > 0 ? (double)part / whole : 0;
+}
+
+double
+score_precision (const Score *score)
+{
+  return divide (score->n_hits, score->n_hits + score->n_alarms);
+}
+
+double
+score_recall (const Score *score)
+{
+  return divide (score->n_hits, score->n_hits + score->n_misses);
+}
+
+double
+score_f1 (const Score *score)
+{
+  return divide (2 * score->n_hits, 2 * score->n_hits + score->n_alarms + score->n_misses);
+}
+
+Score
+trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Trial *trial, gpointer data), gpointer data)
+{
+  Score score = { 0 };
+
+  for (guint i = 0; i < trials->len; i++)
+    if (takes (trials->pdata[i], data))
+      {
+        const Trial *trial = trials->pdata[i];
+        gboolean says = trial_is_said_same (trial, method);
+
+        score.n_hits += says && trial->is_same;
+        score.n_alarms += says && !trial->is_same;
+        score.n_misses += !says && trial->is_same;
+      }
+  return score;
+}

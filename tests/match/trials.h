@@ -1,0 +1,56 @@
+/* trials.h: pairs of which it is known whether they are the same piece, and how well methods tell */
+#pragma once
+
+#include "match/evidence.h"
+#include "variants.h"
+
+G_BEGIN_DECLS
+
+/* A pair. */
+typedef struct
+{
+  guint corpus, level; /* @level 0: not made, as found */
+  guint document;      /* what it was made from: all its pairs have the same number */
+  double survives;     /* how much is the same, 0 to 1 */
+  gboolean is_same;    /* the truth */
+  WinnowEvidence *evidence;
+} Trial;
+
+GPtrArray *trials_new (void); /* (element-type Trial) */
+
+/* A piece as all methods read it. */
+WinnowDigests *trials_digest (const Piece *piece);
+WinnowDigests *trials_digest_text (const char *text, const char *title, const char *author);
+
+void trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const WinnowDigests *b); /* with their evidence */
+
+/* Another piece, and what the methods make of it. */
+typedef struct
+{
+  const Piece *piece;
+  const WinnowDigests *digests;
+} Neighbour;
+
+/* For each level a near-duplicate of @own, against @own itself (the same piece), and against each of the @neighbours, a quarter of @own, and a text of @donor
+ * that takes over 30 % of @own (others). What is put into the near-duplicate comes from @donor, too. */
+void trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, const Neighbour *neighbours, guint n_neighbours,
+                        const Piece *donor, GRand *random);
+
+typedef struct
+{
+  guint n_hits, n_alarms, n_misses; /* true positives, false positives, false negatives */
+} Score;
+
+/* Methods are numbered as in winnow_methods(); COMBINED: all together. A method that is silent says "different". */
+#define COMBINED G_MAXUINT
+
+gboolean trial_is_said_same (const Trial *trial, guint method);
+
+double score_precision (const Score *score);
+double score_recall (const Score *score);
+double score_f1 (const Score *score);
+
+/* Of the trials that @takes. */
+Score trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Trial *trial, gpointer data), gpointer data);
+
+G_END_DECLS
