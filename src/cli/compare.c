@@ -129,7 +129,7 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     { "right", 0, 0, G_OPTION_ARG_FILENAME, &request.right, _ ("folder of the second paths of the list"), _ ("DIR") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates, _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
     { "evidence", 0, 0, G_OPTION_ARG_NONE, &request.is_evident,
-      _ ("say of the pairs of a list, too, what every method takes the two files for; takes several times as long"), NULL },
+      _ ("say of the pairs of a list, too, what every method takes the two files for; takes two to three times as long"), NULL },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
