@@ -74,7 +74,7 @@ say (GtkLabel *label, const char *text)
 static char *
 dup_made_of (const WinnowDigest *digest)
 {
-  g_autofree char *parameters = winnow_digest_dup_parameters (digest), *uses = winnow_method_dup_uses_words (digest->method);
+  g_autofree char *parameters = winnow_digest_dup_parameters (digest), *uses = winnow_digest_dup_uses_words (digest);
   /* Translators: %s: what the result of a method depends on: "stop words; synonyms" */
   g_autofree char *depends = *uses != '\0' ? g_strdup_printf (_("Depends on: %s"), uses) : g_strdup ("");
   return g_strconcat (parameters, *parameters != '\0' && *depends != '\0' ? " · " : "", depends, NULL);

@@ -146,11 +146,11 @@ list_groups (const Storing *storing)
 
 /* What methods need to know; how common words are only where the method asks. */
 static WinnowLearnt *
-make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const WinnowMethod *method, guint jobs, WinnowProgress *progress,
+make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs, WinnowProgress *progress,
              GCancellable *cancellable, GError **error)
 {
-  const WinnowMethod *verifier = winnow_method_find (method->verified_by);
-  guint uses = method->uses | (verifier != NULL ? verifier->uses : 0);
+  const WinnowMethod *verifier = winnow_method_find (grouping->method->verified_by);
+  guint uses = winnow_method_get_uses (grouping->method, grouping->values) | (verifier != NULL ? verifier->uses : 0);
   WinnowFrequencies *frequencies;
 
   if (uses & WINNOW_USES_FREQUENCIES)
@@ -191,7 +191,7 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
   if (!winnow_settings_validate (settings, error) || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
       || !winnow_identify_all (library, jobs, cancellable, error))
     return NULL;
-  learnt = make_learnt (library, settings, grouping->method, jobs, progress, cancellable, error);
+  learnt = make_learnt (library, settings, grouping, jobs, progress, cancellable, error);
   corpus = learnt != NULL ? winnow_corpus_new (library, settings, NULL, 0, error) : NULL;
   groups = corpus != NULL ? group (corpus, grouping, &learnt->knowledge, jobs, progress, cancellable, error) : NULL;
   if (groups != NULL)

@@ -169,7 +169,7 @@ static void
 write_parts (WinnowJson *json, const Print *print)
 {
   const WinnowMethod *method = print->method;
-  g_auto (GStrv) uses = winnow_method_dup_uses (method);
+  g_auto (GStrv) uses = winnow_digest_dup_uses (print->digest);
   g_auto (GStrv) words = winnow_digest_dup_words (print->digest);
   g_autofree char *bits = winnow_digest_dup_bits (print->digest);
   WinnowJsonPlaces places = print->places; /* a place to write from of its own */
@@ -283,7 +283,7 @@ append_facts (GString *out, const Print *print)
   const WinnowDigest *digest = print->digest;
   g_auto (GStrv) words = winnow_digest_dup_words (digest);
   g_autofree char *parameters = winnow_digest_dup_parameters (digest);
-  g_autofree char *uses = winnow_method_dup_uses_words (print->method);
+  g_autofree char *uses = winnow_digest_dup_uses_words (digest);
   g_autofree char *bits = winnow_digest_dup_bits (digest);
   g_autofree char *similar_id = print->has_similar_id && print->similar_id > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, print->similar_id) : NULL;
   append_fact (out, _ ("parameters"), parameters);

@@ -90,6 +90,7 @@ typedef struct
   const char *name; /* "n"; NULL: no further parameter */
   guint minimum, maximum, initial;
   const char *description; /* marked for translation */
+  guint uses;              /* set of WinnowUses: what a digest depends on, too, where the value is not 0 */
 } WinnowParameter;
 
 /* What a digest depends on besides text, version and parameters. */
@@ -108,7 +109,7 @@ struct _WinnowMethod
   const char *title;       /* English, marked for translation, like all that follows */
   const char *description; /* a sentence in plain words */
   guint version;           /* stored beside the digests; changes when they do */
-  guint uses;              /* set of WinnowUses */
+  guint uses;              /* set of WinnowUses, with whatever parameters */
   WinnowUnit unit;
   double threshold; /* in the unit; at least so much (BITS: at most so many) is the same piece */
   WinnowParameter parameters[WINNOW_MAX_PARAMETERS + 1];
@@ -137,6 +138,9 @@ void winnow_method_init_values (const WinnowMethod *method, guint *values);
 
 /* Sets one of @values from "NAME=NUMBER". FALSE with WINNOW_METHOD_ERROR: no such parameter, out of range. */
 gboolean winnow_method_set_value (const WinnowMethod *method, guint *values, const char *assignment, GError **error);
+
+/* What a digest made with @values depends on: a set of WinnowUses. */
+guint winnow_method_get_uses (const WinnowMethod *method, const guint *values);
 
 /* What a stored digest was made with, so that it is only taken where it would come out the same: "k=5 g=8 n=128 …"; names only what the method uses. */
 char *winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, WinnowHanMode han);

@@ -61,22 +61,33 @@ append_id (GString *settings, const char *name, guint64 id)
   g_string_append_printf (settings, " %s=%016" G_GINT64_MODIFIER "x", name, id);
 }
 
+guint
+winnow_method_get_uses (const WinnowMethod *method, const guint *values)
+{
+  guint uses = method->uses;
+
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    uses |= values[i] != 0 ? method->parameters[i].uses : 0;
+  return uses;
+}
+
 char *
 winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, WinnowHanMode han)
 {
   static const char *const han_modes[] = { [WINNOW_HAN_CHARACTERS] = "characters", [WINNOW_HAN_WORDS] = "words" };
   GString *settings = g_string_new (NULL);
+  guint uses = winnow_method_get_uses (method, values);
 
   g_string_append_printf (settings, "han=%s", han_modes[han]);
-  if (method->uses & WINNOW_USES_GRANULARITY)
+  if (uses & WINNOW_USES_GRANULARITY)
     g_string_append_printf (settings, " k=%u g=%u", knowledge->granularity.k, knowledge->granularity.g);
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     g_string_append_printf (settings, " %s=%u", method->parameters[i].name, values[i]);
-  if (method->uses & WINNOW_USES_FREQUENCIES)
+  if (uses & WINNOW_USES_FREQUENCIES)
     append_id (settings, "frequencies", winnow_frequencies_get_id (knowledge->frequencies));
-  if (method->uses & WINNOW_USES_SYNONYMS)
+  if (uses & WINNOW_USES_SYNONYMS)
     append_id (settings, "synonyms", winnow_synonyms_get_id (knowledge->synonyms));
-  if (method->uses & WINNOW_USES_STOP_WORDS)
+  if (uses & WINNOW_USES_STOP_WORDS)
     append_id (settings, "stop-words", winnow_stop_words_get_id ());
   return g_string_free (settings, FALSE);
 }

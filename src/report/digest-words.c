@@ -181,21 +181,21 @@ static const struct
 };
 
 GStrv
-winnow_method_dup_uses (const WinnowMethod *method)
+winnow_digest_dup_uses (const WinnowDigest *digest)
 {
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
   for (gsize i = 0; i < G_N_ELEMENTS (uses); i++)
-    if (method->uses & uses[i].use)
+    if (winnow_method_get_uses (digest->method, digest->values) & uses[i].use)
       g_strv_builder_add (ids, uses[i].id);
   return g_strv_builder_end (ids);
 }
 
 char *
-winnow_method_dup_uses_words (const WinnowMethod *method)
+winnow_digest_dup_uses_words (const WinnowDigest *digest)
 {
   GString *words = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (uses); i++)
-    if (method->uses & uses[i].use)
+    if (winnow_method_get_uses (digest->method, digest->values) & uses[i].use)
       g_string_append_printf (words, "%s%s", words->len > 0 ? C_ ("enumeration", "; ") : "", _ (uses[i].words));
   return g_string_free (words, FALSE);
 }

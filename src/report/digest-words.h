@@ -42,10 +42,10 @@ char *winnow_digest_dup_parameters (const WinnowDigest *digest);
 
 /* What a digest depends on besides text and parameters, an id each: "granularity", "frequencies", "synonyms", "stop-words", "metadata".
  * Returns: (transfer full) */
-GStrv winnow_method_dup_uses (const WinnowMethod *method);
+GStrv winnow_digest_dup_uses (const WinnowDigest *digest);
 
 /* The same in words, translated: "length of runs, stop words"; "" for nothing. Returns: (transfer full) */
-char *winnow_method_dup_uses_words (const WinnowMethod *method);
+char *winnow_digest_dup_uses_words (const WinnowDigest *digest);
 
 /* "share", "count", "bits", "equal": as JSON writes it. */
 const char *winnow_unit_get_id (WinnowUnit unit);

@@ -160,7 +160,7 @@ test_words (void)
   g_assert_cmpstr (words[1], ==, "汉字");
   g_autofree char *parameters = winnow_digest_dup_parameters (digest);
   g_assert_cmpstr (parameters, ==, "n=5, order=0");
-  g_auto (GStrv) uses = winnow_method_dup_uses (&method);
+  g_auto (GStrv) uses = winnow_digest_dup_uses (digest);
   g_autofree char *joined = g_strjoinv (" ", uses);
   g_assert_cmpstr (joined, ==, "granularity metadata");
 }
@@ -171,11 +171,13 @@ test_methods (void)
 {
   for (const WinnowMethod *const *row = winnow_methods (); *row != NULL; row++)
     {
-      guint n = 0;
-      g_auto (GStrv) uses = winnow_method_dup_uses (*row);
-      g_autofree char *words = winnow_method_dup_uses_words (*row);
+      guint n = 0, values[WINNOW_MAX_PARAMETERS];
+      winnow_method_init_values (*row, values);
+      g_autoptr (WinnowDigest) digest = winnow_digest_new (*row, values);
+      g_auto (GStrv) uses = winnow_digest_dup_uses (digest);
+      g_autofree char *words = winnow_digest_dup_uses_words (digest);
       for (guint bit = 0; bit < 32; bit++)
-        n += (*row)->uses >> bit & 1;
+        n += winnow_method_get_uses (*row, values) >> bit & 1;
       g_assert_cmpuint (g_strv_length (uses), ==, n);
       g_assert_cmpint (*words != '\0', ==, n > 0);
       g_assert_cmpstr (winnow_unit_get_id ((*row)->unit), !=, "");
