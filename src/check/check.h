@@ -12,7 +12,7 @@ typedef enum
   WINNOW_STAGE_IDLE,
   WINNOW_STAGE_READING,        /* files */
   WINNOW_STAGE_FINGERPRINTING, /* documents */
-  WINNOW_STAGE_MATCHING,       /* candidate pairs */
+  WINNOW_STAGE_MATCHING,       /* candidate pairs; then those that count, by all methods */
   WINNOW_STAGE_WRITING,        /* overlaps */
   WINNOW_STAGE_LEARNING,       /* documents: how common words are */
   WINNOW_STAGE_GROUPING,       /* documents */
@@ -60,7 +60,8 @@ typedef enum
 WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
 
 /* Scores the last check anew with @settings, which may differ from the check's in exclude (but for template), min-words and common-documents:
- * texts are neither read nor aligned. The result is that of winnow_check_run() with these settings. In one transaction; blocks. @progress, @cancellable: as
+ * texts are not aligned, and read only for the evidence of pairs that did not count before. The result is that of winnow_check_run() with these settings. In one
+ * transaction; blocks. @progress, @cancellable: as
  * above; cancelled, the former scores stay. WINNOW_SETTINGS_ERROR_VALUE where the settings need more, WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check.
  */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error);

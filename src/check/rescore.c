@@ -1,13 +1,16 @@
 /* rescore.c: other switches over the passages of the last check
  *
  * Overlaps are read a batch at a time, scored on all threads and written where they came out otherwise; passages, rarity and exclusions are as the check
- * left them, so that the result is that of a check with these settings. All of it is one transaction. */
+ * left them, so that the result is that of a check with these settings. A pair of which some passage counts now, but none did before, gets its evidence: the
+ * only thing that texts are read for, by this thread alone, since all of it is one transaction. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "check/check.h"
+#include "check/corpus.h"
 #include "check/progress.h"
 #include "check/scoring.h"
+#include "check/weigh.h"
 
 #define BATCH 4096u /* overlaps */
 
@@ -18,6 +21,8 @@ typedef struct
   GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
   WinnowProgress *progress;
   GCancellable *cancellable; /* (nullable) */
+  WinnowCorpus *corpus;      /* (nullable) NULL: no evidence was needed yet; the caller's in the end */
+  WinnowLearnt *learnt;      /* (nullable) as corpus */
 } Rescoring;
 
 WinnowRecompute
@@ -73,13 +78,33 @@ is_changed (const Former *former, const WinnowOverlap *overlap)
 {
   const WinnowOverlap *row = &former->row;
 
-  return memcmp (&row->a, &overlap->a, sizeof row->a) != 0 || memcmp (&row->b, &overlap->b, sizeof row->b) != 0 || row->longest != overlap->longest
-         || row->n_passages != overlap->n_passages || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
+  return row->evidence != overlap->evidence || memcmp (&row->a, &overlap->a, sizeof row->a) != 0 || memcmp (&row->b, &overlap->b, sizeof row->b) != 0
+         || row->longest != overlap->longest || row->n_passages != overlap->n_passages
+         || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
          || memcmp (former->passages->data, overlap->passages->data, sizeof (WinnowPassage) * overlap->passages->len) != 0;
 }
 
+/* Within the transaction: no other thread may ask the library. */
 static gboolean
-score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
+weigh_batch (Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
+{
+  if (!winnow_weigh_is_needed (overlaps))
+    return TRUE;
+  if (rescoring->learnt == NULL)
+    {
+      WinnowFrequencies *frequencies = winnow_check_learn (rescoring->library, 1, NULL, rescoring->cancellable, error);
+
+      if (frequencies == NULL)
+        return FALSE;
+      rescoring->learnt = winnow_learnt_new (frequencies, rescoring->settings);
+    }
+  if (rescoring->corpus == NULL)
+    rescoring->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
+  return rescoring->corpus != NULL && winnow_weigh_run (rescoring->corpus, overlaps, &rescoring->learnt->knowledge, 1, NULL, rescoring->cancellable, error);
+}
+
+static gboolean
+score_batch (Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
 {
   g_autoptr (GArray) former = g_array_new (FALSE, FALSE, sizeof (Former));
 
@@ -93,7 +118,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, GError **err
       if (!load_exclusions (rescoring, overlap->document_a, error) || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;
     }
-  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error))
+  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error) || !weigh_batch (rescoring, overlaps, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
@@ -104,7 +129,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, GError **err
 }
 
 static gboolean
-score_all (const Rescoring *rescoring, GError **error)
+score_all (Rescoring *rescoring, GError **error)
 {
   gint64 last = 0;
 
@@ -139,7 +164,7 @@ check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError *
 
 /* Within a transaction. */
 static gboolean
-rescore (const Rescoring *rescoring, GError **error)
+rescore (Rescoring *rescoring, GError **error)
 {
   gint64 n_overlaps;
 
@@ -154,13 +179,19 @@ gboolean
 winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) exclusions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref);
+  g_autoptr (WinnowCorpus) corpus = NULL;
+  g_autoptr (WinnowLearnt) learnt = NULL;
   Rescoring rescoring = { library, settings, exclusions, progress, cancellable };
+  gboolean done;
 
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
 
   if (!winnow_library_begin (library, error))
     return FALSE;
-  if (!rescore (&rescoring, error))
+  done = rescore (&rescoring, error);
+  corpus = rescoring.corpus;
+  learnt = rescoring.learnt;
+  if (!done)
     {
       winnow_library_rollback (library);
       return FALSE;

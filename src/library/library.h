@@ -197,7 +197,8 @@ gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id,
 /* Needs both documents in the library. The id of @overlap is not read. Its evidence is kept with it, and comes with every overlap that is read. */
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
-/* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but count otherwise. */
+/* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but count otherwise. Its evidence is kept if it has some, else
+ * that which is there stays. */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 /* The settings that the last check's overlaps are scored with, from now on; WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);

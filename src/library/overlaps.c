@@ -23,8 +23,8 @@
   " document_a, document_b"
 
 static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?29)";
-/* The evidence stays: it does not depend on what counts. */
-static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?29";
+/* Evidence that is there stays: it does not depend on what counts. */
+static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = coalesce (?29, evidence) WHERE id = ?30";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE n_passages > 0 " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
@@ -98,11 +98,15 @@ gboolean
 winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  WinnowValue values[N_COLUMNS + 2] = { 0 };
+  g_autofree char *evidence = NULL;
+  WinnowValue values[N_COLUMNS + 3] = { 0 }, *next;
 
   g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
 
-  *fill_values (values, overlap) = WINNOW_INTEGER (overlap->id);
+  evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
+  next = fill_values (values, overlap);
+  *next++ = WINNOW_TEXT (evidence);
+  *next = WINNOW_INTEGER (overlap->id);
   if (!winnow_change_begin (&change, library, error) || !winnow_library_execute (library, sql_update, values, error))
     return FALSE;
   if (sqlite3_changes64 (library->db) == 0)

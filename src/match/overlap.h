@@ -61,7 +61,7 @@ typedef struct
   guint32 n_passages;                      /* that count, condensed ones included, but not parts and repetitions */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not, by reason; [NONE] is 0 */
   GArray *passages;                        /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
-  WinnowEvidence *evidence; /* (owned) (nullable) of the whole documents, but for their template; whatever is excluded; NULL where it was not asked for */
+  WinnowEvidence *evidence; /* (owned) (nullable) of the whole documents but for their template, whatever else is excluded; NULL where no passage ever counted */
 } WinnowOverlap;
 
 WinnowOverlap *winnow_overlap_new (void); /* empty: for the library, which fills it from a row */

@@ -135,7 +135,8 @@ dump_ledger (const WinnowLedger *ledger, GString *dump)
 static void
 dump_overlap (const WinnowOverlap *overlap, GString *dump)
 {
-  g_autofree char *evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
+  gboolean is_told = overlap->evidence != NULL && overlap->n_passages > 0; /* that of a pair that does not count is of no account */
+  g_autofree char *evidence = is_told ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
 
   g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u", overlap->document_a, overlap->document_b, overlap->is_same,
                           overlap->longest, overlap->n_passages);
