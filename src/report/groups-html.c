@@ -29,6 +29,7 @@ append_facts (GString *html, const WinnowGroupParts *parts)
       g_string_append (html, "</li>");
     }
   g_string_append (html, "</ul>\n");
+  winnow_html_element (html, "p", "note", _ ("Each document is compared with the one of its family that was read first; the share is of runs of three words."));
 }
 
 static void
