@@ -11,7 +11,7 @@
  * Without the constant cᵢ, which differs from order to order like a random one, a shingle with a small x and y would be the smallest in many orders.
  *
  * Keys: b bands of r minima each (P. Indyk, R. Motwani 1998; J. Leskovec, A. Rajaraman, J. Ullman, "Mining of massive datasets", 3.4): a pair of Jaccard J
- * shares one with a chance of 1 − (1 − Jʳ)ᵇ. r is the greatest for which this is at least .99 at the threshold; with 128 minima r = 3 at .5, 6 at .8. Below a
+ * shares one with a chance of 1 − (1 − Jʳ)ᵇ. r is the greatest for which this is at least .99 at the threshold; with 128 minima r = 2 at .33, 6 at .8. Below a
  * threshold of about .04 even r = 1 falls short of it.
  *
  * Fingerprints: n minima in their order, over all tokens; size: shingles. Time O(n · shingles). */

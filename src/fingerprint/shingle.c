@@ -6,8 +6,8 @@
  * Parameter k: words of a shingle. As everywhere length is measured in weight (text.h): 3 words, or 5 Han characters. Words edited with a chance p leave
  * (1 − p)ᵏ of the shingles, so longer ones tell more apart and bear less.
  *
- * Keys: the 16 smallest hashes, a sample of the set. Two documents share none with a chance of about (1 − J)¹⁶: 1 in 65,536 at Jaccard ½, but one in five at
- * .1. A short document inside a long one is not found by them: the long one's smallest are others. For that there is "winnow".
+ * Keys: the 16 smallest hashes, a sample of the set. Two documents share none with a chance of about (1 − J)¹⁶: 1 in 600 at a third, but one in five at .1. A
+ * short document inside a long one is not found by them: the long one's smallest are others. For that there is "winnow".
  *
  * Fingerprints: one a distinct shingle with its first place, by hash; size: their number. O(n) time, 16 bytes a shingle. */
 #include <math.h>
