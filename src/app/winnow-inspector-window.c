@@ -14,7 +14,6 @@
 struct _WinnowInspectorWindow
 {
   AdwWindow parent_instance;
-  AdwWindowTitle *title;
   AdwToastOverlay *toasts;
   GtkDropDown *scope;
   GtkStack *stack;
@@ -84,7 +83,8 @@ static void
 say_method (WinnowInspectorWindow *self, const WinnowEvidenceRow *row)
 {
   g_autofree char *agreement = winnow_inspector_dup_agreement (row), *threshold = winnow_inspector_dup_threshold (row->method);
-  g_autofree char *told = g_strconcat (agreement, " ", threshold, NULL), *containment = winnow_inspector_dup_containment (row);
+  /* Translators: two sentences, one behind the other */
+  g_autofree char *told = g_strdup_printf (_("%1$s %2$s"), agreement, threshold), *containment = winnow_inspector_dup_containment (row);
   g_autofree char *made_of = dup_made_of (winnow_inspector_list_get_digest (self->lists[WINNOW_SIDE_A]));
   say (self->method_title, _(row->method->title));
   say (self->description, _(row->method->description));
@@ -273,13 +273,10 @@ winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison *com
   g_return_if_fail (comparison != NULL);
   g_autoptr (GListModel) scopes = new_scopes (comparison);
   const WinnowComparisonSide *sides = comparison->side;
-  /* Translators: the names of two documents */
-  g_autofree char *pair = g_strdup_printf (_("%1$s · %2$s"), sides[WINNOW_SIDE_A].name, sides[WINNOW_SIDE_B].name);
 
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   g_free (self->wanted);
   self->wanted = g_strdup (method);
-  adw_window_title_set_subtitle (self->title, pair);
   winnow_inspector_side_set_name (self->side_a, sides[WINNOW_SIDE_A].name);
   winnow_inspector_side_set_name (self->side_b, sides[WINNOW_SIDE_B].name);
   gtk_drop_down_set_model (self->scope, scopes);
@@ -372,7 +369,6 @@ winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
                                            G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_INSPECTOR_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-inspector-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, title);
   gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, toasts);
   gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, scope);
   gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, stack);
