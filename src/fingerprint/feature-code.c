@@ -157,6 +157,8 @@ typedef struct
   GArray *blocks;    /* (owned) (element-type WinnowFingerprint) hash of a block, code, place in the code; by hash */
 } Side;
 
+#define BLOCK_BITS 32u /* of its hash: those that agree in these by chance are told apart by their symbols */
+
 static guint64
 hash_block (const guint32 *symbols, guint n)
 {
@@ -164,7 +166,7 @@ hash_block (const guint32 *symbols, guint n)
 
   for (guint i = 0; i < n; i++)
     hash = winnow_mix (hash ^ symbols[i]);
-  return hash;
+  return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
 }
 
 /* @step: the blocks begin so many symbols apart; @n_blocks of each code. */
@@ -192,7 +194,7 @@ init_side (Side *side, const WinnowDigest *digest, guint step, guint n_blocks)
           g_array_append_val (side->blocks, row);
         }
     }
-  winnow_fingerprints_sort ((WinnowFingerprint *)(void *)side->blocks->data, side->blocks->len, 64);
+  winnow_fingerprints_sort ((WinnowFingerprint *)(void *)side->blocks->data, side->blocks->len, BLOCK_BITS);
 }
 
 static void

@@ -1,11 +1,13 @@
-/* sort.c: least significant digit radix sort of fingerprints by hash; a digit in which all agree is passed over. Few of them are sorted by insertion. */
+/* sort.c: least significant digit radix sort of fingerprints by hash; a digit in which all agree is passed over. Few of them are sorted by insertion, not many
+ * by smaller digits, which have fewer places to count. */
 #include "fingerprint/sort.h"
 
 #include <string.h>
 
 #define DIGIT_BITS 11u
-#define N_VALUES (1u << DIGIT_BITS)
+#define SMALL_DIGIT_BITS 8u
 #define FEW 32
+#define MANY 4096
 
 static void
 sort_few (WinnowFingerprint *fingerprints, gsize n, guint shift)
@@ -21,17 +23,20 @@ sort_few (WinnowFingerprint *fingerprints, gsize n, guint shift)
     }
 }
 
-/* One pass from @from to @to. FALSE: nothing was moved since all have the same digit. */
+/* One pass from @from to @to by the @bits from @shift on. FALSE: nothing was moved since all have the same digit. */
 static gboolean
-sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint shift)
+sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint shift, guint bits)
 {
-  gsize places[N_VALUES] = { 0 }, place = 0;
+  gsize places[1u << DIGIT_BITS], place = 0;
+  guint n_values = 1u << bits;
+
+  memset (places, 0, n_values * sizeof *places);
 
   for (gsize i = 0; i < n; i++)
-    places[from[i].hash >> shift & (N_VALUES - 1)]++;
-  if (places[from[0].hash >> shift & (N_VALUES - 1)] == n)
+    places[from[i].hash >> shift & (n_values - 1)]++;
+  if (places[from[0].hash >> shift & (n_values - 1)] == n)
     return FALSE;
-  for (guint value = 0; value < N_VALUES; value++)
+  for (guint value = 0; value < n_values; value++)
     {
       gsize count = places[value];
 
@@ -39,7 +44,7 @@ sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint
       place += count;
     }
   for (gsize i = 0; i < n; i++)
-    to[places[from[i].hash >> shift & (N_VALUES - 1)]++] = from[i];
+    to[places[from[i].hash >> shift & (n_values - 1)]++] = from[i];
   return TRUE;
 }
 
@@ -48,6 +53,7 @@ winnow_fingerprints_sort (WinnowFingerprint *fingerprints, gsize n, guint bits)
 {
   g_autofree WinnowFingerprint *scratch = NULL;
   WinnowFingerprint *from = fingerprints, *to;
+  guint digit = n < MANY ? SMALL_DIGIT_BITS : DIGIT_BITS;
 
   g_return_if_fail (bits >= 1 && bits <= 64);
   if (n <= FEW)
@@ -56,8 +62,8 @@ winnow_fingerprints_sort (WinnowFingerprint *fingerprints, gsize n, guint bits)
       return;
     }
   to = scratch = g_new (WinnowFingerprint, n);
-  for (guint shift = 64 - bits; shift < 64; shift += DIGIT_BITS)
-    if (sort_digit (from, to, n, shift))
+  for (guint shift = 64 - bits; shift < 64; shift += digit)
+    if (sort_digit (from, to, n, shift, digit))
       {
         WinnowFingerprint *sorted = to;
 

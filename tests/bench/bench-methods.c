@@ -162,14 +162,15 @@ static void
 print_speed (const WinnowMethod *method, const WinnowKnowledge *knowledge, const Documents *documents)
 {
   Job job = { .method = method, .knowledge = knowledge, .documents = documents, .step = 1 };
-  double seconds[ROUNDS];
+  double seconds[ROUNDS], middle;
 
   for (guint round = 0; round < ROUNDS; round++)
     {
       run_job (&job);
       seconds[round] = job.seconds;
     }
-  printf (" %.0f / %.0f |", (double)documents->bytes / 1e6 / median (seconds), (double)job.n_fingerprints / 1e3 / seconds[ROUNDS / 2]);
+  middle = median (seconds);
+  printf (" %.0f / %.0f |", (double)documents->bytes / 1e6 / middle, (double)job.n_fingerprints / 1e3 / middle);
 }
 
 /* Each document with the next one. */
