@@ -21,9 +21,8 @@ compute (const char *id, WinnowSubject *subject, const WinnowKnowledge *knowledg
 }
 
 void
-winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length)
+winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, const WinnowText *tokens)
 {
-  g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
   WinnowKnowledge knowledge;
   g_autoptr (WinnowDigest) whole = NULL, sentences = NULL;
@@ -61,7 +60,11 @@ identify_document (guint index, gpointer data, GError **error)
   g_autofree char *text = winnow_library_dup_text (identifying->library, g_array_index (identifying->ids, gint64, index), &length, &local);
 
   if (text != NULL)
-    winnow_identity_init (&identifying->identities[index], text, length);
+    {
+      g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
+
+      winnow_identity_init (&identifying->identities[index], text, length, tokens);
+    }
   return text != NULL || g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND)
          || (g_propagate_error (error, g_steal_pointer (&local)), FALSE);
 }

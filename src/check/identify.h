@@ -11,8 +11,8 @@ typedef struct
   GArray *hashes;    /* (owned) (element-type guint64) of "nshash" */
 } WinnowIdentity;
 
-/* Of a text of @length bytes; always in characters, whatever a check is made in: texts are told by it across checks. */
-void winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length);
+/* Of a text of @length bytes. @tokens: of it, always in characters, whatever a check is made in: texts are told by it across checks. */
+void winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, const WinnowText *tokens);
 void winnow_identity_clear (WinnowIdentity *identity);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
 

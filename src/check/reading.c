@@ -127,6 +127,16 @@ is_still_good (const WinnowDocument *stored, const WinnowSettings *settings)
   return stored != NULL && stored->reading == WINNOW_READING_VERSION && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
 }
 
+/* @text: cut by @han */
+static void
+identify (WinnowIdentity *identity, const WinnowContent *content, WinnowText *text, WinnowHanMode han)
+{
+  g_autoptr (WinnowText) characters
+      = han == WINNOW_HAN_CHARACTERS ? winnow_text_ref (text) : winnow_text_new (content->text, content->length, WINNOW_HAN_CHARACTERS);
+
+  winnow_identity_init (identity, content->text, content->length, characters);
+}
+
 static WinnowReading *
 extract (WinnowDocument *document, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
 {
@@ -144,7 +154,7 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   document->reading = WINNOW_READING_VERSION;
   reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
   reading->flags = winnow_flags_find (content);
-  winnow_identity_init (&reading->identity, content->text, content->length);
+  identify (&reading->identity, content, text, settings->han);
   document->text_hash = reading->identity.text_hash;
   reading->content = g_steal_pointer (&content);
   return reading;
