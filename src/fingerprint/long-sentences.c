@@ -176,7 +176,7 @@ GArray *
 winnow_long_sentences_new (const WinnowSubject *subject)
 {
   const WinnowText *tokens = winnow_subject_get_tokens (subject);
-  GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowLongSentence));
+  GArray *sentences = g_array_sized_new (FALSE, FALSE, sizeof (WinnowLongSentence), tokens->n_tokens / 16 + 1);
   WinnowLongSentence sentence = { 0, 0, 0, 0 };
   Scan scan = { 0 };
   gsize end = 0; /* of the token before */
