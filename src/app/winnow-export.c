@@ -22,6 +22,7 @@ struct _Export
   WinnowGroupSettings grouping;
   GPtrArray *groups;       /* (owned) (nullable) (element-type WinnowGroup) */
   GHashTable *documents;   /* (owned) (nullable) */
+  guint n_alone;
 };
 
 static void
@@ -155,8 +156,11 @@ write_overlaps (const Export *export, GCancellable *cancellable, GError **error)
 static gboolean
 write_groups (const Export *export, GCancellable *cancellable, GError **error)
 {
-  const WinnowGroupReport report
-      = { .library = export->library, .grouping = &export->grouping, .groups = export->groups, .documents = export->documents };
+  const WinnowGroupReport report = { .library = export->library,
+                                     .grouping = &export->grouping,
+                                     .groups = export->groups,
+                                     .documents = export->documents,
+                                     .n_alone = export->n_alone };
   const WinnowGroupFormat *format = winnow_group_format_for_path (export->path, error);
   return format != NULL && winnow_group_report_save (&report, format, export->path, cancellable, error);
 }
@@ -273,7 +277,7 @@ winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrar
 
 void
 winnow_export_groups (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title, const WinnowGroupSettings *grouping,
-                      GPtrArray *groups, GHashTable *documents)
+                      GPtrArray *groups, GHashTable *documents, guint n_alone)
 {
   g_return_if_fail (GTK_IS_WIDGET (window));
   g_return_if_fail (library != NULL && groups != NULL && documents != NULL);
@@ -285,5 +289,6 @@ winnow_export_groups (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary 
   export->grouping = *grouping;
   export->groups = groups;
   export->documents = documents;
+  export->n_alone = n_alone;
   ask (export, window, _("Export Groups"), name);
 }

@@ -22,9 +22,9 @@ GArray *winnow_export_dup_group_formats (void);
 void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title);
 
 /* @groups: (transfer full) (element-type WinnowGroup) those of @grouping that are wanted, in order. @documents: (transfer full) gint64* → WinnowDocument, all
- * members. */
+ * members. @n_alone: documents that are in none. */
 void winnow_export_groups (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title, const WinnowGroupSettings *grouping,
-                           GPtrArray *groups, GHashTable *documents);
+                           GPtrArray *groups, GHashTable *documents, guint n_alone);
 
 /* Where a report goes for which @path was chosen: the ending that was typed decides its format; where none was, since the name is still
  * @suggestion or ends otherwise, the one of @formats whose filter is called @filter does. Only @path itself may be a file that stands there. */

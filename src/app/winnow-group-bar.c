@@ -172,7 +172,7 @@ setup_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
 {
   GtkWidget *label = new_label ();
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (label), 12);
+  gtk_label_set_width_chars (GTK_LABEL (label), 7);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
   gtk_list_item_set_child (item, label);
 }
@@ -183,9 +183,16 @@ bind_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* In the list a method's title has its description below it. */
+/* A tick beside the one that is chosen. */
 static void
-setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
+show_chosen_cb (GtkListItem *item, GParamSpec *pspec, GtkDropDown *choice)
+{
+  gboolean chosen = gtk_list_item_get_position (item) == gtk_drop_down_get_selected (choice);
+  gtk_widget_set_opacity (gtk_widget_get_last_child (gtk_list_item_get_child (item)), chosen ? 1 : 0);
+}
+
+static GtkWidget *
+new_method_texts (void)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *title = new_label (), *description = new_label ();
   gtk_label_set_wrap (GTK_LABEL (description), TRUE);
@@ -195,16 +202,28 @@ setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
   gtk_widget_add_css_class (description, "caption");
   gtk_box_append (GTK_BOX (box), title);
   gtk_box_append (GTK_BOX (box), description);
+  return box;
+}
+
+/* In the list a method's title has its description below it. */
+static void
+setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_box_append (GTK_BOX (box), new_method_texts ());
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   gtk_list_item_set_child (item, box);
+  g_signal_connect_object (self->method_choice, "notify::selected", G_CALLBACK (show_chosen_cb), item, G_CONNECT_SWAPPED);
 }
 
 static void
 bind_method_cb (WinnowGroupBar *self, GtkListItem *item)
 {
   const WinnowMethod *method = winnow_methods ()[gtk_list_item_get_position (item)];
-  GtkWidget *title = gtk_widget_get_first_child (gtk_list_item_get_child (item));
+  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (gtk_list_item_get_child (item)));
   gtk_label_set_text (GTK_LABEL (title), _(method->title));
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (title)), _(method->description));
+  show_chosen_cb (item, NULL, self->method_choice);
 }
 
 static guint

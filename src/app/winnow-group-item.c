@@ -232,6 +232,8 @@ winnow_group_item_dup_basis (WinnowGroupItem *self)
   WinnowDocumentItem *centre = find_centre (self);
   if (centre == NULL)
     return g_strdup (_("The document that the others were compared with is not in the library any more."));
+  if (centre == winnow_group_item_get_first (self))
+    return g_strdup (_("The others were compared with it."));
   /* Translators: %s is the name of a document of the group */
   return g_strdup_printf (_("The others were compared with “%s”."), winnow_document_item_get_name (centre));
 }

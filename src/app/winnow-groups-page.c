@@ -48,6 +48,7 @@ struct _WinnowGroupsPage
   gint64 kept;                       /* the group of which all but one were removed last: shown when they come back; 0: none */
   char *failure;                     /* (owned) (nullable) why the last search failed */
   gboolean stopped;                  /* the last search was cancelled */
+  gboolean recalled;                 /* what the library was grouped by last was asked for */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, GTK_TYPE_WIDGET)
@@ -346,6 +347,20 @@ update_page (WinnowGroupsPage *self)
   update_actions (self);
 }
 
+/* A library that was grouped before knows all places: its groups come back when the page is looked at. */
+static void
+recall_groups (WinnowGroupsPage *self)
+{
+  if (self->recalled || self->session == NULL || winnow_session_get_state (self->session) != WINNOW_SESSION_READY || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  const WinnowGroupSettings *last = winnow_session_get_last_grouping (self->session);
+  self->recalled = TRUE;
+  if (last == NULL || winnow_session_get_found_groups (self->session) != NULL || !has_documents (self))
+    return;
+  winnow_group_bar_set_settings (self->bar, last);
+  winnow_session_find_groups (self->session, last);
+}
+
 /* The lists are others: the group that was shown is looked for, and the one that came back. */
 static void
 session_changed_cb (WinnowGroupsPage *self)
@@ -357,6 +372,7 @@ session_changed_cb (WinnowGroupsPage *self)
     select_group (self, id);
   show_selected_group (self);
   update_page (self);
+  recall_groups (self);
 }
 
 static void
@@ -570,6 +586,25 @@ dup_documents (WinnowGroupsPage *self)
   return by_id;
 }
 
+/* The documents that are in no group, of those that the library has and that were compared. */
+static guint
+count_alone (WinnowGroupsPage *self)
+{
+  GListModel *documents = winnow_session_get_documents (self->session), *groups = winnow_session_get_groups (self->session);
+  guint n = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      n += winnow_document_item_get_document (item)->role != WINNOW_ROLE_TEMPLATE;
+    }
+  for (guint i = 0; i < g_list_model_get_n_items (groups); i++)
+    {
+      g_autoptr (WinnowGroupItem) item = g_list_model_get_item (groups, i);
+      n -= MIN (n, winnow_group_item_get_n_members (item));
+    }
+  return n;
+}
+
 static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -579,7 +614,7 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (found == NULL || toasts == NULL)
     return;
   winnow_export_groups (GTK_WIDGET (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), winnow_session_get_library (self->session),
-                        winnow_session_get_title (self->session), &found->settings, dup_listed_groups (self), dup_documents (self));
+                        winnow_session_get_title (self->session), &found->settings, dup_listed_groups (self), dup_documents (self), count_alone (self));
 }
 
 /* ── the widget ── */
@@ -603,6 +638,7 @@ forget (WinnowGroupsPage *self)
   g_clear_pointer (&self->failure, g_free);
   self->shown_of = NULL;
   self->stopped = FALSE;
+  self->recalled = FALSE;
   self->kept = 0;
 }
 
@@ -747,4 +783,5 @@ winnow_groups_page_init (WinnowGroupsPage *self)
   build_group_models (self);
   build_member_models (self);
   update_actions (self);
+  g_signal_connect (self, "map", G_CALLBACK (recall_groups), NULL);
 }

@@ -98,13 +98,15 @@ winnow_member_item_get_similarity (WinnowMemberItem *self)
 char *
 winnow_member_item_dup_value (WinnowMemberItem *self)
 {
-  return self->member.is_centre ? g_strdup ("–") : winnow_method_format_value (self->method, self->member.value);
+  return self->member.is_centre || isnan (self->member.value) ? g_strdup ("–") : winnow_method_format_value (self->method, self->member.value);
 }
 
 double
 winnow_member_item_get_value (WinnowMemberItem *self)
 {
   double nearness = self->method->unit == WINNOW_UNIT_BITS ? self->member.value : -self->member.value;
+  if (isnan (nearness)) /* of one that came after a centre that is gone */
+    return INFINITY;
   return self->member.is_centre ? -INFINITY : nearness;
 }
 

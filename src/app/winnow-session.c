@@ -524,6 +524,13 @@ winnow_session_get_found_groups (WinnowSession *self)
   return self->found_groups;
 }
 
+const WinnowGroupSettings *
+winnow_session_get_last_grouping (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), NULL);
+  return self->snapshot != NULL && self->snapshot->grouping.method != NULL ? &self->snapshot->grouping : NULL;
+}
+
 static guint
 count_new_documents (WinnowSession *self)
 {

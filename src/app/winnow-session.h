@@ -64,6 +64,7 @@ GListModel *winnow_session_get_problems (WinnowSession *self);    /* of WinnowPr
 guint winnow_session_get_n_set_aside (WinnowSession *self); /* pairs that are not listed, since none of their passages counts */
 
 const WinnowFoundGroups *winnow_session_get_found_groups (WinnowSession *self); /* (nullable) what the groups are; NULL: none were looked for yet */
+const WinnowGroupSettings *winnow_session_get_last_grouping (WinnowSession *self); /* (nullable) what the library was grouped by last, maybe long ago */
 WinnowGroupsAge winnow_session_get_groups_age (WinnowSession *self);
 
 /* Looks for groups in the background; those that are there stay until others are found. */

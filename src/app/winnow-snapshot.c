@@ -30,7 +30,7 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL || !read_record (snapshot, library, error)
-      || !count_set_aside (snapshot, library, error))
+      || !count_set_aside (snapshot, library, error) || !winnow_library_find_last_grouping (library, &snapshot->grouping, error))
     return NULL;
   return g_steal_pointer (&snapshot);
 }

@@ -12,6 +12,7 @@ typedef struct
   GPtrArray *overlaps;       /* (owned) (element-type WinnowOverlap) rows without passages */
   guint n_set_aside;         /* pairs that are not among the overlaps, since none of their passages counts */
   GPtrArray *problems;       /* (owned) (element-type WinnowProblem) */
+  WinnowGroupSettings grouping; /* what was grouped by last; its method is NULL where nothing was */
   WinnowCheckRecord *record; /* (owned) (nullable) NULL: never checked */
 } WinnowSnapshot;
 

@@ -16,6 +16,8 @@ static const char sql_put_member[]
       " ON CONFLICT (grouping_id, document_id) DO UPDATE SET number = excluded.number, is_centre = excluded.is_centre,"
       " value = excluded.value, similarity = excluded.similarity";
 static const char sql_list_members[] = "SELECT document_id, number, is_centre, value, similarity FROM group_members WHERE grouping_id = ?1 ORDER BY id";
+static const char sql_find_last[] = "SELECT method, parameters, threshold, days FROM groupings"
+                                   " WHERE id = (SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)";
 static const char sql_clear[] = "DELETE FROM group_members WHERE grouping_id = ?1";
 
 /* "k=3 n=8": values in the order of the method's parameters. */
@@ -59,6 +61,49 @@ winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *
   if (found == WINNOW_STEP_DONE)
     id = insert_grouping (library, values, error);
   return id != 0 && winnow_change_commit (&change, error) ? id : 0;
+}
+
+/* FALSE where the method has other parameters by now. */
+static gboolean
+read_parameters (const char *text, WinnowGroupSettings *settings)
+{
+  g_auto (GStrv) assignments = g_strsplit (text, " ", -1);
+
+  for (char **assignment = assignments; *assignment != NULL; assignment++)
+    if (**assignment != '\0' && !winnow_method_set_value (settings->method, settings->values, *assignment, NULL))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+read_settings (sqlite3_stmt *row, WinnowGroupSettings *settings)
+{
+  const WinnowMethod *method = winnow_method_find ((const char *)sqlite3_column_text (row, 0));
+
+  if (method == NULL)
+    return;
+  winnow_group_settings_init (settings, method);
+  settings->threshold = sqlite3_column_double (row, 2);
+  settings->days = (guint)sqlite3_column_int64 (row, 3);
+  if (!read_parameters ((const char *)sqlite3_column_text (row, 1), settings))
+    settings->method = NULL;
+}
+
+gboolean
+winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, GError **error)
+{
+  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
+  WinnowStep step;
+
+  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
+
+  *settings = (WinnowGroupSettings){ 0 };
+  if (!winnow_statement_begin (&statement, library, sql_find_last, WINNOW_NO_VALUES, error))
+    return FALSE;
+  step = winnow_statement_step (&statement, error);
+  if (step == WINNOW_STEP_ROW)
+    read_settings (statement.stmt, settings);
+  return step != WINNOW_STEP_FAILED;
 }
 
 gboolean

@@ -182,6 +182,8 @@ typedef struct
 /* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if there is none; then one with the same @settings but
  * other digests goes. 0 on error. */
 gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error);
+/* What the grouping is made with that grew last; its method is NULL where nothing was grouped yet, or by a method that is not there any more. */
+gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, GError **error);
 /* A document that is a member keeps its turn. */
 gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member, GError **error);
 /* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next one that arrived is the centre. */

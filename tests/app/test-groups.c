@@ -124,6 +124,7 @@ test_rows (Shelf *shelf, gconstpointer data)
   assert_takes (winnow_group_item_dup_dates (twins), "2020-02-17");
   assert_takes (winnow_group_item_dup_dates (undated), "no dates");
   assert_takes (winnow_group_item_dup_basis (first), "The others were compared with “王芳.docx”.");
+  assert_takes (winnow_group_item_dup_basis (twins), "The others were compared with it.");
 
   g_assert_true (winnow_group_item_matches (first, ""));
   g_assert_true (winnow_group_item_matches (first, "émile"));
@@ -423,7 +424,9 @@ test_found (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_assert_null (winnow_session_get_found_groups (fixture->session));
+  g_assert_null (winnow_session_get_last_grouping (fixture->session));
   find_groups (fixture);
+  g_assert_true (winnow_session_get_last_grouping (fixture->session)->method == winnow_method_find ("shingle"));
   g_assert_cmpuint (count_groups (fixture), ==, 1);
   g_autoptr (WinnowGroupItem) item = get_found (fixture);
   assert_takes (winnow_group_item_dup_name (item), "b original.html");

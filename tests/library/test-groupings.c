@@ -128,6 +128,31 @@ test_gone (Papers *papers, gconstpointer data)
   assert_members (papers, grouping, "");
 }
 
+/* What was grouped last is known again. */
+static void
+test_last (Papers *papers, gconstpointer data)
+{
+  const WinnowMethod *shingle = winnow_method_find ("shingle");
+  WinnowGroupSettings last;
+
+  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, NULL));
+  g_assert_null (last.method);
+  winnow_group_settings_init (&papers->settings, shingle);
+  papers->settings.values[0]++;
+  papers->settings.threshold = .75;
+  papers->settings.days = 30;
+  put (papers, add_grouping (papers, "han=characters"), 0, 0, TRUE, 1, 1);
+  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, NULL));
+  g_assert_true (last.method == shingle);
+  g_assert_cmpuint (last.values[0], ==, papers->settings.values[0]);
+  g_assert_cmpfloat (last.threshold, ==, .75);
+  g_assert_cmpuint (last.days, ==, 30);
+  papers->settings = (WinnowGroupSettings){ &method, { 3 }, 3, 0 };
+  put (papers, add_grouping (papers, "han=characters"), 0, 0, TRUE, 0, 1); /* by a method that is in no table */
+  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, NULL));
+  g_assert_null (last.method);
+}
+
 /* What makes another grouping, and what makes one void. */
 static void
 test_settings (Papers *papers, gconstpointer data)
@@ -169,6 +194,7 @@ main (int argc, char **argv)
   ADD ("/library/groupings/members", test_members);
   ADD ("/library/groupings/bad-member", test_bad_member);
   ADD ("/library/groupings/gone", test_gone);
+  ADD ("/library/groupings/last", test_last);
   ADD ("/library/groupings/settings", test_settings);
   return fixture_run_tests ();
 }

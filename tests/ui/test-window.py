@@ -407,6 +407,102 @@ class Words(Window):
         self.program.find("label", "Yours")
 
 
+MEMBERS = "Documents of the Group"
+
+
+@steady
+def members(program):
+    """The documents of the group that is shown, in order: the texts of each row."""
+    table = program.find("tree table|table", MEMBERS)
+    return [texts(row) for row in program.find_all("table row", within=table) if any(" %" in text or text == "–" for text in texts(row))]
+
+
+def focus_members(program, *keys):
+    """Puts the focus into the members, and presses @keys there."""
+    go_to(program, "Groups")
+    program.focus_window(TITLE)
+    program.tab_to(lambda node: node.getRoleName() == "table row")
+    program.press("Home", *keys)
+
+
+class Groups(Window):
+    """Families of documents that are the same piece, among the samples."""
+
+    command = ("--sample",)
+
+    def test_1_groups_are_found(self):
+        go_to(self.program, "Overlaps")
+        wait(lambda: rows(self.program), "the check to end")
+        go_to(self.program, "Groups")
+        self.program.find("label", "Which Documents Are the Same Piece?")
+        self.assert_named()
+        self.program.click("push button", "Find Groups")
+        self.program.find("label", "2 groups")
+        listed = members(self.program)
+        self.assertEqual([row[0] for row in listed], ["The Ferry Bell.html", "The Ferry Bell - Harbour Reader.docx", "A Bell Across the Water.odt"])
+        self.assertEqual([row[1] for row in listed], ["likely the first", "2", "3"])
+        self.assertIn("References", listed[0])
+        self.program.find("label", "likely the first")
+        self.assert_named()
+
+    def test_2_two_members_are_compared(self):
+        focus_members(self.program, "Down", "shift+Down")
+        self.program.click("push button", "Compare")
+        names = ("Harbour Reader", "A Bell Across the Water")  # two references, which no check compares
+        wait(lambda: all(name in pair_shown(self.program) for name in names), lambda: f"the pair to be shown, not {pair_shown(self.program)}")
+        wait(lambda: re.match(r"Passage 1 of", status(self.program)), lambda: f"the first passage; status “{status(self.program)}”")
+        self.program.focus_window(TITLE)
+        self.program.press("F7")  # the first key after one with Shift: the server may still hold that
+        wait(lambda: not self.program.has("label", "Went on with"), "the hint to go, which takes Escape for itself")
+        self.program.press("Escape")
+        self.program.find("tree table|table", MEMBERS)
+
+    def test_3_a_member_is_compared_with_the_first(self):
+        focus_members(self.program, "End", "Return")
+        names = ("The Ferry Bell.html", "A Bell Across the Water")
+        wait(lambda: all(name in pair_shown(self.program) for name in names), lambda: f"the pair to be shown, not {pair_shown(self.program)}")
+
+    def test_4_one_is_kept_and_the_others_come_back(self):
+        focus_members(self.program)
+        before = members(self.program)
+        self.program.click("push button", "Keep Only This")
+        self.program.find("label", "1 group")
+        self.assertNotEqual(members(self.program), before)
+        self.program.find("label", "2 documents removed; their files stay")
+        self.program.click("push button", "Undo")
+        self.program.find("label", "2 groups")
+        wait(lambda: members(self.program) == before, "the group to be shown again")
+
+    def test_5_groups_are_filtered(self):
+        self.program.find("text|entry", "Filter groups").queryEditableText().setTextContents("城门")
+        self.program.find("label", "1 of 2 groups")
+        wait(lambda: "城门洞里的风.odt" in members(self.program)[0], "the group with that name")
+        self.program.find("text|entry", "Filter groups").queryEditableText().setTextContents("nobody")
+        self.program.find("label", "No group has a document of that name.")
+        self.assert_named()
+        self.program.click("push button", "Clear")
+        self.program.find("label", "2 groups")
+
+    def test_6_groups_are_exported(self):
+        path = os.path.join(self.folder, "groups.html")
+        self.program.click("push button", "Export")
+        save_as(self.program, "Export Groups", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
+        with open(path, encoding="utf-8") as report:
+            html = report.read()
+        for name in ("The Ferry Bell.html", "旧城门下的风.docx"):
+            self.assertIn(name, html)
+        self.assertNotIn("Okafor", html)
+        self.assertRegex(html, r"In no family</dt><dd>19<")  # twenty-five documents but for the template
+
+    def test_7_no_groups_are_found(self):
+        self.program.find("spin button", "Threshold").queryValue().currentValue = 100
+        self.program.click("push button", "Find Groups")
+        self.program.find("label", "No Groups")
+        self.program.find("label", "MinHash, at least 100 %")
+        self.assert_named()
+
+
 class Problems(Window):
     """A folder with a file that can't be read, chosen from the first page."""
 
