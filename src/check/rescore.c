@@ -21,8 +21,6 @@ typedef struct
   GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
   WinnowProgress *progress;
   GCancellable *cancellable; /* (nullable) */
-  WinnowCorpus *corpus;      /* (nullable) NULL: no evidence was needed yet; the caller's in the end */
-  WinnowLearnt *learnt;      /* (nullable) as corpus */
 } Rescoring;
 
 WinnowRecompute
@@ -84,27 +82,52 @@ is_changed (const Former *former, const WinnowOverlap *overlap)
          || memcmp (former->passages->data, overlap->passages->data, sizeof (WinnowPassage) * overlap->passages->len) != 0;
 }
 
-/* Within the transaction: no other thread may ask the library. */
-static gboolean
-weigh_batch (Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
+/* What evidence is made with, kept from batch to batch. */
+typedef struct
 {
-  if (!winnow_weigh_is_needed (overlaps))
-    return TRUE;
-  if (rescoring->learnt == NULL)
-    {
-      WinnowFrequencies *frequencies = winnow_check_learn (rescoring->library, 1, NULL, rescoring->cancellable, error);
+  WinnowLearnt *learnt;   /* (owned) (nullable) all three NULL: no evidence was needed yet */
+  WinnowCorpus *corpus;   /* (owned) (nullable) */
+  WinnowWeigher *weigher; /* (owned) (nullable) */
+} Scales;
 
-      if (frequencies == NULL)
-        return FALSE;
-      rescoring->learnt = winnow_learnt_new (frequencies, rescoring->settings);
-    }
-  if (rescoring->corpus == NULL)
-    rescoring->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
-  return rescoring->corpus != NULL && winnow_weigh_run (rescoring->corpus, overlaps, &rescoring->learnt->knowledge, 1, NULL, rescoring->cancellable, error);
+static void
+clear_scales (Scales *scales)
+{
+  g_clear_pointer (&scales->weigher, winnow_weigher_free);
+  g_clear_pointer (&scales->corpus, winnow_corpus_free);
+  g_clear_pointer (&scales->learnt, winnow_learnt_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Scales, clear_scales)
+
+/* Within the transaction, in which no other thread may ask the library. */
+static gboolean
+prepare_scales (const Rescoring *rescoring, Scales *scales, GError **error)
+{
+  WinnowFrequencies *frequencies;
+
+  if (scales->weigher != NULL)
+    return TRUE;
+  frequencies = winnow_check_learn (rescoring->library, 1, NULL, rescoring->cancellable, error);
+  if (frequencies == NULL)
+    return FALSE;
+  scales->learnt = winnow_learnt_new (frequencies, rescoring->settings);
+  scales->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
+  if (scales->corpus == NULL)
+    return FALSE;
+  scales->weigher = winnow_weigher_new (scales->corpus, &scales->learnt->knowledge);
+  return TRUE;
 }
 
 static gboolean
-score_batch (Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
+weigh_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scales, GError **error)
+{
+  return !winnow_weigher_is_needed (overlaps)
+         || (prepare_scales (rescoring, scales, error) && winnow_weigher_run (scales->weigher, overlaps, 1, NULL, rescoring->cancellable, error));
+}
+
+static gboolean
+score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scales, GError **error)
 {
   g_autoptr (GArray) former = g_array_new (FALSE, FALSE, sizeof (Former));
 
@@ -118,7 +141,8 @@ score_batch (Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
       if (!load_exclusions (rescoring, overlap->document_a, error) || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;
     }
-  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error) || !weigh_batch (rescoring, overlaps, error))
+  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error)
+      || !weigh_batch (rescoring, overlaps, scales, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
@@ -129,8 +153,9 @@ score_batch (Rescoring *rescoring, const GPtrArray *overlaps, GError **error)
 }
 
 static gboolean
-score_all (Rescoring *rescoring, GError **error)
+score_all (const Rescoring *rescoring, GError **error)
 {
+  g_auto (Scales) scales = { 0 };
   gint64 last = 0;
 
   for (;;)
@@ -142,7 +167,7 @@ score_all (Rescoring *rescoring, GError **error)
       if (overlaps->len == 0)
         return TRUE;
       last = ((const WinnowOverlap *)g_ptr_array_index (overlaps, overlaps->len - 1))->id;
-      if (!score_batch (rescoring, overlaps, error))
+      if (!score_batch (rescoring, overlaps, &scales, error))
         return FALSE;
     }
 }
@@ -164,7 +189,7 @@ check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError *
 
 /* Within a transaction. */
 static gboolean
-rescore (Rescoring *rescoring, GError **error)
+rescore (const Rescoring *rescoring, GError **error)
 {
   gint64 n_overlaps;
 
@@ -179,19 +204,13 @@ gboolean
 winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) exclusions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref);
-  g_autoptr (WinnowCorpus) corpus = NULL;
-  g_autoptr (WinnowLearnt) learnt = NULL;
   Rescoring rescoring = { library, settings, exclusions, progress, cancellable };
-  gboolean done;
 
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
 
   if (!winnow_library_begin (library, error))
     return FALSE;
-  done = rescore (&rescoring, error);
-  corpus = rescoring.corpus;
-  learnt = rescoring.learnt;
-  if (!done)
+  if (!rescore (&rescoring, error))
     {
       winnow_library_rollback (library);
       return FALSE;

@@ -270,6 +270,15 @@ write_result (const WinnowCorpus *corpus, const GPtrArray *overlaps, WinnowProgr
   return FALSE;
 }
 
+static gboolean
+weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+       GError **error)
+{
+  g_autoptr (WinnowWeigher) weigher = winnow_weigher_new (corpus, knowledge);
+
+  return winnow_weigher_run (weigher, overlaps, jobs, progress, cancellable, error);
+}
+
 static WinnowLearnt *
 learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
@@ -296,8 +305,7 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
   candidates = corpus != NULL ? winnow_prepare (corpus, &learnt->knowledge, jobs, progress, cancellable, error) : NULL;
   overlaps = candidates != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
   if (overlaps == NULL || !score (corpus, overlaps, jobs, cancellable, error)
-      || !winnow_weigh_run (corpus, overlaps, &learnt->knowledge, jobs, progress, cancellable, error)
-      || !write_result (corpus, overlaps, progress, cancellable, error))
+      || !weigh (corpus, overlaps, &learnt->knowledge, jobs, progress, cancellable, error) || !write_result (corpus, overlaps, progress, cancellable, error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

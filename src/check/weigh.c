@@ -11,12 +11,16 @@
 
 #define CHUNK 8u /* overlaps */
 
+struct _WinnowWeigher
+{
+  GHashTable *numbers;        /* (owned) id of a document → number of the member */
+  WinnowDigestCache *digests; /* (owned) */
+};
+
 typedef struct
 {
-  WinnowCorpus *corpus;
+  const WinnowWeigher *weigher;
   const GPtrArray *overlaps; /* (element-type WinnowOverlap) */
-  GHashTable *numbers;       /* id of a document → number of the member */
-  WinnowDigestCache *digests;
   WinnowProgress *progress;
   GCancellable *cancellable; /* (nullable) */
 } Weighing;
@@ -29,9 +33,9 @@ take_digests (const Weighing *weighing, gint64 document_id, WinnowDigests **dige
   GError *local = NULL;
 
   *digests = NULL;
-  if (!g_hash_table_lookup_extended (weighing->numbers, &document_id, NULL, &number))
+  if (!g_hash_table_lookup_extended (weighing->weigher->numbers, &document_id, NULL, &number))
     return TRUE;
-  *digests = winnow_digest_cache_dup_all (weighing->digests, GPOINTER_TO_UINT (number), &local);
+  *digests = winnow_digest_cache_dup_all (weighing->weigher->digests, GPOINTER_TO_UINT (number), &local);
   return local == NULL || (g_propagate_error (error, local), FALSE);
 }
 
@@ -79,7 +83,7 @@ needs_evidence (const WinnowOverlap *overlap)
 }
 
 gboolean
-winnow_weigh_is_needed (const GPtrArray *overlaps)
+winnow_weigher_is_needed (const GPtrArray *overlaps)
 {
   for (guint i = 0; i < overlaps->len; i++)
     if (needs_evidence (g_ptr_array_index (overlaps, i)))
@@ -87,14 +91,31 @@ winnow_weigh_is_needed (const GPtrArray *overlaps)
   return FALSE;
 }
 
-gboolean
-winnow_weigh_run (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress,
-                  GCancellable *cancellable, GError **error)
+WinnowWeigher *
+winnow_weigher_new (WinnowCorpus *corpus, const WinnowKnowledge *knowledge)
 {
-  g_autoptr (GHashTable) numbers = number_members (corpus);
-  g_autoptr (WinnowDigestCache) digests = winnow_digest_cache_new (corpus, NULL, knowledge);
+  WinnowWeigher *weigher = g_new (WinnowWeigher, 1);
+
+  weigher->numbers = number_members (corpus);
+  weigher->digests = winnow_digest_cache_new (corpus, NULL, knowledge);
+  return weigher;
+}
+
+void
+winnow_weigher_free (WinnowWeigher *weigher)
+{
+  if (weigher == NULL)
+    return;
+  g_hash_table_unref (weigher->numbers);
+  winnow_digest_cache_free (weigher->digests);
+  g_free (weigher);
+}
+
+gboolean
+winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
   g_autoptr (GPtrArray) without = g_ptr_array_new ();
-  Weighing weighing = { corpus, without, numbers, digests, progress, cancellable };
+  Weighing weighing = { weigher, without, progress, cancellable };
 
   for (guint i = 0; i < overlaps->len; i++)
     if (needs_evidence (g_ptr_array_index (overlaps, i)))

@@ -5,12 +5,19 @@
 
 G_BEGIN_DECLS
 
+typedef struct _WinnowWeigher WinnowWeigher;
+
+/* Borrows both. */
+WinnowWeigher *winnow_weigher_new (WinnowCorpus *corpus, const WinnowKnowledge *knowledge);
+void winnow_weigher_free (WinnowWeigher *weigher);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWeigher, winnow_weigher_free)
+
 /* Gives evidence of its two members' texts without the template to those of @overlaps (element-type WinnowOverlap, nobody else's yet) of which some passage
  * counts and that have none. Where a document is gone there is none. */
-gboolean winnow_weigh_run (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress,
-                           GCancellable *cancellable, GError **error);
+gboolean winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                             GError **error);
 
-/* Whether winnow_weigh_run() has something to do for one of them. */
-gboolean winnow_weigh_is_needed (const GPtrArray *overlaps);
+/* Whether there is such a one among them. */
+gboolean winnow_weigher_is_needed (const GPtrArray *overlaps);
 
 G_END_DECLS
