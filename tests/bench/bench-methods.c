@@ -170,6 +170,11 @@ print_speed (const WinnowMethod *method, const WinnowKnowledge *knowledge, const
       seconds[round] = job.seconds;
     }
   middle = median (seconds);
+  if (job.n_fingerprints == 0) /* silent: has nothing to say of the language */
+    {
+      printf (" – |");
+      return;
+    }
   printf (" %.0f / %.0f |", (double)documents->bytes / 1e6 / middle, (double)job.n_fingerprints / 1e3 / middle);
 }
 
