@@ -208,7 +208,8 @@ winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *leng
       g_atomic_int_set (&member->is_gone, TRUE);
       return NULL;
     }
-  find_exclusions (member, body, *length, tokens);
+  if (corpus->finds_exclusions)
+    find_exclusions (member, body, *length, tokens);
   winnow_cache_insert (corpus->cache, number, tokens, get_size (tokens));
   *text = g_steal_pointer (&body);
   return g_steal_pointer (&tokens);

@@ -8,7 +8,7 @@
 
 /* ── storing ── */
 
-/* Whether each place's document is still what it was. */
+/* Which places stand: those that were known, and the new ones whose documents are still what they were. */
 typedef struct
 {
   const WinnowCorpus *corpus;
@@ -21,9 +21,9 @@ static gboolean
 store_place (const Storing *storing, guint index, GError **error)
 {
   const WinnowPlace *place = &g_array_index (storing->places, WinnowPlace, index);
-  gboolean current;
+  gboolean current = TRUE;
 
-  if (!winnow_corpus_is_current (storing->corpus, winnow_corpus_get (storing->corpus, place->number), &current, error))
+  if (place->is_new && !winnow_corpus_is_current (storing->corpus, winnow_corpus_get (storing->corpus, place->number), &current, error))
     return FALSE;
   storing->current[index] = (guint8)current;
   return !current || !place->is_new || winnow_library_put_group_member (storing->corpus->library, storing->grouping_id, &place->member, error);

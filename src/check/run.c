@@ -302,6 +302,8 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
     return FALSE;
   learnt = learn (library, settings, jobs, progress, cancellable, error);
   corpus = learnt != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
+  if (corpus != NULL)
+    corpus->finds_exclusions = TRUE;
   candidates = corpus != NULL ? winnow_prepare (corpus, &learnt->knowledge, jobs, progress, cancellable, error) : NULL;
   overlaps = candidates != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
   if (overlaps == NULL || !score (corpus, overlaps, jobs, cancellable, error)

@@ -472,6 +472,35 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (after->len, ==, 2);
 }
 
+static gpointer
+group_in_thread (gpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("minhash");
+
+  return group_with (data, &settings, 2);
+}
+
+/* Two who ask at the same time get the same answer, and each document one place. */
+static void
+test_at_the_same_time (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) one = NULL, other = NULL, later = NULL;
+  g_autofree char *of_one = NULL, *of_other = NULL, *of_later = NULL;
+  GThread *thread;
+
+  write_families (fixture, 0, 60);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  thread = g_thread_new ("group", group_in_thread, fixture);
+  one = group_in_thread (fixture);
+  other = g_thread_join (thread);
+  later = group_in_thread (fixture);
+  of_one = dump (one);
+  of_other = dump (other);
+  of_later = dump (later);
+  g_assert_cmpstr (of_one, ==, of_other);
+  g_assert_cmpstr (of_one, ==, of_later);
+}
+
 static void
 test_digest_document (Fixture *fixture, gconstpointer data)
 {
@@ -518,6 +547,7 @@ main (int argc, char **argv)
   ADD ("/check/groups/all-methods", test_all_methods);
   ADD ("/check/groups/cancel", test_cancel);
   ADD ("/check/groups/removed-meanwhile", test_removed_meanwhile);
+  ADD ("/check/groups/at-the-same-time", test_at_the_same_time);
   ADD ("/check/groups/digest-document", test_digest_document);
   return g_test_run ();
 }
