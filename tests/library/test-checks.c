@@ -1,5 +1,8 @@
 /* test-checks.c: the record of a check, its overlaps and exclusions */
+#include <string.h>
+
 #include "fixture.h"
+#include "library/library-private.h"
 #include "version.h"
 
 typedef struct
@@ -361,6 +364,98 @@ test_transaction (Papers *papers, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
 }
 
+/* ── evidence ── */
+
+static WinnowDigests *
+make_digests (const char *text)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
+  WinnowKnowledge knowledge;
+
+  winnow_knowledge_init (&knowledge);
+  return winnow_digests_new (subject, &knowledge);
+}
+
+static WinnowEvidence *
+make_evidence (const char *a, const char *b)
+{
+  g_autoptr (WinnowDigests) of_a = make_digests (a), of_b = make_digests (b);
+
+  return winnow_evidence_new (of_a, of_b);
+}
+
+static void
+assert_evidence (const WinnowOverlap *overlap, const WinnowEvidence *expected)
+{
+  g_autofree char *of_overlap = NULL, *of_expected = NULL;
+
+  g_assert_nonnull (overlap->evidence);
+  of_overlap = winnow_evidence_to_string (overlap->evidence);
+  of_expected = winnow_evidence_to_string ((WinnowEvidence *)expected);
+  g_assert_cmpstr (of_overlap, ==, of_expected);
+  g_assert_cmpuint (overlap->evidence->n_same, ==, expected->n_same);
+}
+
+/* In every call that reads an overlap. */
+static void
+assert_everywhere (Papers *papers, const WinnowEvidence *expected)
+{
+  g_autoptr (GPtrArray) list = winnow_library_list_overlaps (papers->library, NULL), after = winnow_library_list_overlaps_after (papers->library, 0, 9, NULL);
+  g_autoptr (GPtrArray) of_document = winnow_library_list_document_overlaps (papers->library, papers->ids[1], NULL);
+  g_autoptr (WinnowOverlap) found = winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[0], NULL);
+  g_autoptr (WinnowOverlap) row = winnow_library_dup_overlap (papers->library, found->id, NULL);
+
+  assert_evidence (g_ptr_array_index (list, 0), expected);
+  assert_evidence (g_ptr_array_index (after, 0), expected);
+  assert_evidence (g_ptr_array_index (of_document, 0), expected);
+  assert_evidence (found, expected);
+  assert_evidence (row, expected);
+}
+
+static void
+test_evidence (Papers *papers, gconstpointer data)
+{
+  g_autoptr (WinnowEvidence) first = make_evidence ("The same few words stand in both of these.", "The same few words stand in both of these.");
+  g_autoptr (WinnowEvidence) second = make_evidence ("The same few words stand in both of these.", "Others stand here.");
+  g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[0], papers->ids[1], 50, 40), without = NULL, with = NULL;
+
+  begin_check (papers);
+  overlap->evidence = winnow_evidence_ref (first);
+  g_assert_true (winnow_library_put_overlap (papers->library, overlap, NULL));
+  assert_everywhere (papers, first);
+
+  without = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
+  g_clear_pointer (&without->evidence, winnow_evidence_unref);
+  g_assert_true (winnow_library_update_overlap (papers->library, without, NULL)); /* that which is there stays */
+  assert_everywhere (papers, first);
+  with = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
+  g_clear_pointer (&with->evidence, winnow_evidence_unref);
+  with->evidence = winnow_evidence_ref (second);
+  g_assert_true (winnow_library_update_overlap (papers->library, with, NULL));
+  assert_everywhere (papers, second);
+}
+
+/* Nonsense, or none: the overlap is read all the same. */
+static void
+test_foreign_evidence (Papers *papers, gconstpointer data)
+{
+  const char *const foreign[] = { "UPDATE overlaps SET evidence = 'nonsense:::'", "UPDATE overlaps SET evidence = ''", "UPDATE overlaps SET evidence = NULL",
+                                  "UPDATE overlaps SET evidence = 'nosuch:1:1:1:1:1'" };
+
+  begin_check (papers);
+  put_overlap (papers, 0, 1, 50, 40);
+  for (gsize i = 0; i < G_N_ELEMENTS (foreign); i++)
+    {
+      g_autoptr (WinnowOverlap) overlap = NULL;
+
+      g_assert_true (winnow_library_execute (papers->library, foreign[i], WINNOW_NO_VALUES, NULL));
+      overlap = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
+      g_assert_cmpuint (overlap->passages->len, ==, 2);
+      g_assert_true (overlap->evidence == NULL || overlap->evidence->n_same == 0);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -369,6 +464,8 @@ main (int argc, char **argv)
   g_test_add ("/library/check/overlap", Papers, NULL, set_up, test_overlap, tear_down);
   g_test_add ("/library/check/new-settings", Papers, NULL, set_up, test_new_settings, tear_down);
   g_test_add ("/library/check/update", Papers, NULL, set_up, test_update, tear_down);
+  g_test_add ("/library/check/evidence", Papers, NULL, set_up, test_evidence, tear_down);
+  g_test_add ("/library/check/foreign-evidence", Papers, NULL, set_up, test_foreign_evidence, tear_down);
   g_test_add ("/library/check/lists", Papers, NULL, set_up, test_lists, tear_down);
   g_test_add ("/library/check/find", Papers, NULL, set_up, test_find, tear_down);
   g_test_add ("/library/check/ranking", Papers, NULL, set_up, test_ranking, tear_down);

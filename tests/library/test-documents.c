@@ -158,6 +158,26 @@ test_bulk (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
+static void
+test_list_role (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), task = fixture_add_collection (library, "Task", WINNOW_ROLE_TEMPLATE);
+  gint64 other = fixture_add_collection (library, "Other task", WINNOW_ROLE_TEMPLATE), first, second;
+  g_autoptr (GPtrArray) templates = NULL, references = NULL;
+
+  fixture_put (library, papers, "/a", "text");
+  first = fixture_put (library, other, "/b", "text");
+  fixture_put (library, papers, "/c", "text");
+  second = fixture_put (library, task, "/d", "text");
+  templates = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, NULL);
+  references = winnow_library_list_role_documents (library, WINNOW_ROLE_REFERENCES, NULL);
+  g_assert_cmpuint (references->len, ==, 0);
+  g_assert_cmpuint (templates->len, ==, 2);
+  g_assert_cmpint (((WinnowDocument *)templates->pdata[0])->id, ==, first);
+  g_assert_cmpint (((WinnowDocument *)templates->pdata[1])->id, ==, second);
+}
+
 static guint32
 get_disguises (WinnowLibrary *library, gint64 id)
 {
@@ -317,6 +337,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/roles", test_roles);
   g_test_add_func ("/library/document/row", test_row);
   g_test_add_func ("/library/document/bulk", test_bulk);
+  g_test_add_func ("/library/document/list-role", test_list_role);
   g_test_add_func ("/library/document/flags", test_flags);
   g_test_add_func ("/library/document/replace", test_replace);
   g_test_add_func ("/library/collection/remove", test_remove_collection);
