@@ -154,3 +154,10 @@ winnow_format_disguises (guint32 disguises, const char *separator)
       g_string_append_printf (titles, "%s%s", titles->len > 0 ? separator : "", _(winnow_disguise_get_title (disguise)));
   return g_string_free (titles, FALSE);
 }
+
+char *
+winnow_format_sentences (const char *first, const char *second)
+{
+  /* Translators: two sentences; languages that put no space behind a full stop leave it out */
+  return g_strdup_printf (_("%s %s"), first, second);
+}

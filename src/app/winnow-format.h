@@ -25,6 +25,9 @@ const char *winnow_format_file_format (const char *id);  /* "Word" for "docx"; @
 /* The titles of a set of disguises (bits, 1 << WinnowDisguise), with @separator between them; "" for none. */
 char *winnow_format_disguises (guint32 disguises, const char *separator);
 
+/* Two sentences, the second behind the first. */
+char *winnow_format_sentences (const char *first, const char *second);
+
 /* Words of an alphabetic script → the Chinese characters that weigh as much (text.h). */
 guint winnow_format_words_as_characters (guint words);
 

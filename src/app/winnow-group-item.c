@@ -180,13 +180,14 @@ winnow_group_item_dup_dates (WinnowGroupItem *self)
   return is_one_day (self) ? g_steal_pointer (&first) : g_strdup_printf (_("%s – %s"), first, last);
 }
 
-static void
-append_sentence (GString *text, char *sentence)
+/* Takes both. */
+static char *
+join_sentences (char *first, char *second)
 {
-  if (text->len > 0)
-    g_string_append_c (text, ' ');
-  g_string_append (text, sentence);
-  g_free (sentence);
+  char *both = winnow_format_sentences (first, second);
+  g_free (first);
+  g_free (second);
+  return both;
 }
 
 static char *
@@ -211,13 +212,11 @@ winnow_group_item_dup_summary (WinnowGroupItem *self)
     [WINNOW_ORIGIN_SHARED] = N_("Several have the earliest date."),
     [WINNOW_ORIGIN_LIKELY] = N_("By its date this one is likely the first."),
   };
-  GString *text = g_string_new (NULL);
   guint n_undated = self->known->len - self->n_dated;
-  append_sentence (text, dup_size_sentence (self));
-  append_sentence (text, g_strdup (_(origins[winnow_group_item_get_origin (self)])));
+  char *text = join_sentences (dup_size_sentence (self), g_strdup (_(origins[winnow_group_item_get_origin (self)])));
   if (self->n_dated >= 2 && n_undated > 0)
-    append_sentence (text, g_strdup_printf (ngettext ("%u has no date and may be older.", "%u have no date and may be older.", n_undated), n_undated));
-  return g_string_free (text, FALSE);
+    text = join_sentences (text, g_strdup_printf (ngettext ("%u has no date and may be older.", "%u have no date and may be older.", n_undated), n_undated));
+  return text;
 }
 
 static WinnowDocumentItem *

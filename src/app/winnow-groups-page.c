@@ -148,7 +148,7 @@ dup_age_text (const WinnowGroupsAge *age)
   if (age->other_settings)
     return g_strdup (_("These groups were found with other preferences."));
   if (age->n_new > 0 && age->n_gone > 0)
-    return g_strdup_printf ("%s %s", new_text, gone_text);
+    return winnow_format_sentences (new_text, gone_text);
   return age->n_new > 0 ? g_steal_pointer (&new_text) : g_steal_pointer (&gone_text);
 }
 
@@ -168,16 +168,16 @@ update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
 }
 
-/* Whether to look for groups would find others than those that are there. */
+/* Whether something else is chosen than what the groups that are there were found by. */
 static gboolean
-is_worth_finding (WinnowGroupsPage *self, const WinnowGroupsAge *age)
+is_other_choice (WinnowGroupsPage *self)
 {
   const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
   WinnowGroupSettings settings;
   WinnowSettings check;
   winnow_group_bar_get_settings (self->bar, &settings);
   winnow_check_settings_read (&check);
-  return found == NULL || is_outdated (age) || !winnow_found_groups_is_made_with (found, &settings, &check);
+  return found != NULL && !winnow_found_groups_is_made_with (found, &settings, &check);
 }
 
 /* "MinHash, at least 80 %, any time" */
@@ -343,7 +343,7 @@ update_page (WinnowGroupsPage *self)
   gtk_widget_set_visible (self->list_button, is_list (self));
   update_counts (self);
   update_outdated (self, &age);
-  winnow_group_bar_set_suggested (self->bar, is_list (self) && is_worth_finding (self, &age)); /* elsewhere the page has a button of its own */
+  winnow_group_bar_set_suggested (self->bar, is_other_choice (self));
   update_actions (self);
 }
 
