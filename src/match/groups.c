@@ -3,8 +3,9 @@
  * A document is compared with the centres that come into question, joins the nearest one within the threshold, or else becomes a centre itself. In order of
  * arrival, never undone: documents can stream in, and groups that were stored go on growing from their centres alone.
  *
- * Which centres come into question: those that share one of the method's bucket keys with it. For methods that compare in bits, whose digest is one word, the
- * words themselves are the index (near-words.c), which finds the same centres and does not mind when many of them share a key.
+ * Which centres come into question: those that share one of the method's bucket keys with it; where these are many, since all documents have a piece of text in
+ * common, the MOST_COMPARED that share most keys: keys are a sample of what is compared, so the nearest are among them. For methods that compare in bits,
+ * whose digest is one word, the words themselves are the index (near-words.c), which finds all centres and does not mind when many of them share a key.
  *
  * Nearest is by the method's own value, ties go to the earliest centre. Memory: the digests of the centres and an entry a key. One thread. */
 #include "match/groups.h"
@@ -16,12 +17,14 @@
 #include "match/near-words.h"
 
 #define NO_GROUP G_MAXUINT32
+#define MOST_COMPARED 64u
 
 typedef struct
 {
   WinnowDigest *digest; /* (owned) */
   gint32 day;
-  guint32 last_seen; /* number of the search that compared it last */
+  guint32 last_seen; /* number of the search that met it last */
+  guint32 n_shared;  /* keys, in that search */
 } Centre;
 
 struct _WinnowGroups
@@ -31,7 +34,7 @@ struct _WinnowGroups
   WinnowKeyTable *table;  /* (owned) bucket keys → groups */
   WinnowNearWords *words; /* (owned) (nullable) words → groups, instead of @table where the method compares in bits */
   guint32 n_searches;
-  GArray *keys, *near; /* (owned) kept for the next document */
+  GArray *keys, *candidates, *n_with, *near; /* (owned) kept for the next document */
 };
 
 /* The nearest centre so far. */
@@ -74,6 +77,8 @@ winnow_groups_new (const WinnowGroupSettings *settings)
   if (settings->method->unit == WINNOW_UNIT_BITS)
     groups->words = winnow_near_words_new ((guint)settings->threshold);
   groups->keys = g_array_new (FALSE, FALSE, sizeof (guint64));
+  groups->candidates = g_array_new (FALSE, FALSE, sizeof (guint32));
+  groups->n_with = g_array_new (FALSE, TRUE, sizeof (guint32));
   groups->near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
   return groups;
 }
@@ -87,6 +92,8 @@ winnow_groups_free (WinnowGroups *groups)
   winnow_key_table_free (groups->table);
   winnow_near_words_free (groups->words);
   g_array_unref (groups->keys);
+  g_array_unref (groups->candidates);
+  g_array_unref (groups->n_with);
   g_array_unref (groups->near);
   g_free (groups);
 }
@@ -122,30 +129,76 @@ is_nearer (const WinnowMethod *method, double value, guint32 group, const Neares
 }
 
 static void
-consider (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, guint32 group, Nearest *nearest)
+consider (const WinnowGroups *groups, const WinnowDigest *digest, guint32 group, Nearest *nearest)
 {
   const WinnowMethod *method = groups->settings.method;
-  Centre *centre = get_centre (groups, group);
   WinnowAgreement agreement;
 
-  if (centre->last_seen == groups->n_searches || !is_in_window (groups, day, centre->day))
-    return;
-  centre->last_seen = groups->n_searches;
-  method->compare (digest, centre->digest, &agreement);
+  method->compare (digest, get_centre (groups, group)->digest, &agreement);
   if (winnow_method_is_same (method, agreement.value, groups->settings.threshold) && is_nearer (method, agreement.value, group, nearest))
     *nearest = (Nearest){ group, agreement };
 }
 
+/* Notes that @group has one of the keys. */
 static void
-search_keys (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Nearest *nearest)
+meet (WinnowGroups *groups, guint32 group, gint32 day)
 {
+  Centre *centre = get_centre (groups, group);
+
+  if (!is_in_window (groups, day, centre->day))
+    return;
+  if (centre->last_seen != groups->n_searches)
+    {
+      centre->last_seen = groups->n_searches;
+      centre->n_shared = 0;
+      g_array_append_val (groups->candidates, group);
+    }
+  centre->n_shared = MIN (centre->n_shared + 1, groups->keys->len);
+}
+
+static void
+meet_all (WinnowGroups *groups, gint32 day)
+{
+  g_array_set_size (groups->candidates, 0);
   groups->n_searches++;
   for (guint i = 0; i < groups->keys->len; i++)
     {
       const WinnowKeySlot *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
 
       for (guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; entry != WINNOW_CHAIN_END; entry = winnow_key_table_get (groups->table, entry)->next)
-        consider (groups, digest, day, winnow_key_table_get (groups->table, entry)->number, nearest);
+        meet (groups, winnow_key_table_get (groups->table, entry)->number, day);
+    }
+}
+
+/* How many keys a candidate must share, so that MOST_COMPARED are left at most; of those that share just as many, @n_left may stay. */
+static guint32
+find_least_shared (const WinnowGroups *groups, guint32 *n_left)
+{
+  guint32 least = groups->keys->len;
+
+  g_array_set_size (groups->n_with, 0);
+  g_array_set_size (groups->n_with, groups->keys->len + 1);
+  for (guint i = 0; i < groups->candidates->len; i++)
+    g_array_index (groups->n_with, guint32, get_centre (groups, g_array_index (groups->candidates, guint32, i))->n_shared)++;
+  for (*n_left = MOST_COMPARED; least > 1 && g_array_index (groups->n_with, guint32, least) <= *n_left; least--)
+    *n_left -= g_array_index (groups->n_with, guint32, least);
+  return least;
+}
+
+static void
+search_keys (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Nearest *nearest)
+{
+  guint32 least, n_left;
+
+  meet_all (groups, day);
+  least = find_least_shared (groups, &n_left);
+  for (guint i = 0; i < groups->candidates->len; i++)
+    {
+      guint32 group = g_array_index (groups->candidates, guint32, i), n_shared = get_centre (groups, group)->n_shared;
+
+      if (n_shared > least || (n_shared == least && n_left > 0))
+        consider (groups, digest, group, nearest);
+      n_left -= n_shared == least && n_left > 0;
     }
 }
 
@@ -193,7 +246,7 @@ static guint32
 found_group (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 {
   guint32 group = groups->centres->len;
-  Centre centre = { winnow_digest_ref ((WinnowDigest *)digest), day, 0 };
+  Centre centre = { .digest = winnow_digest_ref ((WinnowDigest *)digest), .day = day };
 
   g_array_append_val (groups->centres, centre);
   for (guint i = 0; i < groups->keys->len; i++)

@@ -1,7 +1,7 @@
 /* groups.h: documents that are the same piece, found as they arrive: single-pass clustering by any method
  *
  * A document joins the nearest centre within the threshold; where there is none it becomes a centre. Centres that come into question are those that share a
- * bucket key with it; among equally near ones the earliest wins. The result depends on the order of arrival alone. One thread. */
+ * bucket key with it (of more than 64, those that share most); among equally near ones the earliest wins. The result depends on the order of arrival alone. One thread. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"

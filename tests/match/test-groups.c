@@ -241,6 +241,36 @@ test_brute_force (void)
       }
 }
 
+/* A piece of text that all documents have makes all of them candidates; the nearest one is found all the same. */
+static void
+test_crowded (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (21);
+  g_autoptr (Case) one = make_case (&made[1], 0, 0);
+  g_autoptr (WinnowGroups) groups = winnow_groups_new (&one->settings);
+  g_autoptr (GArray) centres = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint n_joined = 0;
+
+  for (guint i = 0; i < 900; i++)
+    {
+      WinnowDigest *digest = winnow_digest_new (&made[1].method, one->settings.values);
+      guint64 family = 1000 + 100 * (guint64)g_rand_int_range (random, 0, 400);
+      gint32 day = WINNOW_NO_DATE;
+      WinnowGroupPlace place, expected;
+
+      for (guint64 hash = 0; hash < 20; hash++)
+        winnow_digest_add (digest, hash < 6 ? hash : family + hash + 20 * (g_rand_int_range (random, 0, 8) == 0), (guint32)hash, (guint32)hash + 1);
+      g_ptr_array_add (one->digests, digest);
+      g_array_append_val (one->days, day);
+      place = winnow_groups_add (groups, digest, day);
+      expected = place_slowly (one, i, centres);
+      assert_place (&place, &expected);
+      n_joined += !place.is_centre;
+    }
+  g_assert_cmpuint (centres->len, >, 300);
+  g_assert_cmpuint (n_joined, >, 300);
+}
+
 /* Groups whose centres were stored go on as if they had never stopped. */
 static void
 test_restore (void)
@@ -420,6 +450,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/groups/brute-force", test_brute_force);
+  g_test_add_func ("/groups/crowded", test_crowded);
   g_test_add_func ("/groups/restore", test_restore);
   g_test_add_func ("/groups/ties", test_ties);
   g_test_add_func ("/groups/window", test_window);
