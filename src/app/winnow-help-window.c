@@ -45,8 +45,8 @@ static const struct
        "look at the similarity, for reprints at the evidence.") },
   { N_("Fingerprints"),
     N_("“Inspect Fingerprints…” (Ctrl+I) shows why a method judges as it does: what it made of either document, side by side, and what both have, which bears a tick. "
-       "Alt+I, or the menu of a passage, does the same for one passage alone. Return on a fingerprint shows its place in the text, and selecting one "
-       "selects its like on the other side.") },
+       "Alt+I, or the menu of a passage, does the same for one passage alone. Select a fingerprint to see its place in the text, and its like on the "
+       "other side.") },
   { N_("Groups"),
     N_("A group is a family of documents that are the same piece: an original with its reprints, copies and edited versions. Choose the method that tells them, and how "
        "alike they must be by it, then find the groups. Each is ordered by date, with the likely origin first; dates are what the files say, so look before "

@@ -91,12 +91,19 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 }
 
 static void
+show_place (WinnowInspectorSide *self, WinnowInspectorItem *item)
+{
+  WinnowRange place;
+  if (winnow_inspector_item_get_place (item, &place))
+    g_signal_emit (self, signals[PLACE_ACTIVATED], 0, place.start, place.end);
+}
+
+static void
 activate_cb (WinnowInspectorSide *self, guint position)
 {
   g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
-  WinnowRange place;
-  if (item != NULL && winnow_inspector_item_get_place (item, &place))
-    g_signal_emit (self, signals[PLACE_ACTIVATED], 0, place.start, place.end);
+  if (item != NULL)
+    show_place (self, item);
 }
 
 static void
@@ -107,6 +114,7 @@ selected_cb (WinnowInspectorSide *self)
     return;
   const WinnowDigest *digest = winnow_inspector_list_get_digest (self->list);
   g_signal_emit (self, signals[SELECTED], 0, g_array_index (digest->fingerprints, WinnowFingerprint, winnow_inspector_item_get_index (item)).hash);
+  show_place (self, item);
 }
 
 void

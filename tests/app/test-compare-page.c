@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "app/winnow-check-settings.h"
+#include "app/winnow-compare-evidence.h"
 #include "app/winnow-compare-page.h"
+#include "app/winnow-inspector-window.h"
 #include "app/winnow-passage-row.h"
 #include "app/winnow-text-pane.h"
 
@@ -473,6 +475,95 @@ test_switch (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 9);
 }
 
+/* ── evidence ── */
+
+static const WinnowEvidence *
+wait_for_evidence (WinnowCompareEvidence *section)
+{
+  while (winnow_compare_evidence_get (section) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return winnow_compare_evidence_get (section);
+}
+
+/* Computed behind the page, which is there first; kept while the pair is scored otherwise; of the last of several pairs. */
+static void
+test_evidence (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10), other = make_comparison (FALSE);
+  WinnowCompareEvidence *section = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_EVIDENCE, 0);
+  winnow_compare_page_show (fixture->page, comparison);
+  g_assert_null (winnow_compare_evidence_get (section));
+  winnow_compare_page_show (fixture->page, other);
+  winnow_compare_page_show (fixture->page, comparison);
+  const WinnowEvidence *evidence = wait_for_evidence (section);
+  g_assert_cmpuint (evidence->rows->len, >, 0);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
+  g_assert_true (winnow_compare_evidence_get (section) == evidence);
+  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, TRUE);
+  winnow_compare_page_clear (fixture->page);
+  g_assert_null (winnow_compare_evidence_get (section));
+}
+
+/* What the library has is shown at once, and not computed. */
+static void
+test_stored_evidence (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE), other = make_comparison (TRUE);
+  WinnowCompareEvidence *section = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_EVIDENCE, 0);
+  winnow_compare_page_show (fixture->page, comparison);
+  other->pair->overlap->evidence = winnow_evidence_ref ((WinnowEvidence *) wait_for_evidence (section));
+  winnow_compare_page_show (fixture->page, other);
+  g_assert_true (winnow_compare_evidence_get (section) == other->pair->overlap->evidence);
+}
+
+static WinnowInspectorWindow *
+find_inspector (void)
+{
+  g_autoptr (GListModel) windows = g_object_ref (gtk_window_get_toplevels ());
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GObject) window = g_list_model_get_item (windows, i);
+      if (WINNOW_IS_INSPECTOR_WINDOW (window))
+        return WINNOW_INSPECTOR_WINDOW (window);
+    }
+  return NULL;
+}
+
+/* The pane has another buffer for each pair. */
+static int
+get_cursor (Fixture *fixture, WinnowSide side)
+{
+  int cursor;
+  g_object_get (gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side]))), "cursor-position", &cursor, NULL);
+  return cursor;
+}
+
+/* A place that the inspector names is shown in its pane, as long as the pair is the same. */
+static void
+test_inspector (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE), other = make_comparison (FALSE);
+  const WinnowSpan *span = &g_array_index (comparison->pair->overlap->passages, WinnowPassage, 3).b;
+  g_assert_false (act (fixture, "compare.inspect") && find_inspector () != NULL);
+  winnow_compare_page_show (fixture->page, comparison);
+  g_assert_true (act (fixture, "compare.inspect-passage"));
+  WinnowInspectorWindow *inspector = find_inspector ();
+  g_assert_nonnull (inspector);
+  g_assert_true (act (fixture, "compare.inspect"));
+  g_assert_true (find_inspector () == inspector);
+  GtkStack *stack = find (find (GTK_WIDGET (inspector), ADW_TYPE_TOAST_OVERLAY, 0), GTK_TYPE_STACK, 0);
+  while (g_strcmp0 (gtk_stack_get_visible_child_name (stack), "digests") != 0)
+    g_main_context_iteration (NULL, TRUE);
+
+  g_signal_emit_by_name (inspector, "place-activated", WINNOW_SIDE_B, span->start, span->end);
+  g_assert_cmpuint (get_cursor (fixture, WINNOW_SIDE_B), ==, winnow_comparison_get_passage (comparison, 3)->range[WINNOW_SIDE_B].start);
+  winnow_compare_page_show (fixture->page, other);
+  int before = get_cursor (fixture, WINNOW_SIDE_B);
+  g_signal_emit_by_name (inspector, "place-activated", WINNOW_SIDE_B, span->start, span->end);
+  g_assert_cmpint (get_cursor (fixture, WINNOW_SIDE_B), ==, before);
+  gtk_window_destroy (GTK_WINDOW (inspector));
+}
+
 /* ── loading ── */
 
 static WinnowDocument *
@@ -562,6 +653,9 @@ main (int argc, char **argv)
   add ("/compare-page/set-aside", test_set_aside);
   add ("/compare-page/kinds", test_kinds);
   add ("/compare-page/switch", test_switch);
+  add ("/compare-page/evidence", test_evidence);
+  add ("/compare-page/stored-evidence", test_stored_evidence);
+  add ("/compare-page/inspector", test_inspector);
   add ("/compare-page/load", test_load);
   add ("/compare-page/load-fails", test_load_fails);
   return g_test_run ();
