@@ -2,6 +2,8 @@
 #include <gtk/gtk.h>
 
 #include "app/winnow-check-settings.h"
+#include "app/winnow-compare-align.h"
+#include "app/winnow-compare-load.h"
 #include "app/winnow-group-bar.h"
 #include "app/winnow-group-list.h"
 #include "app/winnow-session.h"
@@ -362,12 +364,12 @@ finished_cb (WinnowSession *session, guint flags, const GError *error, Fixture *
 }
 
 static void
-import (Fixture *fixture)
+import (Fixture *fixture, WinnowRole role)
 {
   WinnowSettings settings;
   const char *const paths[] = { fixture->folder, NULL };
   winnow_check_settings_read (&settings);
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_REFERENCES, &settings));
+  winnow_session_run (fixture->session, winnow_work_new_import (paths, role, &settings));
   g_main_loop_run (fixture->loop);
 }
 
@@ -422,7 +424,7 @@ get_found (Fixture *fixture)
 static void
 test_found (Fixture *fixture, gconstpointer data)
 {
-  import (fixture);
+  import (fixture, WINNOW_ROLE_REFERENCES);
   g_assert_null (winnow_session_get_found_groups (fixture->session));
   g_assert_null (winnow_session_get_last_grouping (fixture->session));
   find_groups (fixture);
@@ -439,7 +441,7 @@ test_found (Fixture *fixture, gconstpointer data)
 static void
 test_keep_and_undo (Fixture *fixture, gconstpointer data)
 {
-  import (fixture);
+  import (fixture, WINNOW_ROLE_REFERENCES);
   find_groups (fixture);
   g_autoptr (WinnowGroupItem) item = get_found (fixture);
   g_autoptr (GArray) others = winnow_group_item_dup_others (item, winnow_document_item_get_document (winnow_group_item_get_first (item))->id);
@@ -462,11 +464,11 @@ test_keep_and_undo (Fixture *fixture, gconstpointer data)
 static void
 test_growing (Fixture *fixture, gconstpointer data)
 {
-  import (fixture);
+  import (fixture, WINNOW_ROLE_REFERENCES);
   find_groups (fixture);
   write_document (fixture, "d later.html", "2021-01-01", PIECE "And a word behind.");
   write_document (fixture, "e alone.html", "2021-01-01", "Nobody else has ever written a line about this lamp post, and nobody is going to do it after me either.");
-  import (fixture);
+  import (fixture, WINNOW_ROLE_REFERENCES);
   g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_new, ==, 2);
   g_assert_cmpuint (count_groups (fixture), ==, 1);
   find_groups (fixture);
@@ -479,6 +481,115 @@ test_growing (Fixture *fixture, gconstpointer data)
   g_array_append_val (ids, first);
   winnow_session_hide_documents (fixture->session, ids);
   g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_gone, ==, 1); /* its group is still there */
+}
+
+/* ── pairs ── */
+
+static WinnowDocument *
+get_document (Fixture *fixture, guint position)
+{
+  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (winnow_session_get_documents (fixture->session), position);
+  return winnow_document_item_get_document (item);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  *(WinnowComparison **) data = winnow_compare_load_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static WinnowComparison *
+load_pair (Fixture *fixture, guint a, guint b)
+{
+  WinnowSettings settings;
+  WinnowComparison *comparison = NULL;
+  winnow_check_settings_read (&settings);
+  winnow_compare_load_async (winnow_session_get_library (fixture->session), NULL, get_document (fixture, a), get_document (fixture, b), &settings, NULL, loaded_cb,
+                             &comparison);
+  while (comparison == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return comparison;
+}
+
+/* No check compares references; what they share is found when they are looked at, whichever comes first. */
+static void
+test_unchecked_pair (Fixture *fixture, gconstpointer data)
+{
+  import (fixture, WINNOW_ROLE_REFERENCES);
+  g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_overlaps (fixture->session)), ==, 0);
+  g_autoptr (WinnowComparison) one = load_pair (fixture, 0, 1), other = load_pair (fixture, 1, 0), none = load_pair (fixture, 0, 2);
+  g_assert_cmpuint (winnow_comparison_get_n_numbered (one), ==, 1);
+  g_assert_cmpfloat (one->side[WINNOW_SIDE_B].similarity, ==, 1);
+  g_assert_cmpstr (one->side[WINNOW_SIDE_A].name, ==, "a reprint.html");
+  g_assert_cmpstr (other->side[WINNOW_SIDE_A].name, ==, "b original.html");
+  g_assert_cmpfloat (other->side[WINNOW_SIDE_A].similarity, ==, 1);
+  g_assert_cmpfloat (other->side[WINNOW_SIDE_B].similarity, ==, one->side[WINNOW_SIDE_A].similarity);
+  g_assert_cmpuint (winnow_comparison_get_n_counted (none), ==, 0);
+  g_assert_cmpuint (none->side[WINNOW_SIDE_A].ledger.total, ==, get_document (fixture, 0)->n_words);
+}
+
+/* A check has the pair one way round: sides and texts belong together however it is named. */
+static void
+test_checked_pair (Fixture *fixture, gconstpointer data)
+{
+  import (fixture, WINNOW_ROLE_SUBMISSIONS);
+  g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_overlaps (fixture->session)), ==, 1);
+  for (guint turn = 0; turn < 2; turn++)
+    {
+      g_autoptr (WinnowComparison) comparison = load_pair (fixture, turn, 1 - turn);
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        {
+          gboolean is_original = g_str_equal (comparison->side[side].name, "b original.html");
+          g_assert_cmpuint (comparison->side[side].ledger.total, ==, get_document (fixture, is_original)->n_words);
+          g_assert_true ((comparison->side[side].similarity == 1) == is_original);
+        }
+    }
+}
+
+static void
+import_template (Fixture *fixture)
+{
+  WinnowSettings settings;
+  g_autofree char *path = g_build_filename (fixture->folder, "template", NULL);
+  const char *const paths[] = { path, NULL };
+  g_assert_true (g_file_set_contents (path, "The pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best.", -1, NULL));
+  winnow_check_settings_read (&settings);
+  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_TEMPLATE, &settings));
+  g_main_loop_run (fixture->loop);
+}
+
+/* What is aligned when it is looked at is what a check finds: passages, and each line of the ledgers. */
+static void
+test_aligned_as_checked (Fixture *fixture, gconstpointer data)
+{
+  WinnowLibrary *library;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowPair) pair = winnow_pair_new ();
+  import (fixture, WINNOW_ROLE_SUBMISSIONS);
+  import_template (fixture);
+  library = winnow_session_get_library (fixture->session);
+  g_autoptr (WinnowOverlap) checked = winnow_library_find_overlap (library, get_document (fixture, 0)->id, get_document (fixture, 1)->id, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (checked);
+  g_assert_cmpuint (checked->a.excluded[WINNOW_EXCLUSION_TEMPLATE], >, 0);
+
+  winnow_check_settings_read (&pair->settings);
+  pair->side[WINNOW_SIDE_A].text = winnow_library_dup_text (library, checked->document_a, &pair->side[WINNOW_SIDE_A].length, NULL);
+  pair->side[WINNOW_SIDE_B].text = winnow_library_dup_text (library, checked->document_b, &pair->side[WINNOW_SIDE_B].length, NULL);
+  g_assert_true (winnow_compare_align (pair, library, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpmem (&pair->overlap->a, sizeof (WinnowLedger), &checked->a, sizeof (WinnowLedger));
+  g_assert_cmpmem (&pair->overlap->b, sizeof (WinnowLedger), &checked->b, sizeof (WinnowLedger));
+  g_assert_cmpuint (pair->overlap->passages->len, ==, checked->passages->len);
+  for (guint i = 0; i < checked->passages->len; i++)
+    {
+      const WinnowPassage *found = &g_array_index (pair->overlap->passages, WinnowPassage, i), *stored = &g_array_index (checked->passages, WinnowPassage, i);
+      g_assert_cmpmem (&found->a, sizeof (WinnowSpan), &stored->a, sizeof (WinnowSpan));
+      g_assert_cmpmem (&found->b, sizeof (WinnowSpan), &stored->b, sizeof (WinnowSpan));
+      g_assert_cmpint (found->excluded, ==, stored->excluded);
+    }
 }
 
 int
@@ -500,6 +611,9 @@ main (int argc, char **argv)
   ADD ("found", test_found);
   ADD ("keep-and-undo", test_keep_and_undo);
   ADD ("growing", test_growing);
+  ADD ("unchecked-pair", test_unchecked_pair);
+  ADD ("checked-pair", test_checked_pair);
+  ADD ("aligned-as-checked", test_aligned_as_checked);
 #undef ADD
 #undef ADD_SHELF
   int status = g_test_run ();
