@@ -4,6 +4,7 @@
 
 #include "winnow-compare-digests.h"
 #include "winnow-compare-evidence.h"
+#include "winnow-format.h"
 #include "winnow-inspector-side.h"
 #include "winnow-inspector-words.h"
 #include "winnow-passage-look.h"
@@ -83,8 +84,7 @@ static void
 say_method (WinnowInspectorWindow *self, const WinnowEvidenceRow *row)
 {
   g_autofree char *agreement = winnow_inspector_dup_agreement (row), *threshold = winnow_inspector_dup_threshold (row->method);
-  /* Translators: two sentences, one behind the other */
-  g_autofree char *told = g_strdup_printf (_("%1$s %2$s"), agreement, threshold), *containment = winnow_inspector_dup_containment (row);
+  g_autofree char *told = winnow_format_sentences (agreement, threshold), *containment = winnow_inspector_dup_containment (row);
   g_autofree char *made_of = dup_made_of (winnow_inspector_list_get_digest (self->lists[WINNOW_SIDE_A]));
   say (self->method_title, _(row->method->title));
   say (self->description, _(row->method->description));

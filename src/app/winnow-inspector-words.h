@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /* "They have 97 % in common."; "2 of 64 bits differ: a Hamming distance of 2."; where the method is silent, why. Returns: (transfer full) */
 char *winnow_inspector_dup_agreement (const WinnowEvidenceRow *row);
 
-/* "From 50 % on two documents are taken for the same piece." Returns: (transfer full) */
+/* "From 50 % on, two documents are taken for the same piece." Returns: (transfer full) */
 char *winnow_inspector_dup_threshold (const WinnowMethod *method);
 
 /* "80 % of the first stand in the second, 40 % of the second in the first."; "" where the method does not know. Returns: (transfer full) */

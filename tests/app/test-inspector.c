@@ -279,12 +279,12 @@ test_agreement_in_words (void)
     WinnowEvidenceRow row;
     const char *agreement, *threshold;
   } cases[] = {
-    { { &share, WINNOW_OPINION_SAME, { .97, .97, NAN, NAN } }, "The fingerprints agree by 97 %.", "From 50 % on two documents are taken for the same piece." },
-    { { &bits, WINNOW_OPINION_SAME, { 1, .98, NAN, NAN } }, "1 of 64 bits differs: the Hamming distance is 1.", "Up to 3 bits two documents are taken for the same piece." },
-    { { &bits, WINNOW_OPINION_SAME, { 2, .97, NAN, NAN } }, "2 of 64 bits differ: the Hamming distance is 2.", "Up to 3 bits two documents are taken for the same piece." },
-    { { &count, WINNOW_OPINION_SAME, { 2, 1, NAN, NAN } }, "2 fingerprints agree.", "From 1 on two documents are taken for the same piece." },
+    { { &share, WINNOW_OPINION_SAME, { .97, .97, NAN, NAN } }, "The fingerprints agree by 97 %.", "From 50 % on, two documents are taken for the same piece." },
+    { { &bits, WINNOW_OPINION_SAME, { 1, .98, NAN, NAN } }, "1 of 64 bits differs: the Hamming distance is 1.", "Up to 3 bits, two documents are taken for the same piece." },
+    { { &bits, WINNOW_OPINION_SAME, { 2, .97, NAN, NAN } }, "2 of 64 bits differ: the Hamming distance is 2.", "Up to 3 bits, two documents are taken for the same piece." },
+    { { &count, WINNOW_OPINION_SAME, { 2, 1, NAN, NAN } }, "2 fingerprints agree.", "From 1 on, two documents are taken for the same piece." },
     { { &equal, WINNOW_OPINION_DIFFERENT, { 0, 0, NAN, NAN } }, "The fingerprints are not equal.", "Only documents with equal ones are taken for the same piece." },
-    { { &share, WINNOW_OPINION_SILENT, { 0, 0, NAN, NAN } }, "Nothing to say.", "From 50 % on two documents are taken for the same piece." },
+    { { &share, WINNOW_OPINION_SILENT, { 0, 0, NAN, NAN } }, "Nothing to say.", "From 50 % on, two documents are taken for the same piece." },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
