@@ -211,7 +211,8 @@ setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   gtk_box_append (GTK_BOX (box), new_method_texts ());
-  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  gtk_box_append (GTK_BOX (box),
+                  g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   gtk_list_item_set_child (item, box);
   g_signal_connect_object (self->method_choice, "notify::selected", G_CALLBACK (show_chosen_cb), item, G_CONNECT_SWAPPED);
 }

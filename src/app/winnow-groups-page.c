@@ -64,19 +64,20 @@ static guint signals[N_SIGNALS];
 #define VALUE_COLUMN 3
 
 static const WinnowColumn columns[] = {
-  { .title = N_("Name"), .text = (WinnowItemTextFunc) winnow_member_item_dup_name, .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_details, .expand = TRUE },
+  { .title = N_("Name"),
+    .text = (WinnowItemTextFunc)winnow_member_item_dup_name,
+    .tooltip = (WinnowItemTextFunc)winnow_member_item_dup_details,
+    .expand = TRUE },
   /* Translators: title of a column that says which document of a group is likely the first, the second … by date */
   { .title = N_("Order"),
-    .text = (WinnowItemTextFunc) winnow_member_item_dup_place,
-    .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_place_key,
-    .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_place_details },
-  { .title = N_("Similarity"), .number = (WinnowItemNumberFunc) winnow_member_item_get_similarity },
+    .text = (WinnowItemTextFunc)winnow_member_item_dup_place,
+    .sort_text = (WinnowItemTextFunc)winnow_member_item_dup_place_key,
+    .tooltip = (WinnowItemTextFunc)winnow_member_item_dup_place_details },
+  { .title = N_("Similarity"), .number = (WinnowItemNumberFunc)winnow_member_item_get_similarity },
   /* Translators: title of a column with what the method says; replaced by the method's title */
-  { .title = N_("By Method"),
-    .text = (WinnowItemTextFunc) winnow_member_item_dup_value,
-    .number = (WinnowItemNumberFunc) winnow_member_item_get_value },
-  { .title = N_("Date"), .text = (WinnowItemTextFunc) winnow_member_item_dup_date, .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_iso_date },
-  { .title = N_("Collection"), .text = (WinnowItemTextFunc) winnow_member_item_dup_collection },
+  { .title = N_("By Method"), .text = (WinnowItemTextFunc)winnow_member_item_dup_value, .number = (WinnowItemNumberFunc)winnow_member_item_get_value },
+  { .title = N_("Date"), .text = (WinnowItemTextFunc)winnow_member_item_dup_date, .sort_text = (WinnowItemTextFunc)winnow_member_item_dup_iso_date },
+  { .title = N_("Collection"), .text = (WinnowItemTextFunc)winnow_member_item_dup_collection },
 };
 
 /* ── which page ── */
@@ -141,10 +142,10 @@ is_list (WinnowGroupsPage *self)
 static char *
 dup_age_text (const WinnowGroupsAge *age)
 {
-  g_autofree char *new_text = g_strdup_printf (ngettext ("%u document is new since these groups were found.", "%u documents are new since these groups were found.",
-                                                         age->n_new), age->n_new);
-  g_autofree char *gone_text = g_strdup_printf (ngettext ("%u document of these groups was removed.", "%u documents of these groups were removed.", age->n_gone),
-                                                age->n_gone);
+  g_autofree char *new_text = g_strdup_printf (
+      ngettext ("%u document is new since these groups were found.", "%u documents are new since these groups were found.", age->n_new), age->n_new);
+  g_autofree char *gone_text
+      = g_strdup_printf (ngettext ("%u document of these groups was removed.", "%u documents of these groups were removed.", age->n_gone), age->n_gone);
   if (age->other_settings)
     return g_strdup (_("These groups were found with other preferences."));
   if (age->n_new > 0 && age->n_gone > 0)
@@ -216,7 +217,8 @@ update_none (WinnowGroupsPage *self)
     return;
   g_autofree char *basis = dup_basis (&found->settings);
   /* Translators: %s is a method with its threshold: "MinHash, at least 80 %" */
-  g_autofree char *text = g_strdup_printf (_("No two documents are the same piece by this method (%s). Another threshold or another method may find some."), basis);
+  g_autofree char *text
+      = g_strdup_printf (_("No two documents are the same piece by this method (%s). Another threshold or another method may find some."), basis);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (self->none_status, escaped);
 }
@@ -226,7 +228,8 @@ update_loading (WinnowGroupsPage *self)
 {
   gboolean reads = !(get_work (self) & WINNOW_OPERATION_GROUPS);
   adw_status_page_set_title (self->loading_status, reads ? _("Reading…") : _("Finding Groups…"));
-  adw_status_page_set_description (self->loading_status, reads ? _("Groups can be found when the documents are read.") : _("They appear here when all documents were compared."));
+  adw_status_page_set_description (self->loading_status,
+                                   reads ? _("Groups can be found when the documents are read.") : _("They appear here when all documents were compared."));
 }
 
 static void

@@ -193,7 +193,8 @@ test_member_order (Shelf *shelf, gconstpointer data)
       g_autoptr (WinnowMemberItem) a = winnow_member_item_new (&near, method, document, NULL, WINNOW_RANK_LATER, 12);
       g_autoptr (WinnowMemberItem) b = winnow_member_item_new (&far, method, document, NULL, WINNOW_RANK_UNKNOWN, 0);
       g_autoptr (WinnowMemberItem) c = winnow_member_item_new (&centre, method, document, NULL, WINNOW_RANK_LATER, 2);
-      g_autofree char *key_a = winnow_member_item_dup_place_key (a), *key_b = winnow_member_item_dup_place_key (b), *key_c = winnow_member_item_dup_place_key (c);
+      g_autofree char *key_a = winnow_member_item_dup_place_key (a), *key_b = winnow_member_item_dup_place_key (b),
+                      *key_c = winnow_member_item_dup_place_key (c);
       g_assert_cmpfloat (winnow_member_item_get_value (c), <, winnow_member_item_get_value (a));
       g_assert_cmpfloat (winnow_member_item_get_value (a), <, winnow_member_item_get_value (b));
       g_assert_cmpstr (key_c, <, key_a);
@@ -467,7 +468,8 @@ test_growing (Fixture *fixture, gconstpointer data)
   import (fixture, WINNOW_ROLE_REFERENCES);
   find_groups (fixture);
   write_document (fixture, "d later.html", "2021-01-01", PIECE "And a word behind.");
-  write_document (fixture, "e alone.html", "2021-01-01", "Nobody else has ever written a line about this lamp post, and nobody is going to do it after me either.");
+  write_document (fixture, "e alone.html", "2021-01-01",
+                  "Nobody else has ever written a line about this lamp post, and nobody is going to do it after me either.");
   import (fixture, WINNOW_ROLE_REFERENCES);
   g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_new, ==, 2);
   g_assert_cmpuint (count_groups (fixture), ==, 1);
@@ -506,8 +508,8 @@ load_pair (Fixture *fixture, guint a, guint b)
   WinnowSettings settings;
   WinnowComparison *comparison = NULL;
   winnow_check_settings_read (&settings);
-  winnow_compare_load_async (winnow_session_get_library (fixture->session), NULL, get_document (fixture, a), get_document (fixture, b), &settings, NULL, loaded_cb,
-                             &comparison);
+  winnow_compare_load_async (winnow_session_get_library (fixture->session), NULL, get_document (fixture, a), get_document (fixture, b), &settings, NULL,
+                             loaded_cb, &comparison);
   while (comparison == NULL)
     g_main_context_iteration (NULL, TRUE);
   return comparison;
@@ -554,7 +556,8 @@ import_template (Fixture *fixture)
   WinnowSettings settings;
   g_autofree char *path = g_build_filename (fixture->folder, "template", NULL);
   const char *const paths[] = { path, NULL };
-  g_assert_true (g_file_set_contents (path, "The pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best.", -1, NULL));
+  g_assert_true (
+      g_file_set_contents (path, "The pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best.", -1, NULL));
   winnow_check_settings_read (&settings);
   winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_TEMPLATE, &settings));
   g_main_loop_run (fixture->loop);
