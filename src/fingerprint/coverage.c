@@ -61,7 +61,7 @@ init_table (Table *table, const GArray *fingerprints)
     }
 }
 
-/* Tokens of @fingerprints, which come by place and may overlap, in those that @is_shared says. */
+/* Tokens of @fingerprints, which come by place and may overlap, in those that @is_shared says; in any where it is NULL. */
 static guint64
 count_covered (const GArray *fingerprints, const guint8 *is_shared)
 {
@@ -72,7 +72,7 @@ count_covered (const GArray *fingerprints, const guint8 *is_shared)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
 
-      if (is_shared[i] && fingerprint->last > end)
+      if ((is_shared == NULL || is_shared[i]) && fingerprint->last > end)
         {
           covered += fingerprint->last - MAX (end, fingerprint->first);
           end = fingerprint->last;
@@ -105,13 +105,13 @@ void
 winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   g_autofree guint8 *is_shared_a = g_malloc0 (a->fingerprints->len), *is_shared_b = g_malloc0 (b->fingerprints->len);
-  guint64 covered_a, covered_b;
+  double covered_a, covered_b, all_a = (double)count_covered (a->fingerprints, NULL), all_b = (double)count_covered (b->fingerprints, NULL);
 
   find_shared (a->fingerprints, b->fingerprints, is_shared_a, is_shared_b);
-  covered_a = count_covered (a->fingerprints, is_shared_a);
-  covered_b = count_covered (b->fingerprints, is_shared_b);
-  agreement->a_in_b = (double)covered_a / (double)a->size;
-  agreement->b_in_a = (double)covered_b / (double)b->size;
-  agreement->value = (double)(covered_a + covered_b) / (double)(a->size + b->size);
+  covered_a = (double)count_covered (a->fingerprints, is_shared_a);
+  covered_b = (double)count_covered (b->fingerprints, is_shared_b);
+  agreement->a_in_b = covered_a / all_a;
+  agreement->b_in_a = covered_b / all_b;
+  agreement->value = (covered_a + covered_b) / (all_a + all_b);
   agreement->similarity = agreement->value;
 }

@@ -60,11 +60,13 @@ test_coverage (void)
       guint vocabulary = 1 + round * round / 10;
       g_autoptr (WinnowDigest) a = draw_digest (random, 1 + round % 90, vocabulary), b = draw_digest (random, 1 + round % 70, vocabulary);
       double covered_a = count_covered_plainly (a, b), covered_b = count_covered_plainly (b, a);
-      WinnowAgreement agreement = agree (a, b);
+      double all_a = count_covered_plainly (a, a), all_b = count_covered_plainly (b, b);
+      WinnowAgreement agreement = agree (a, b), with_itself = agree (a, a);
 
-      g_assert_cmpfloat (agreement.a_in_b, ==, covered_a / (double)a->size);
-      g_assert_cmpfloat (agreement.b_in_a, ==, covered_b / (double)b->size);
-      g_assert_cmpfloat (agreement.value, ==, (covered_a + covered_b) / (double)(a->size + b->size));
+      g_assert_cmpfloat (agreement.a_in_b, ==, covered_a / all_a);
+      g_assert_cmpfloat (agreement.b_in_a, ==, covered_b / all_b);
+      g_assert_cmpfloat (agreement.value, ==, (covered_a + covered_b) / (all_a + all_b));
+      g_assert_cmpfloat (with_itself.similarity, ==, 1);
     }
 }
 
