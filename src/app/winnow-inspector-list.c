@@ -57,11 +57,25 @@ winnow_inspector_item_is_shared (WinnowInspectorItem *self)
   return self->list->shared[self->index];
 }
 
+const WinnowDigest *
+winnow_inspector_item_get_digest (WinnowInspectorItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_INSPECTOR_ITEM (self), NULL);
+  return self->list->digest;
+}
+
 WinnowDigestRow *
 winnow_inspector_item_dup_row (WinnowInspectorItem *self)
 {
   g_return_val_if_fail (WINNOW_IS_INSPECTOR_ITEM (self), NULL);
-  return winnow_digest_dup_row (self->list->digest, self->list->digested->side[self->list->side].subject, self->index, EXCERPT_CHARACTERS);
+  const WinnowDigestedSide *side = &self->list->digested->side[self->list->side];
+  WinnowDigestRow *row = winnow_digest_dup_row (self->list->digest, side->subject, self->index, EXCERPT_CHARACTERS);
+  if (row->first == 0 && row->last >= side->tokens->n_tokens)
+    {
+      row->start = row->end = 0;
+      *row->excerpt = '\0';
+    }
+  return row;
 }
 
 gboolean

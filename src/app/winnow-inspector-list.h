@@ -13,7 +13,10 @@ G_DECLARE_FINAL_TYPE (WinnowInspectorItem, winnow_inspector_item, WINNOW, INSPEC
 
 guint winnow_inspector_item_get_index (WinnowInspectorItem *self);      /* of the fingerprint in its digest */
 gboolean winnow_inspector_item_is_shared (WinnowInspectorItem *self);   /* the other side has the same one */
-WinnowDigestRow *winnow_inspector_item_dup_row (WinnowInspectorItem *self); /* places are bytes of the side's range */
+
+/* Places are bytes of the side's range; a fingerprint of all of it has none: it would say the same for each. */
+WinnowDigestRow *winnow_inspector_item_dup_row (WinnowInspectorItem *self);
+const WinnowDigest *winnow_inspector_item_get_digest (WinnowInspectorItem *self);
 
 /* Where it stands: bytes of the document's text. FALSE: it has no place. */
 gboolean winnow_inspector_item_get_place (WinnowInspectorItem *self, WinnowRange *place);

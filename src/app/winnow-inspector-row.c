@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "winnow-inspector-words.h"
+
 struct _WinnowInspectorRow
 {
   GtkBox parent_instance;
@@ -29,11 +31,12 @@ winnow_inspector_row_bind (WinnowInspectorRow *self, WinnowInspectorItem *item)
 {
   g_return_if_fail (WINNOW_IS_INSPECTOR_ROW (self));
   g_autoptr (WinnowDigestRow) row = winnow_inspector_item_dup_row (item);
+  g_autofree char *symbols = winnow_inspector_dup_symbols (winnow_inspector_item_get_digest (item), winnow_inspector_item_get_index (item), row);
   gboolean shared = winnow_inspector_item_is_shared (item);
-  g_autofree char *spoken = g_strdup_printf ("%s%s %s %s", row->symbols != NULL ? row->symbols : "", row->excerpt, row->hash,
-                                             shared ? _("in both") : _("in this one alone"));
+  g_autofree char *spoken
+      = g_strdup_printf ("%s %s %s %s", symbols != NULL ? symbols : "", row->excerpt, row->hash, shared ? _("in both") : _("in this one alone"));
   gtk_widget_set_opacity (self->mark, shared ? 1 : 0);
-  show_text (self->symbols, row->symbols);
+  show_text (self->symbols, symbols);
   show_text (self->excerpt, row->excerpt);
   gtk_label_set_text (self->hash, row->hash);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);

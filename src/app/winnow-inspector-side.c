@@ -62,7 +62,10 @@ show_words (WinnowInspectorSide *self, WinnowInspectorList *other)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->words))) != NULL)
     gtk_box_remove (self->words, child);
   for (char **word = words; *word != NULL; word++)
-    gtk_box_append (self->words, new_word (*word, g_strv_contains ((const char *const *) others, *word)));
+    {
+      g_autofree char *shown = winnow_inspector_dup_word (winnow_inspector_list_get_digest (self->list), *word);
+      gtk_box_append (self->words, new_word (shown, g_strv_contains ((const char *const *) others, *word)));
+    }
   gtk_widget_set_visible (self->words_scroller, *words != NULL);
 }
 

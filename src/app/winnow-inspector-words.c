@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "report/words.h"
 #include "winnow-format.h"
@@ -70,4 +71,54 @@ winnow_inspector_dup_count (guint n, guint n_shared)
     return g_strdup (_("No fingerprint"));
   /* Translators: 1: number of fingerprints; 2: how many of them the other document has as well */
   return g_strdup_printf (ngettext ("%1$s fingerprint, %2$s in both", "%1$s fingerprints, %2$s in both", n), all, shared);
+}
+
+/* ── the index card ── */
+
+/* In the order of its file; the last one is a word, with its count. */
+static const struct
+{
+  const char *stored, *title; /* as the digest has it; marked for translation */
+} card_parts[] = {
+  { "title", N_("Title") },
+  { "author", N_("Author") },
+  { "date", N_("Date") },
+  { "keywords", N_("Keywords") },
+  { "abstract", N_("Abstract") },
+  { "first paragraph", N_("First paragraph") },
+  { "last paragraph", N_("Last paragraph") },
+  { "words", N_("Most frequent words") },
+};
+
+#define CARD_WORD (G_N_ELEMENTS (card_parts) - 1)
+
+static gboolean
+is_card (const WinnowDigest *digest)
+{
+  return g_str_equal (digest->method->id, "card");
+}
+
+char *
+winnow_inspector_dup_symbols (const WinnowDigest *digest, guint index, const WinnowDigestRow *row)
+{
+  if (!is_card (digest) || digest->width < 2 || (index + 1) * digest->width > digest->symbols->len)
+    return g_strdup (row->symbols);
+  const guint32 *symbols = &g_array_index (digest->symbols, guint32, index * digest->width);
+  if (symbols[0] < CARD_WORD)
+    return g_strdup (_(card_parts[symbols[0]].title));
+  /* Translators: how often a word stands in a document */
+  return g_strdup_printf (ngettext ("%u time", "%u times", symbols[1]), symbols[1]);
+}
+
+char *
+winnow_inspector_dup_word (const WinnowDigest *digest, const char *line)
+{
+  for (guint i = 0; is_card (digest) && i < G_N_ELEMENTS (card_parts); i++)
+    {
+      gsize length = strlen (card_parts[i].stored);
+      if (g_str_has_prefix (line, card_parts[i].stored) && g_str_has_prefix (line + length, ": "))
+        /* Translators: 1: part of an index card, "Title"; 2: what it says */
+        return g_strdup_printf (_("%1$s: %2$s"), _(card_parts[i].title), line + length + 2);
+    }
+  return g_strdup (line);
 }

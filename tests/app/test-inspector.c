@@ -296,6 +296,34 @@ test_agreement_in_words (void)
     }
 }
 
+/* A card's lines are stored in English and told in the user's language; no other method's are touched. */
+static void
+test_card_in_words (void)
+{
+  const WinnowMethod card = { .id = "card" }, keyword = { .id = "keyword" };
+  const WinnowDigest of_card = { .method = &card }, of_keyword = { .method = &keyword };
+  g_autofree char *title = winnow_inspector_dup_word (&of_card, "first paragraph: Once upon a time: there was"), *plain = winnow_inspector_dup_word (&of_card, "titles");
+  g_autofree char *other = winnow_inspector_dup_word (&of_keyword, "title: of something");
+  g_assert_cmpstr (title, ==, "First paragraph: Once upon a time: there was");
+  g_assert_cmpstr (plain, ==, "titles");
+  g_assert_cmpstr (other, ==, "title: of something");
+
+  for (guint i = 0; winnow_methods ()[i] != NULL; i++) /* the real one says no more parts than are known here */
+    if (g_str_equal (winnow_methods ()[i]->id, "card"))
+      {
+        g_autoptr (WinnowPair) pair = make_kin ();
+        g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+        const WinnowDigest *made = get_digest (digested, WINNOW_SIDE_A, i);
+        g_auto (GStrv) lines = winnow_digest_dup_words (made);
+        g_assert_cmpuint (g_strv_length (lines), >, 0);
+        for (char **line = lines; *line != NULL; line++)
+          {
+            g_autofree char *told = winnow_inspector_dup_word (made, *line);
+            g_assert_cmpstr (told, !=, *line);
+          }
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -309,5 +337,6 @@ main (int argc, char **argv)
   g_test_add_func ("/inspector/lists/found-by-hash", test_found_by_hash);
   g_test_add_func ("/inspector/lists/passage", test_passage);
   g_test_add_func ("/inspector/words/agreement", test_agreement_in_words);
+  g_test_add_func ("/inspector/words/card", test_card_in_words);
   return g_test_run ();
 }
