@@ -38,8 +38,19 @@ add_row (GArray *rows, const WinnowGroupParts *parts, const WinnowGroupMember *m
 {
   if (document == NULL)
     return;
-  const WinnowGroupRow row = { member, document, g_hash_table_lookup (parts->labels, document), member != NULL && rows->len == 0 };
+  const WinnowGroupRow row = { member, document, g_hash_table_lookup (parts->labels, document), FALSE };
   g_array_append_val (rows, row);
+}
+
+/* Which came first is known by date alone: by one that is earlier than the next. */
+static void
+mark_origin (GArray *rows)
+{
+  if (rows->len < 2)
+    return;
+  WinnowGroupRow *first = &g_array_index (rows, WinnowGroupRow, 0);
+  gint32 day = winnow_day_from_iso (first->document->date), next = winnow_day_from_iso (g_array_index (rows, WinnowGroupRow, 1).document->date);
+  first->is_origin = day != WINNOW_NO_DATE && next != WINNOW_NO_DATE && day < next;
 }
 
 static GArray *
@@ -51,6 +62,7 @@ dup_family (const WinnowGroupParts *parts, const WinnowGroup *group)
       const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, i);
       add_row (rows, parts, member, find_document (parts->report, member->document_id));
     }
+  mark_origin (rows);
   return rows;
 }
 

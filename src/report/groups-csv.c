@@ -1,8 +1,8 @@
 /* groups-csv.c: families as a table, a row a document
  *
- *   family: its number, from 1; origin: 1 for the likely origin, else 0; centre: 1 for the document that the others are compared with; date: ISO 8601;
- *   similarity and value: with the centre, as groups-json.c says; path, name, role, title, author. Of documents in no family, which stand at the
- *   end where they are listed, all cells from family to value but the date are empty. */
+ *   family: its number, from 1; origin: 1 for the likely origin, which only an earlier date than the others' tells, else 0; centre: 1 for the document that the
+ * others are compared with; date: ISO 8601; similarity and value: with the centre, as groups-json.c says; path, name, role, title, author. Of documents in no
+ * family, which stand at the end where they are listed, all cells from family to value but the date are empty. */
 #include "report/csv.h"
 #include "report/group-parts.h"
 

@@ -6,10 +6,11 @@
  *                               "similarity": 0.0, "value": 0, "origin": true, "centre": true}]}],
  *    "alone": 0, "alone_documents": [{"path": …, "date": "…"}]}
  *
- * Members come by date, then by arrival; the first is the likely origin. "value" is the method's, in its unit, and "similarity" the share of words in runs of
- * three, both with the family's centre, the document that came first. title, author and date are null where there is none. "alone" counts the
- * documents in no family; "alone_documents" lists them where that was asked for, else it is null. "days": dates may lie so far apart; 0: any. JSON Lines has a
- * family a line, with method, unit and threshold at its end. Keys may be added; none changes its meaning. */
+ * Members come by date, then by arrival; the first is the likely origin where its date is earlier than the next one's, else "origin" of the family is null.
+ * "value" is the method's, in its unit, and "similarity" the share of words in runs of three, both with the family's centre, the document that came first.
+ * title, author and date are null where there is none. "alone" counts the documents in no family; "alone_documents" lists them where that was asked for, else
+ * it is null. "days": dates may lie so far apart; 0: any. JSON Lines has a family a line, with method, unit and threshold at its end. Keys may be added; none
+ * changes its meaning. */
 #include "report/digest-words.h"
 #include "report/group-parts.h"
 #include "report/json.h"
@@ -59,7 +60,8 @@ write_family (WinnowJson *json, const WinnowGroupParts *parts, guint index)
 {
   const GArray *rows = g_ptr_array_index (parts->families, index);
   winnow_json_member_number (json, "family", index + 1);
-  winnow_json_member_string (json, "origin", rows->len > 0 ? g_array_index (rows, WinnowGroupRow, 0).document->path : NULL);
+  winnow_json_member_string (
+      json, "origin", rows->len > 0 && g_array_index (rows, WinnowGroupRow, 0).is_origin ? g_array_index (rows, WinnowGroupRow, 0).document->path : NULL);
   winnow_json_member_string (json, "centre", find_centre (rows));
   winnow_json_key (json, "members");
   winnow_json_open (json, '[');

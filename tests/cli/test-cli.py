@@ -665,6 +665,16 @@ def names_of(family):
     return {os.path.basename(member['path']) for member in family['members']}
 
 
+def test_origin():
+    """The earliest of several dates says which came first."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, date in (('reprint.html', '2019-10-01'), ('first.html', '2012-03-08')):
+            pathlib.Path(folder, name).write_text(f'<html><head><meta name="date" content="{date}"></head><body><p>{text_of(A)}</p></body></html>')
+        family = json.loads(expect(0, 'groups', '--format', 'json', folder)[0])['families'][0]
+        assert os.path.basename(family['origin']) == 'first.html' and [member['origin'] for member in family['members']] == [True, False]
+        assert expect(0, 'groups', folder)[0].count('likely origin') == 1
+
+
 def test_groups():
     with tempfile.TemporaryDirectory() as folder:
         write_versions(folder)
@@ -674,16 +684,16 @@ def test_groups():
             assert [names_of(family) for family in report['families']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}], method
             assert report['alone'] == 1 == len(report['alone_documents']) and report['alone_documents'][0]['name'] == 'alone.txt'
             for number, family in enumerate(report['families'], 1):
-                assert family['family'] == number and family['origin'] == family['members'][0]['path']
-                assert [member['origin'] for member in family['members']] == [True] + [False] * (len(family['members']) - 1)
+                assert family['family'] == number and family['origin'] is None
+                assert not any(member['origin'] for member in family['members']), 'without dates nobody knows which came first'
                 assert [member['path'] for member in family['members'] if member['centre']] == [family['centre']]
         assert json.loads(expect(0, 'groups', '--format', 'json', '.', cwd=folder)[0])['alone_documents'] is None
         lines = [json.loads(line) for line in expect(0, 'groups', '--method', 'shingle', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()]
         rows = list(csv.DictReader(io.StringIO(expect(0, 'groups', '--method', 'shingle', '--format', 'csv', '--all', '.', cwd=folder)[0], newline='')))
         assert [len(line['members']) for line in lines] == [3, 2] and [row['family'] for row in rows] == ['1', '1', '1', '2', '2', '']
-        assert [row['origin'] for row in rows] == ['1', '0', '0', '1', '0', ''] and all(len(row) == 11 for row in rows)
+        assert [row['origin'] for row in rows] == ['0', '0', '0', '0', '0', ''] and all(len(row) == 11 for row in rows)
         plain = expect(0, 'groups', '--method', 'shingle', '--all', '.', cwd=folder)[0]
-        assert plain.count('likely origin') == 2 and 'In no family:\n  alone.txt\n' in plain
+        assert 'likely origin' not in plain and 'In no family:\n  alone.txt\n' in plain
         html = expect(0, 'groups', '--format', 'html', '.', cwd=folder)[0]
         assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section class="family"') == 2
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
