@@ -7,6 +7,8 @@
 
 #include "text/lexicon.h"
 
+#define UNDO_SECONDS 10
+
 struct _WinnowWordsGroup
 {
   AdwPreferencesGroup parent_instance;
@@ -140,6 +142,7 @@ offer_undo (WinnowWordsGroup *self, const char *text, Removal *removal)
 {
   g_autoptr (AdwToast) toast = new_toast (text);
   adw_toast_set_button_label (toast, _("_Undo"));
+  adw_toast_set_timeout (toast, UNDO_SECONDS);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_cb), removal, removal_free, 0);
   g_signal_emit (self, signals[SAY], 0, toast);
 }
