@@ -16,6 +16,8 @@
 #include "winnow-work-bar.h"
 #include "winnow-work.h"
 
+#define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
+
 struct _WinnowWindow
 {
   AdwApplicationWindow parent_instance;
@@ -91,6 +93,7 @@ winnow_window_show_toast (WinnowWindow *self, const char *message, const char *b
     {
       adw_toast_set_button_label (toast, button);
       adw_toast_set_detailed_action_name (toast, action);
+      adw_toast_set_timeout (toast, ACTION_SECONDS);
     }
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
@@ -330,6 +333,7 @@ documents_removed_cb (WinnowWindow *self, guint n)
   adw_toast_set_button_label (toast, _("_Undo"));
   adw_toast_set_action_name (toast, "win.undo-removal");
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  adw_toast_set_timeout (toast, ACTION_SECONDS);
   g_signal_connect_object (toast, "dismissed", G_CALLBACK (removal_dismissed_cb), self, G_CONNECT_SWAPPED);
   self->removal = g_object_ref (toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
