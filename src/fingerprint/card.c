@@ -336,6 +336,12 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
     g_array_append_val (keys, all_words);
 }
 
+static gboolean
+is_whole (const WinnowDigest *digest)
+{
+  return digest->width == WIDTH && digest->symbols != NULL;
+}
+
 const WinnowMethod winnow_method_card = {
   .id = "card",
   .title = N_ ("Index card"),
@@ -350,4 +356,5 @@ const WinnowMethod winnow_method_card = {
   .compute = compute,
   .keys = add_keys,
   .compare = compare,
+  .is_whole = is_whole,
 };

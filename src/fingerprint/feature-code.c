@@ -305,6 +305,12 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   clear_side (&y);
 }
 
+static gboolean
+is_whole (const WinnowDigest *digest)
+{
+  return digest->width == 2 * digest->values[LENGTH] && digest->symbols != NULL;
+}
+
 const WinnowMethod winnow_method_feature_code = {
   .id = "feature-code",
   .title = N_ ("Feature codes"),
@@ -319,4 +325,5 @@ const WinnowMethod winnow_method_feature_code = {
   .compute = compute,
   .keys = add_keys,
   .compare = compare,
+  .is_whole = is_whole,
 };

@@ -125,6 +125,8 @@ struct _WinnowMethod
   void (*keys) (const WinnowDigest *digest, double threshold, GArray *keys);
   /* Both are comparable. Mirrors. Fills all of @agreement. */
   void (*compare) (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
+  /* (nullable) Whether a digest that came from elsewhere and is not empty has the fingerprints, symbols and words that the two above rely on; NULL: any has. */
+  gboolean (*is_whole) (const WinnowDigest *digest);
 };
 
 /* The table, in the order they are shown; NULL-terminated. */

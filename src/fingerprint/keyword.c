@@ -352,6 +352,12 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   *agreement = (WinnowAgreement){ is_equal, is_equal ? 1 : share_words (a->words, b->words), NAN, NAN };
 }
 
+static gboolean
+is_whole (const WinnowDigest *digest)
+{
+  return digest->fingerprints->len >= 2 && digest->words != NULL;
+}
+
 const WinnowMethod winnow_method_keyword = {
   .id = "keyword",
   .title = N_ ("Keywords"),
@@ -367,4 +373,5 @@ const WinnowMethod winnow_method_keyword = {
   .compute = compute,
   .keys = add_keys,
   .compare = compare,
+  .is_whole = is_whole,
 };

@@ -239,6 +239,12 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   agreement->b_in_a = agreed_b / n_b;
 }
 
+static gboolean
+is_whole (const WinnowDigest *digest)
+{
+  return digest->width == WINNOW_N_INITIALS && digest->symbols != NULL;
+}
+
 const WinnowMethod winnow_method_pinyin = {
   .id = "pinyin",
   .title = N_ ("Pinyin initials"),
@@ -256,4 +262,5 @@ const WinnowMethod winnow_method_pinyin = {
   .compute = compute,
   .keys = add_keys,
   .compare = compare,
+  .is_whole = is_whole,
 };

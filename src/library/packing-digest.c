@@ -158,6 +158,13 @@ read_symbols (WinnowReader *reader, WinnowDigest *digest)
   return TRUE;
 }
 
+/* Whether the method can compare it: what it relies on need not be what the bytes say. */
+static gboolean
+is_whole (const WinnowDigest *digest)
+{
+  return digest->fingerprints->len == 0 || digest->method->is_whole == NULL || digest->method->is_whole (digest);
+}
+
 WinnowDigest *
 winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values)
 {
@@ -166,7 +173,7 @@ winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method
 
   if (!read_values (&reader, method, values) || !winnow_read_varint64 (&reader, &digest->size) || !winnow_read_varint (&reader, &digest->width)
       || !read_words (&reader, &digest->words) || !read_fingerprints (&reader, digest->fingerprints) || !read_symbols (&reader, digest)
-      || reader.next != reader.end)
+      || reader.next != reader.end || !is_whole (digest))
     return NULL;
   return g_steal_pointer (&digest);
 }

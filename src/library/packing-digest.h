@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 
 GByteArray *winnow_pack_digest (const WinnowDigest *digest);
 
-/* Returns: (transfer full) (nullable) NULL where the bytes are none of a digest of @method with @values: damaged, or of other parameters. */
+/* Returns: (transfer full) (nullable) NULL where the bytes are none of a digest of @method with @values: damaged, not of the method's shape, or of other
+ * parameters. */
 WinnowDigest *winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values);
 
 G_END_DECLS

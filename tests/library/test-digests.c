@@ -233,6 +233,86 @@ test_trimming (void)
 }
 
 /* It is as if there were none: the file goes on serving. */
+/* What somebody may have made of a digest in a file that is handed about; its bytes are in order. */
+static void
+lose_fingerprint (WinnowDigest *digest)
+{
+  g_array_set_size (digest->fingerprints, digest->fingerprints->len - 1);
+  if (digest->symbols != NULL)
+    g_array_set_size (digest->symbols, digest->width * digest->fingerprints->len);
+}
+
+static void
+lose_symbols (WinnowDigest *digest)
+{
+  g_clear_pointer (&digest->symbols, g_array_unref);
+  digest->width = 0;
+}
+
+static void
+widen (WinnowDigest *digest)
+{
+  digest->width = 200;
+  if (digest->symbols == NULL)
+    digest->symbols = g_array_new (FALSE, TRUE, sizeof (guint32));
+  g_array_set_size (digest->symbols, digest->width * digest->fingerprints->len);
+  for (guint i = 0; i < digest->symbols->len; i++)
+    g_array_index (digest->symbols, guint32, i) = G_MAXUINT32 - i;
+}
+
+static void
+lose_words (WinnowDigest *digest)
+{
+  g_clear_pointer (&digest->words, g_free);
+}
+
+static void (*const deform[]) (WinnowDigest *digest) = { lose_fingerprint, lose_symbols, widen, lose_words };
+
+static WinnowDigest *
+compute (const WinnowMethod *method)
+{
+  static const char text[] = "Of all the ways to copy a text the simplest is to write it again, word for word, and to say nothing of where it came from. "
+                             "Whoever reads both of them side by side sees it at once, and so does a program that compares them. "
+                             "今天天气很好，我们大家一起到公园里去散步，然后在湖边的小亭子里坐下来喝茶聊天，一直到太阳下山才回家吃晚饭。"
+                             "第二天早上他们又来到了这个地方，发现昨天留下的书还放在桌子上面，于是就坐下来继续阅读，直到中午才离开这里。";
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
+  WinnowKnowledge knowledge;
+  guint defaults[WINNOW_MAX_PARAMETERS];
+
+  winnow_knowledge_init (&knowledge);
+  winnow_method_init_values (method, defaults);
+  return method->compute (subject, &knowledge, defaults);
+}
+
+/* Refused, or good enough to be compared with one that is as it should be. */
+static void
+test_deformed (void)
+{
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    for (gsize i = 0; i < G_N_ELEMENTS (deform); i++)
+      {
+        g_autoptr (WinnowDigest) whole = compute (*method), other = compute (*method), read = NULL;
+        g_autoptr (GByteArray) packed = NULL;
+        g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (guint64));
+        WinnowAgreement agreement;
+
+        g_assert_cmpuint (whole->fingerprints->len, >, 0);
+        assert_returns (whole);
+        deform[i](other);
+        packed = winnow_pack_digest (other);
+        read = winnow_unpack_digest (packed->data, packed->len, *method, other->values);
+        if (read == NULL)
+          continue;
+        (*method)->keys (read, (*method)->threshold, keys);
+        if (winnow_digest_is_comparable (read, whole))
+          {
+            (*method)->compare (read, whole, &agreement);
+            (*method)->compare (whole, read, &agreement);
+          }
+      }
+}
+
 static void
 test_damaged_in_library (void)
 {
@@ -255,6 +335,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/packing/digest/bytes", test_bytes);
   g_test_add_func ("/library/packing/digest/foreign", test_foreign);
   g_test_add_func ("/library/packing/digest/damaged", test_damaged);
+  g_test_add_func ("/library/packing/digest/deformed", test_deformed);
   g_test_add_func ("/library/digests/keeping", test_keeping);
   g_test_add_func ("/library/digests/trimming", test_trimming);
   g_test_add_func ("/library/digests/damaged", test_damaged_in_library);
