@@ -1,6 +1,6 @@
 /* check.h: the one job that runs the way file → text → fingerprint → match over many documents
  *
- * Both calls begin transactions of their own, from several threads: call them outside of one. */
+ * Those that read files, check, score and group begin transactions of their own and ask the library from several threads: call them outside of one. */
 #pragma once
 
 #include "library/library.h"
@@ -60,8 +60,8 @@ typedef enum
 WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
 
 /* Scores the last check anew with @settings, which may differ from the check's in exclude (but for template), min-words and common-documents:
- * texts are not aligned, and read only for the evidence of pairs that did not count before. The result is that of winnow_check_run() with these settings. In one
- * transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay. WINNOW_SETTINGS_ERROR_VALUE where the settings need more,
+ * texts are not aligned, and read only for the evidence of pairs that did not count before. The result is that of winnow_check_run() with these settings. In
+ * one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay. WINNOW_SETTINGS_ERROR_VALUE where the settings need more,
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
@@ -83,7 +83,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLearnt, winnow_learnt_free)
 /* A family of documents. */
 typedef struct
 {
-  GArray *members;  /* (owned) (element-type WinnowGroupMember) by date, then by arrival; those without a date come last. The first is the likely origin */
+  GArray *members;  /* (owned) (element-type WinnowGroupMember) by date, then by arrival; those without a date come last. The first is the likely
+                       origin where its date is earlier than the next one's */
   gint64 centre_id; /* document */
 } WinnowGroup;
 void winnow_group_free (WinnowGroup *group);

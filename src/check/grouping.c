@@ -110,7 +110,6 @@ take_known (WinnowGrouping *grouping, const WinnowGroupMember *member, guint32 n
   if (!is_measured)
     g_array_append_val (grouping->unmeasured, index);
   g_array_append_val (grouping->places, place);
-  grouping->next_group = MAX (grouping->next_group, member->group + 1);
 }
 
 /* The known ones, then all others by id. */
@@ -126,6 +125,7 @@ line_up (WinnowGrouping *grouping, const GArray *known)
     {
       const WinnowGroupMember *member = &g_array_index (known, WinnowGroupMember, i);
 
+      grouping->next_group = MAX (grouping->next_group, member->group + 1); /* whoever is in it */
       if (find_number (numbers, member->document_id, &number))
         {
           take_known (grouping, member, number, centres);

@@ -1,52 +1,136 @@
 /* groups.c: the families of a library: what is known (library) → who came since (grouping.c) → the library → families by date
  *
- * Places are stored in one transaction at the end: cancelled, what was there stays. Documents that changed or went meanwhile are left out. */
+ * Places are stored in one transaction at the end: cancelled, what was there stays. Documents that changed or went meanwhile are left out. Where somebody else
+ * gave documents places meanwhile, those found here may be theirs: all is found again from what is known then, with the digests that are kept by now. */
 #include "check/check.h"
 #include "check/grouping.h"
 #include "check/identify.h"
 #include "check/progress.h"
 
+/* ── what is known ── */
+
+/* Of a grouping, as it stands in the library. */
+typedef struct
+{
+  gint64 id;       /* 0: there is none yet */
+  GArray *members; /* (owned) (element-type WinnowGroupMember) in order of arrival */
+} Known;
+
+static void
+clear_known (Known *known)
+{
+  g_clear_pointer (&known->members, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Known, clear_known)
+
+static gboolean
+read_known (Known *known, WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error)
+{
+  if (!winnow_library_find_grouping (library, settings, digest_settings, &known->id, error))
+    return FALSE;
+  known->members = known->id != 0 ? winnow_library_list_group_members (library, known->id, error) : g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember));
+  return known->members != NULL;
+}
+
+static const WinnowGroupMember *
+get_member (const Known *known, guint index)
+{
+  return &g_array_index (known->members, WinnowGroupMember, index);
+}
+
+/* Whether others gave documents places between @before and @now. Members keep their turn, so that those of @now that were there stand in the same order. */
+static gboolean
+has_grown (const Known *before, const Known *now)
+{
+  guint k = 0;
+
+  for (guint i = 0; i < now->members->len; i++, k++)
+    {
+      const WinnowGroupMember *member = get_member (now, i);
+
+      while (k < before->members->len && (get_member (before, k)->document_id != member->document_id || get_member (before, k)->group != member->group))
+        k++;
+      if (k == before->members->len)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* ── storing ── */
 
-/* Which places stand: those that were known, and the new ones whose documents are still what they were. */
+/* Which places stand: those that were known and are there still, and the new ones whose documents are what they were. */
 typedef struct
 {
   const WinnowCorpus *corpus;
+  const WinnowGroupSettings *settings;
+  const char *digest_settings;
+  const Known *known; /* what the places were found with */
   const GArray *places;
   gint64 grouping_id;
   guint8 *current; /* (owned) a byte a place */
 } Storing;
 
-static gboolean
-store_place (const Storing *storing, guint index, GError **error)
+static const WinnowPlace *
+get_place (const Storing *storing, guint index)
 {
-  const WinnowPlace *place = &g_array_index (storing->places, WinnowPlace, index);
-  gboolean current = TRUE;
-
-  if (place->is_new && !winnow_corpus_is_current (storing->corpus, winnow_corpus_get (storing->corpus, place->number), &current, error))
-    return FALSE;
-  storing->current[index] = (guint8)current;
-  return !current || !place->is_new || winnow_library_put_group_member (storing->corpus->library, storing->grouping_id, &place->member, error);
+  return &g_array_index (storing->places, WinnowPlace, index);
 }
 
-/* Within a transaction. */
 static gboolean
-store_places (const Storing *storing, GCancellable *cancellable, GError **error)
+store_place (const Storing *storing, guint index, GHashTable *left, GError **error)
 {
+  const WinnowPlace *place = get_place (storing, index);
+  gboolean current;
+
+  if (!place->is_new)
+    {
+      storing->current[index] = (guint8)g_hash_table_contains (left, &place->member.document_id);
+      return TRUE;
+    }
+  if (!winnow_corpus_is_current (storing->corpus, winnow_corpus_get (storing->corpus, place->number), &current, error))
+    return FALSE;
+  storing->current[index] = (guint8)current;
+  return !current || winnow_library_put_group_member (storing->corpus->library, storing->grouping_id, &place->member, error);
+}
+
+/* @now: of the places that were known those that are there still */
+static gboolean
+store_places (Storing *storing, const Known *now, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) left = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (guint i = 0; i < now->members->len; i++)
+    g_hash_table_add (left, (gpointer)&get_member (now, i)->document_id);
+  storing->grouping_id = winnow_library_add_grouping (storing->corpus->library, storing->settings, storing->digest_settings, error);
+  if (storing->grouping_id == 0)
+    return FALSE;
   for (guint i = 0; i < storing->places->len; i++)
-    if (g_cancellable_set_error_if_cancelled (cancellable, error) || !store_place (storing, i, error))
+    if (g_cancellable_set_error_if_cancelled (cancellable, error) || !store_place (storing, i, left, error))
       return FALSE;
   return TRUE;
 }
 
+/* Within a transaction. *@stale: others were there meanwhile; then nothing is stored. */
 static gboolean
-store (const Storing *storing, GCancellable *cancellable, GError **error)
+store_unless_stale (Storing *storing, gboolean *stale, GCancellable *cancellable, GError **error)
+{
+  g_auto (Known) now = { 0 };
+
+  if (!read_known (&now, storing->corpus->library, storing->settings, storing->digest_settings, error))
+    return FALSE;
+  *stale = has_grown (storing->known, &now);
+  return *stale || store_places (storing, &now, cancellable, error);
+}
+
+static gboolean
+store (Storing *storing, gboolean *stale, GCancellable *cancellable, GError **error)
 {
   WinnowLibrary *library = storing->corpus->library;
 
   if (!winnow_library_begin (library, error))
     return FALSE;
-  if (store_places (storing, cancellable, error))
+  if (store_unless_stale (storing, stale, cancellable, error))
     return winnow_library_commit (library, error);
   winnow_library_rollback (library);
   return FALSE;
@@ -69,8 +153,8 @@ compare_places (gconstpointer left, gconstpointer right, gpointer data)
 {
   const Storing *storing = data;
   guint32 a = *(const guint32 *)left, b = *(const guint32 *)right;
-  const char *date_a = winnow_corpus_get (storing->corpus, g_array_index (storing->places, WinnowPlace, a).number)->document->date;
-  const char *date_b = winnow_corpus_get (storing->corpus, g_array_index (storing->places, WinnowPlace, b).number)->document->date;
+  const char *date_a = winnow_corpus_get (storing->corpus, get_place (storing, a)->number)->document->date;
+  const char *date_b = winnow_corpus_get (storing->corpus, get_place (storing, b)->number)->document->date;
   gint32 day_a = winnow_day_from_iso (date_a), day_b = winnow_day_from_iso (date_b);
   int order = 0;
 
@@ -88,11 +172,11 @@ make_group (const Storing *storing, GArray *places)
   WinnowGroup *group = g_new (WinnowGroup, 1);
 
   group->members = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGroupMember), places->len);
-  group->centre_id = g_array_index (storing->places, WinnowPlace, g_array_index (places, guint32, 0)).member.document_id;
+  group->centre_id = get_place (storing, g_array_index (places, guint32, 0))->member.document_id;
   g_array_sort_with_data (places, compare_places, (gpointer)storing);
   for (guint i = 0; i < places->len; i++)
     {
-      WinnowGroupMember member = g_array_index (storing->places, WinnowPlace, g_array_index (places, guint32, i)).member;
+      WinnowGroupMember member = get_place (storing, g_array_index (places, guint32, i))->member;
 
       member.is_centre = member.document_id == group->centre_id;
       g_array_append_val (group->members, member);
@@ -127,7 +211,7 @@ list_groups (const Storing *storing)
   for (guint32 i = 0; i < storing->places->len; i++)
     if (storing->current[i])
       {
-        gpointer number = GUINT_TO_POINTER (g_array_index (storing->places, WinnowPlace, i).member.group);
+        gpointer number = GUINT_TO_POINTER (get_place (storing, i)->member.group);
         GArray *group = g_hash_table_lookup (groups, number);
 
         if (group == NULL)
@@ -160,22 +244,52 @@ make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const Winno
   return frequencies != NULL ? winnow_learnt_new (frequencies, settings) : NULL;
 }
 
-static GPtrArray *
-group (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress,
-       GCancellable *cancellable, GError **error)
+/* What one grouping needs. */
+typedef struct
 {
-  g_autofree char *digest_settings = winnow_grouping_dup_digest_settings (corpus, settings, knowledge);
-  gint64 id = winnow_library_add_grouping (corpus->library, settings, digest_settings, error);
-  g_autoptr (GArray) known = id != 0 ? winnow_library_list_group_members (corpus->library, id, error) : NULL;
-  g_autoptr (WinnowGrouping) grouping = known != NULL ? winnow_grouping_new (corpus, settings, knowledge, digest_settings, known) : NULL;
-  g_autofree guint8 *current = NULL;
-  Storing storing = { .corpus = corpus, .grouping_id = id };
+  WinnowLibrary *library;
+  const WinnowSettings *settings;
+  const WinnowGroupSettings *grouping;
+  const WinnowKnowledge *knowledge;
+  guint jobs;
+  WinnowProgress *progress;
+  GCancellable *cancellable; /* (nullable) */
+} Job;
 
-  if (grouping == NULL || !winnow_grouping_run (grouping, jobs, progress, cancellable, error))
-    return NULL;
+/* *@groups: (nullable) NULL without an error: others were there meanwhile */
+static gboolean
+group_once (const Job *job, GPtrArray **groups, GError **error)
+{
+  g_auto (Known) known = { 0 };
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (job->library, job->settings, NULL, 0, error);
+  g_autofree char *digest_settings = corpus != NULL ? winnow_grouping_dup_digest_settings (corpus, job->grouping, job->knowledge) : NULL;
+  g_autoptr (WinnowGrouping) grouping = NULL;
+  g_autofree guint8 *current = NULL;
+  Storing storing = { corpus, job->grouping, digest_settings, &known };
+  gboolean stale = FALSE;
+
+  *groups = NULL;
+  if (corpus == NULL || !read_known (&known, job->library, job->grouping, digest_settings, error))
+    return FALSE;
+  grouping = winnow_grouping_new (corpus, job->grouping, job->knowledge, digest_settings, known.members);
+  if (!winnow_grouping_run (grouping, job->jobs, job->progress, job->cancellable, error))
+    return FALSE;
   storing.places = winnow_grouping_get_places (grouping);
   storing.current = current = g_malloc0 (storing.places->len + 1);
-  return store (&storing, cancellable, error) ? list_groups (&storing) : NULL;
+  if (!store (&storing, &stale, job->cancellable, error))
+    return FALSE;
+  *groups = stale ? NULL : list_groups (&storing);
+  return TRUE;
+}
+
+static GPtrArray *
+group (const Job *job, GError **error)
+{
+  GPtrArray *groups = NULL;
+
+  while (groups == NULL && group_once (job, &groups, error))
+    ;
+  return groups;
 }
 
 GPtrArray *
@@ -183,7 +297,6 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
                     GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowLearnt) learnt = NULL;
-  g_autoptr (WinnowCorpus) corpus = NULL;
   GPtrArray *groups;
 
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
@@ -192,8 +305,11 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
       || !winnow_identify_all (library, jobs, cancellable, error))
     return NULL;
   learnt = make_learnt (library, settings, grouping, jobs, progress, cancellable, error);
-  corpus = learnt != NULL ? winnow_corpus_new (library, settings, NULL, 0, error) : NULL;
-  groups = corpus != NULL ? group (corpus, grouping, &learnt->knowledge, jobs, progress, cancellable, error) : NULL;
+  if (learnt == NULL)
+    return NULL;
+  const Job job = { library, settings, grouping, &learnt->knowledge, jobs, progress, cancellable };
+
+  groups = group (&job, error);
   if (groups != NULL)
     winnow_progress_finish (progress);
   return groups;

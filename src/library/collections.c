@@ -10,6 +10,7 @@ static const char *const role_ids[] = {
 static const char sql_find[] = "SELECT id FROM collections WHERE name = ?1 AND role = ?2";
 static const char sql_insert[] = "INSERT INTO collections (name, role) VALUES (?1, ?2)";
 static const char sql_set_role[] = "UPDATE collections SET role = ?2 WHERE id = ?1";
+static const char sql_leave_groups[] = "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)";
 static const char sql_delete[] = "DELETE FROM collections WHERE id = ?1";
 static const char sql_list[] = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id)"
                                " FROM collections ORDER BY name, id";
@@ -87,7 +88,9 @@ winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id
 
   return winnow_change_begin (&change, library, error)
          && winnow_library_execute (library, sql_set_role, WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (role_ids[role])), error)
-         && check_changed (library, collection_id, error) && winnow_change_commit (&change, error);
+         && check_changed (library, collection_id, error)
+         && (role != WINNOW_ROLE_TEMPLATE || winnow_library_execute (library, sql_leave_groups, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error))
+         && winnow_change_commit (&change, error);
 }
 
 gboolean

@@ -17,7 +17,7 @@ static const char sql_put_member[]
       " value = excluded.value, similarity = excluded.similarity";
 static const char sql_list_members[] = "SELECT document_id, number, is_centre, value, similarity FROM group_members WHERE grouping_id = ?1 ORDER BY id";
 static const char sql_find_last[] = "SELECT method, parameters, threshold, days FROM groupings"
-                                   " WHERE id = (SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)";
+                                    " WHERE id = (SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)";
 static const char sql_clear[] = "DELETE FROM group_members WHERE grouping_id = ?1";
 
 /* "k=3 n=8": values in the order of the method's parameters. */
@@ -41,25 +41,37 @@ insert_grouping (WinnowLibrary *library, const WinnowValue *values, GError **err
   return sqlite3_last_insert_rowid (library->db);
 }
 
+/* The values of sql_insert, of which sql_find has the same. @parameters: as of dup_parameters() */
+#define DESCRIBE(settings, parameters, digest_settings)                                                                                                        \
+  WINNOW_VALUES (WINNOW_TEXT ((settings)->method->id), WINNOW_TEXT (parameters), WINNOW_REAL ((settings)->threshold), WINNOW_INTEGER ((settings)->days),       \
+                 WINNOW_INTEGER ((settings)->method->version), WINNOW_TEXT (digest_settings))
+
+gboolean
+winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, gint64 *grouping_id, GError **error)
+{
+  g_autofree char *parameters = NULL;
+
+  g_return_val_if_fail (library != NULL && settings != NULL && digest_settings != NULL && grouping_id != NULL, FALSE);
+
+  parameters = dup_parameters (settings);
+  *grouping_id = 0;
+  return winnow_library_query_integer (library, sql_find, DESCRIBE (settings, parameters, digest_settings), grouping_id, error) != WINNOW_STEP_FAILED;
+}
+
 gint64
 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autofree char *parameters = NULL;
   gint64 id;
-  WinnowStep found;
 
   g_return_val_if_fail (library != NULL && settings != NULL && digest_settings != NULL, 0);
 
   parameters = dup_parameters (settings);
-  const WinnowValue *values = WINNOW_VALUES (WINNOW_TEXT (settings->method->id), WINNOW_TEXT (parameters), WINNOW_REAL (settings->threshold),
-                                             WINNOW_INTEGER (settings->days), WINNOW_INTEGER (settings->method->version), WINNOW_TEXT (digest_settings));
-
-  if (!winnow_change_begin (&change, library, error))
+  if (!winnow_change_begin (&change, library, error) || !winnow_library_find_grouping (library, settings, digest_settings, &id, error))
     return 0;
-  found = winnow_library_query_integer (library, sql_find, values, &id, error);
-  if (found == WINNOW_STEP_DONE)
-    id = insert_grouping (library, values, error);
+  if (id == 0)
+    id = insert_grouping (library, DESCRIBE (settings, parameters, digest_settings), error);
   return id != 0 && winnow_change_commit (&change, error) ? id : 0;
 }
 

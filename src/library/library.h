@@ -114,6 +114,7 @@ void winnow_library_rollback (WinnowLibrary *library);
 /* ── collections ── */
 /* The id of the collection @name with @role, made if there is none; 0 on error. */
 gint64 winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowRole role, GError **error);
+/* Documents that become templates leave their groups: should they come back, they come anew. */
 gboolean winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role, GError **error);
 gboolean winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, GError **error); /* with its documents */
 GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error);                      /* (element-type WinnowCollection) by name */
@@ -130,7 +131,7 @@ gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */
 WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error);
-GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error); /* (element-type WinnowDocument) all, by id */
+GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);                       /* (element-type WinnowDocument) all, by id */
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error); /* those of all collections with @role */
 /* Ids of the documents whose name, title, author or text hold all the words of @query, or words that begin with them (FTS5; Chinese of
  * any length by substring), ascending; all documents where @query has no word. Documents stored since the last search are indexed
@@ -151,7 +152,8 @@ GArray *winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gin
 /* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet: those that a Winnow stored which knew of none. */
 GArray *winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error);
 /* Gives such a document its text_hash and its similar_id, as below; nothing where it has them by now, or is gone. */
-gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes, guint n_hashes, GError **error);
+gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes, guint n_hashes,
+                                           GError **error);
 
 /* nshash's similar_id (similar-ids.h) of the document by its @hashes: kept with it. 0 with an error; 0 without one where there are no hashes. */
 guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes, GError **error);
@@ -166,7 +168,7 @@ WinnowDigest *winnow_library_dup_digest (WinnowLibrary *library, gint64 document
 /* ── what the collection taught ── */
 /* @n_documents: those the library had to learn from. */
 gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies, guint n_documents, GError **error);
-WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error); /* NULL without an error: nothing was learnt */
+WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error);         /* NULL without an error: nothing was learnt */
 gboolean winnow_library_count_learnt (WinnowLibrary *library, gint64 *n_documents, GError **error); /* as they were put; 0: nothing was learnt */
 
 /* ── groups: one grouping a method, parameters, threshold and window; documents keep their places in it, new ones are added ── */
@@ -182,6 +184,9 @@ typedef struct
 /* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if there is none; then one with the same @settings but
  * other digests goes. 0 on error. */
 gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error);
+/* *@grouping_id: the same where it is there, else 0; nothing is made, and nothing goes. */
+gboolean winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, gint64 *grouping_id,
+                                       GError **error);
 /* What the grouping is made with that grew last; its method is NULL where nothing was grouped yet, or by a method that is not there any more. */
 gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, GError **error);
 /* A document that is a member keeps its turn. */

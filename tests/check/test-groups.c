@@ -501,6 +501,152 @@ test_at_the_same_time (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (of_one, ==, of_later);
 }
 
+/* What somebody else does with the file while the first digest is made. */
+static struct
+{
+  WinnowMethod method; /* a copy of a row of the table that calls func */
+  void (*func) (Fixture *fixture);
+  Fixture *fixture;
+  gint n; /* atomic */
+} meanwhile;
+
+static WinnowDigest *
+compute_meanwhile (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+{
+  WinnowDigest *digest = winnow_method_find (meanwhile.method.id)->compute (subject, knowledge, values);
+
+  if (g_atomic_int_add (&meanwhile.n, 1) == 0)
+    meanwhile.func (meanwhile.fixture);
+  digest->method = &meanwhile.method;
+  return digest;
+}
+
+/* The method, but @func is called while it makes its first digest. */
+static const WinnowMethod *
+disturb (Fixture *fixture, const char *id, void (*func) (Fixture *fixture))
+{
+  meanwhile.method = *winnow_method_find (id);
+  meanwhile.method.compute = compute_meanwhile;
+  meanwhile.func = func;
+  meanwhile.fixture = fixture;
+  g_atomic_int_set (&meanwhile.n, 0);
+  return &meanwhile.method;
+}
+
+/* Another program with the same file: removes a document, reads another one that founds a group, and groups. */
+static void
+add_and_group (Fixture *fixture)
+{
+  const WinnowGroupSettings settings = settings_of ("shingle");
+  Fixture other = { .folder = fixture->folder, .settings = fixture->settings };
+  g_autoptr (GPtrArray) groups = NULL;
+
+  other.library = winnow_library_open (winnow_library_get_path (fixture->library), NULL);
+  g_assert_nonnull (other.library);
+  g_assert_true (winnow_library_remove_document (other.library, 5, NULL));
+  fixture_read (&other, "others", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  groups = group_with (&other, &settings, 1);
+  winnow_library_unref (other.library);
+}
+
+/* Two programs that add to the same groups do not take each other's numbers: what has nothing in common is in no family. */
+static void
+test_others_meanwhile (Fixture *fixture, gconstpointer data)
+{
+  WinnowGroupSettings settings = settings_of ("shingle");
+  g_autofree char *alone = fixture_prose (77, 300), *also_alone = fixture_prose (78, 300), *third = fixture_prose (80, 300);
+
+  write_families (fixture, 0, 4);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4)");
+  fixture_write (fixture, "alone/1.txt", alone);
+  fixture_write (fixture, "alone/2.txt", third);
+  fixture_read (fixture, "alone", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_write (fixture, "others/1.txt", also_alone);
+  settings.method = disturb (fixture, "shingle", add_and_group);
+  assert_groups (fixture, &settings, "(1* 4)");
+  settings.method = winnow_method_find ("shingle");
+  assert_groups (fixture, &settings, "(1* 4)");
+}
+
+static void
+remove_fourth (Fixture *fixture)
+{
+  g_assert_true (winnow_library_remove_document (fixture->library, 4, NULL));
+}
+
+/* One that had its place and is gone is in no family either. */
+static void
+test_known_removed_meanwhile (Fixture *fixture, gconstpointer data)
+{
+  WinnowGroupSettings settings = settings_of ("shingle");
+
+  write_families (fixture, 0, 4);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4)");
+  write_families (fixture, 4, 1);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  settings.method = disturb (fixture, "shingle", remove_fourth);
+  assert_groups (fixture, &settings, "(2* 5)");
+}
+
+static WinnowGroupMember
+get_only (const GPtrArray *groups, guint index)
+{
+  const WinnowGroup *group = groups->pdata[0];
+
+  g_assert_cmpuint (groups->len, ==, 1);
+  return g_array_index (group->members, WinnowGroupMember, index);
+}
+
+/* Documents that were templates for a while come anew: their numbers are not given away, and what was measured without them is measured again. */
+static void
+test_template_for_a_while (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("shingle");
+  g_autofree char *first = make_text (0, 0), *alone = fixture_prose (79, 300);
+  g_autoptr (GPtrArray) groups = NULL;
+  gint64 references;
+
+  fixture->settings.exclude = 0;
+  fixture_write (fixture, "r/00.txt", first);
+  references = fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 2, NULL);
+  write_families (fixture, 3, 1);
+  write_families (fixture, 6, 1);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 2 3)");
+  g_assert_true (winnow_library_set_collection_role (fixture->library, references, WINNOW_ROLE_TEMPLATE, NULL));
+  assert_groups (fixture, &settings, "(2* 3)");
+  fixture_write (fixture, "n/alone.txt", alone);
+  fixture_read (fixture, "n", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(2* 3)");
+  g_assert_true (winnow_library_set_collection_role (fixture->library, references, WINNOW_ROLE_REFERENCES, NULL));
+  assert_groups (fixture, &settings, "(2* 3 1)");
+  groups = group_with (fixture, &settings, 1);
+  g_assert_cmpfloat (get_only (groups, 2).value, <, 1);
+}
+
+/* Nothing that was there goes before the new is whole, whatever changed. */
+static void
+test_cancel_keeps_other_digests (Fixture *fixture, gconstpointer data)
+{
+  const WinnowGroupSettings settings = settings_of ("winnow");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  WinnowSettings other = fixture->settings;
+  WinnowGroupSettings last;
+
+  write_families (fixture, 0, 4);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  assert_groups (fixture, &settings, "(1* 4)");
+  other.granularity.g++;
+  g_cancellable_cancel (cancellable);
+  g_assert_null (winnow_check_group (fixture->library, &other, &settings, 2, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (winnow_library_find_last_grouping (fixture->library, &last, NULL));
+  g_assert_true (last.method == settings.method);
+}
+
 static void
 test_digest_document (Fixture *fixture, gconstpointer data)
 {
@@ -548,6 +694,10 @@ main (int argc, char **argv)
   ADD ("/check/groups/cancel", test_cancel);
   ADD ("/check/groups/removed-meanwhile", test_removed_meanwhile);
   ADD ("/check/groups/at-the-same-time", test_at_the_same_time);
+  ADD ("/check/groups/others-meanwhile", test_others_meanwhile);
+  ADD ("/check/groups/known-removed-meanwhile", test_known_removed_meanwhile);
+  ADD ("/check/groups/template-for-a-while", test_template_for_a_while);
+  ADD ("/check/groups/cancel-keeps-other-digests", test_cancel_keeps_other_digests);
   ADD ("/check/groups/digest-document", test_digest_document);
   return g_test_run ();
 }

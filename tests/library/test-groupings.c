@@ -185,6 +185,35 @@ test_settings (Papers *papers, gconstpointer data)
   g_assert_cmpint (add_grouping (papers, "han=characters"), !=, grouping);
 }
 
+/* Asking makes nothing, and takes nothing away. */
+static void
+test_find (Papers *papers, gconstpointer data)
+{
+  gint64 grouping, found;
+
+  g_assert_true (winnow_library_find_grouping (papers->library, &papers->settings, "han=characters", &found, NULL));
+  g_assert_cmpint (found, ==, 0);
+  grouping = put_some (papers);
+  g_assert_true (winnow_library_find_grouping (papers->library, &papers->settings, "han=words", &found, NULL));
+  g_assert_cmpint (found, ==, 0);
+  g_assert_true (winnow_library_find_grouping (papers->library, &papers->settings, "han=characters", &found, NULL));
+  g_assert_cmpint (found, ==, grouping);
+  assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 0 2 0.5; 4 0 3 0.25");
+}
+
+/* Templates are in no group, and come back without a place. */
+static void
+test_role (Papers *papers, gconstpointer data)
+{
+  gint64 grouping = put_some (papers);
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (papers->library, papers->ids[0], NULL);
+
+  g_assert_true (winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_SUBMISSIONS, NULL));
+  assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 0 2 0.5; 4 0 3 0.25");
+  g_assert_true (winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_TEMPLATE, NULL));
+  assert_members (papers, grouping, "");
+}
+
 #define ADD(path, func) g_test_add (path, Papers, NULL, set_up, func, tear_down)
 
 int
@@ -196,5 +225,7 @@ main (int argc, char **argv)
   ADD ("/library/groupings/gone", test_gone);
   ADD ("/library/groupings/last", test_last);
   ADD ("/library/groupings/settings", test_settings);
+  ADD ("/library/groupings/find", test_find);
+  ADD ("/library/groupings/role", test_role);
   return fixture_run_tests ();
 }
