@@ -91,6 +91,17 @@ compare_paths (gconstpointer left, gconstpointer right)
   return order != 0 ? order : (a->id > b->id) - (a->id < b->id);
 }
 
+static void
+set_empty (WinnowLibrary *library, GError **error)
+{
+  const char *path = winnow_library_get_path (library);
+  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
+  if (name != NULL)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("“%s” holds no document to group."), name);
+  else
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to group."));
+}
+
 /* The documents that groups are made of. */
 static GPtrArray *
 list_documents (WinnowLibrary *library, GError **error)
@@ -102,7 +113,7 @@ list_documents (WinnowLibrary *library, GError **error)
   if (documents == NULL || documents->len > 0)
     return documents;
   g_ptr_array_unref (documents);
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to group."));
+  set_empty (library, error);
   return NULL;
 }
 

@@ -1,13 +1,14 @@
 /* groups-json.c: families as one JSON object, or a family a line
  *
- *   {"method": "simhash", "version": 1, "parameters": {"tfidf": 0}, "unit": "bits", "threshold": 3, "days": 0,
+ *   {"method": "simhash", "version": 1, "parameters": {"weight": 0}, "unit": "bits", "threshold": 3, "days": 0,
  *    "families": [{"family": 1, "origin": "path", "centre": "path",
  *                  "members": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…",
  *                               "similarity": 0.0, "value": 0, "origin": true, "centre": true}]}],
  *    "alone": 0, "alone_documents": [{"path": …, "date": "…"}]}
  *
  * Members come by date, then by arrival; the first is the likely origin where its date is earlier than the next one's, else "origin" of the family is null.
- * "value" is the method's, in its unit, and "similarity" the share of words in runs of three, both with the family's centre, the document that came first.
+ * "value" is the method's, in its unit, and "similarity" the share of the shorter text's runs of three words that the other has, both with the family's centre,
+ * the document that came first.
  * title, author and date are null where there is none. "alone" counts the documents in no family; "alone_documents" lists them where that was asked for, else
  * it is null. "days": dates may lie so far apart; 0: any. JSON Lines has a family a line, with method, unit and threshold at its end. Keys may be added; none
  * changes its meaning. */

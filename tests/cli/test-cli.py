@@ -711,7 +711,7 @@ def test_groups_grow_in_a_library():
         assert [names_of(family) for family in later['families']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}]
         assert later['families'][0]['centre'] == first['families'][0]['centre']
         assert json.loads(expect(0, *arguments, cwd=folder)[0]) == later
-        assert 'no document to group' in expect(2, 'groups', '--library', 'empty.winnow', cwd=folder)[1]
+        assert '“empty.winnow” holds no document to group' in expect(2, 'groups', '--library', 'empty.winnow', cwd=folder)[1]
 
 
 def test_index_knows_what_was_there():
