@@ -12,15 +12,16 @@ import re
 import sys
 
 # A folder includes only itself and the folders it is built on.
-ENGINE = ["extract", "text", "fingerprint", "match", "library", "check", "report"]
+ENGINE = ["extract", "text", "fingerprint", "image", "match", "library", "check", "report"]
 MAY_INCLUDE = {
     "extract": [],
     "text": [],
     "fingerprint": ["text"],
-    "match": ["fingerprint", "text"],
-    "library": ENGINE[:4],
-    "check": ENGINE[:5],
-    "report": ENGINE[:6],
+    "image": [],
+    "match": ["fingerprint", "image", "text"],
+    "library": ENGINE[:5],
+    "check": ENGINE[:6],
+    "report": ENGINE[:7],
     "cli": ENGINE,
     "app": ENGINE,
 }

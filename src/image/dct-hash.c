@@ -1,0 +1,113 @@
+/* dct-hash.c: the signs of the low frequencies
+ *
+ * The perceptual hash of C. Zauner, "Implementation and benchmarking of perceptual image hash functions" (2010), and of PDQ (Facebook, 2019), with a band of
+ * 16 × 16: a square of 64 × 64 luma, of its discrete cosine transform (DCT-II) the lowest 16 × 16, one bit each but for the mean. They compare with the median
+ * of all, here a bit is the sign: the median is close to 0, and 0 stays where it is when a picture is mirrored, turned or made negative, so these bits are
+ * exact.
+ *
+ * A sign is worth something where the coefficient is larger than what storing a picture does to it. Half of them must be: of 175 pictures and pages of
+ * documents nearly blank ones alone fall short of that. They are alike, so that with half the bound what is found at a false-positive rate of 1e-4 falls
+ * from 99.1 to 97.9 %. By the energy of the band it cannot be told, since a single stroke has much of it.
+ *
+ * Both halves of the transform are products with a matrix of 16 × 64, whose inner loops run over neighbouring numbers, for the compiler to make vectors of.
+ * Time: 82,000 multiplications. */
+#include "image/dct-hash.h"
+
+#include <math.h>
+
+#define BAND 16u
+#define N_COEFFICIENTS (BAND * BAND)
+#define STRONG 4 /* a coefficient of 64 would be one level of luma all over the square */
+
+typedef struct
+{
+  float rows[BAND][WINNOW_SQUARE];
+  float columns[WINNOW_SQUARE][BAND]; /* the same, rows and columns exchanged */
+} Basis;
+
+static void
+init_basis (Basis *basis)
+{
+  for (guint u = 0; u < BAND; u++)
+    for (guint x = 0; x < WINNOW_SQUARE; x++)
+      {
+        double scale = sqrt ((u == 0 ? 1.0 : 2.0) / WINNOW_SQUARE);
+
+        basis->rows[u][x] = basis->columns[x][u] = (float)(scale * cos ((2 * x + 1) * u * G_PI / (2 * WINNOW_SQUARE)));
+      }
+}
+
+/* Made once, never changed. */
+static const Basis *
+get_basis (void)
+{
+  static Basis basis;
+  static gsize is_ready = 0;
+
+  if (g_once_init_enter (&is_ready))
+    {
+      init_basis (&basis);
+      g_once_init_leave (&is_ready, 1);
+    }
+  return &basis;
+}
+
+static void
+transform (const float *square, float band[N_COEFFICIENTS])
+{
+  const Basis *basis = get_basis ();
+
+  for (guint u = 0; u < BAND; u++)
+    {
+      float row[WINNOW_SQUARE] = { 0 }, *to = band + u * BAND;
+
+      for (guint y = 0; y < WINNOW_SQUARE; y++)
+        for (guint x = 0; x < WINNOW_SQUARE; x++)
+          row[x] += basis->rows[u][y] * square[y * WINNOW_SQUARE + x];
+      for (guint v = 0; v < BAND; v++)
+        to[v] = 0;
+      for (guint x = 0; x < WINNOW_SQUARE; x++)
+        for (guint v = 0; v < BAND; v++)
+          to[v] += row[x] * basis->columns[x][v];
+    }
+}
+
+gboolean
+winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE * WINNOW_SQUARE])
+{
+  float band[N_COEFFICIENTS];
+  guint n_strong = 0;
+
+  *hash = (WinnowImageHash){ 0 };
+  transform (square, band);
+  for (guint i = 1; i < N_COEFFICIENTS; i++)
+    {
+      guint row = i / BAND, column = i % BAND;
+
+      hash->bits[2 * (row & 1) + (column & 1)] |= (guint64)(band[i] > 0) << (row / 2 * 8 + column / 2);
+      n_strong += fabsf (band[i]) >= STRONG;
+    }
+  return n_strong >= N_COEFFICIENTS / 2;
+}
+
+/* Eight rows of eight bits, rows and columns exchanged: H. S. Warren, Hacker's Delight, 7-3. */
+static guint64
+transpose_word (guint64 word)
+{
+  guint64 moved = (word ^ word >> 7) & G_GUINT64_CONSTANT (0x00aa00aa00aa00aa);
+
+  word ^= moved ^ moved << 7;
+  moved = (word ^ word >> 14) & G_GUINT64_CONSTANT (0x0000cccc0000cccc);
+  word ^= moved ^ moved << 14;
+  moved = (word ^ word >> 28) & G_GUINT64_CONSTANT (0x00000000f0f0f0f0);
+  return word ^ moved ^ moved << 28;
+}
+
+void
+winnow_image_hash_transpose (const WinnowImageHash *hash, WinnowImageHash *transposed)
+{
+  static const guint8 parities[] = { 0, 2, 1, 3 };
+
+  for (guint i = 0; i < 4; i++)
+    transposed->bits[i] = transpose_word (hash->bits[parities[i]]);
+}

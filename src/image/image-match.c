@@ -1,0 +1,151 @@
+/* image-match.c: two pictures → whether they are one, and what was done to it
+ *
+ * Crops of one are compared with those of the other. A mirrored picture has its odd columns' signs changed, one that stands on its head its odd rows' too, a
+ * negative all of them; since the bits stand in words by these parities (dct-hash.h), the four counts of differing bits of two hashes give the distance of all
+ * eight. A quarter turn exchanges rows and columns: one hash is transposed, and the rest is the same.
+ *
+ * The threshold was measured with bench-images: 129 different pictures and pages of documents, fifteen edits of each. At 56 bits 98.9 % of the edits are found,
+ * and one of 10,000 different pairs, most of them pages of two versions of one law; at 42 bits 98.3 %, and one of 260,000. */
+
+#include "image/image-fingerprint.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "image/dct-hash.h"
+
+#define STEP_BITS 2u
+#define WORD_BITS 64u
+
+/* What is done to a: transposed or not, then left and right exchanged (columns), top and bottom exchanged (rows). */
+typedef struct
+{
+  gboolean is_mirrored;
+  guint turned;
+} Turn;
+
+static const Turn turns[2][2][2] = {
+  { { { FALSE, 0 }, { TRUE, 0 } }, { { TRUE, 180 }, { FALSE, 180 } } }, /* by rows, by columns */
+  { { { TRUE, 270 }, { FALSE, 90 } }, { { FALSE, 270 }, { TRUE, 90 } } },
+};
+
+static guint
+get_cost (const WinnowImageMatch *match)
+{
+  return match->distance + STEP_BITS * ((match->crop_a != match->crop_b) + match->is_negative + match->is_mirrored + (match->turned != 0));
+}
+
+/* Of two that cost the same the nearer one, so that the distance does not depend on which picture comes first. */
+static void
+take (WinnowImageMatch *best, const WinnowImageMatch *match)
+{
+  guint cost = get_cost (match), least = get_cost (best);
+
+  if (cost < least || (cost == least && match->distance < best->distance))
+    *best = *match;
+}
+
+/* @match comes with the crops; @is_transposed: so is @a. */
+static void
+compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transposed, WinnowImageMatch match, WinnowImageMatch *best)
+{
+  guint n[4];
+
+  for (guint i = 0; i < 4; i++)
+    n[i] = (guint)__builtin_popcountll (a->bits[i] ^ b->bits[i]);
+  for (guint rows = 0; rows < 2; rows++)
+    for (guint columns = 0; columns < 2; columns++)
+      {
+        guint distance = n[0] + (columns ? WORD_BITS - n[1] : n[1]) + (rows ? WORD_BITS - n[2] : n[2]) + (rows != columns ? WORD_BITS - n[3] : n[3]);
+
+        match.is_mirrored = turns[is_transposed][rows][columns].is_mirrored;
+        match.turned = turns[is_transposed][rows][columns].turned;
+        match.is_negative = distance > WINNOW_IMAGE_HASH_BITS / 2;
+        match.distance = match.is_negative ? WINNOW_IMAGE_HASH_BITS - distance : distance;
+        take (best, &match);
+      }
+}
+
+gboolean
+winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b, WinnowImageMatch *match)
+{
+  WinnowImageMatch best = { .distance = WINNOW_IMAGE_HASH_BITS };
+
+  for (WinnowCrop crop_a = 0; crop_a < WINNOW_N_CROPS; crop_a++)
+    {
+      WinnowImageHash transposed;
+
+      if (!(a->usable & 1u << crop_a))
+        continue;
+      winnow_image_hash_transpose (&a->crops[crop_a], &transposed);
+      for (WinnowCrop crop_b = 0; crop_b < WINNOW_N_CROPS; crop_b++)
+        {
+          WinnowImageMatch crops = { .crop_a = crop_a, .crop_b = crop_b };
+
+          if (!(b->usable & 1u << crop_b) || !winnow_crops_are_compared (crop_a, crop_b))
+            continue;
+          compare (&a->crops[crop_a], &b->crops[crop_b], FALSE, crops, &best);
+          compare (&transposed, &b->crops[crop_b], TRUE, crops, &best);
+        }
+    }
+  if (match != NULL)
+    *match = best;
+  return best.distance <= WINNOW_IMAGE_THRESHOLD;
+}
+
+/* ── in words ── */
+
+static int
+get_percent (WinnowCrop crop)
+{
+  static const guint8 percents[WINNOW_N_CROPS] = { 0, 0, 4, 8, 12 };
+
+  return percents[crop];
+}
+
+static void
+describe_turn (const WinnowImageMatch *match, GPtrArray *steps)
+{
+  if (match->is_mirrored && match->turned == 180)
+    {
+      g_ptr_array_add (steps, g_strdup (C_ ("picture", "mirrored top to bottom")));
+      return;
+    }
+  if (match->is_mirrored)
+    g_ptr_array_add (steps, g_strdup (C_ ("picture", "mirrored")));
+  if (match->turned != 0)
+    /* Translators: clockwise. */
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "turned by %u°"), match->turned));
+}
+
+static void
+describe_crops (const WinnowImageMatch *match, GPtrArray *steps)
+{
+  int percent = get_percent (match->crop_a) - get_percent (match->crop_b);
+
+  if (percent > 0)
+    /* Translators: per side. */
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cropped about %d %%"), percent));
+  else if (percent < 0)
+    /* Translators: it shows more on each side. */
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "extended about %d %%"), -percent));
+  else if (match->crop_a == WINNOW_CROP_TRIMMED && match->crop_b == WINNOW_CROP_NONE)
+    g_ptr_array_add (steps, g_strdup (C_ ("picture", "margin cut off")));
+  else if (match->crop_b == WINNOW_CROP_TRIMMED && match->crop_a == WINNOW_CROP_NONE)
+    g_ptr_array_add (steps, g_strdup (C_ ("picture", "margin added")));
+}
+
+char *
+winnow_image_match_describe (const WinnowImageMatch *match)
+{
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
+
+  if (match->is_negative)
+    g_ptr_array_add (steps, g_strdup (C_ ("picture", "negative")));
+  describe_turn (match, steps);
+  describe_crops (match, steps);
+  if (steps->len == 0)
+    return g_strdup (C_ ("picture", "the same"));
+  g_ptr_array_add (steps, NULL);
+  /* Translators: stands between what was done to a picture, as in "mirrored, cropped about 8 %". */
+  return g_strjoinv (C_ ("picture", ", "), (char **)steps->pdata);
+}

@@ -1,0 +1,308 @@
+/* loader.c: what else is met inside documents, by the loaders that gdk-pixbuf finds on this computer
+ *
+ * GIF, BMP and TIFF come with gdk-pixbuf, WebP, WMF and EMF only where somebody installed a loader: without one the picture is a problem that names the
+ * format. The size is read from the header here, before a loader sees the file, and told by the loader once more before it allocates; of pictures that move the
+ * first frame counts.
+ *
+ * GIF89a; the BMP headers of Windows and OS/2; TIFF 6.0; WebP container specification (RFC 9649); [MS-EMF] 2.3.4.2; [MS-WMF] 2.3.2.3. Threads: a loader each.
+ */
+#include "image/decoder.h"
+
+#include <string.h>
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <glib/gi18n-lib.h>
+
+#include "image/exif.h"
+
+#define BYTES_PER_PIXEL 11 /* four that libtiff holds, four of the loader, three of the picture */
+#define GIF_HEADER 13u
+#define GIF_FRAME 10u /* the head of one */
+
+/* ── sizes from headers ── */
+
+static gboolean
+fail_early_end (GError **error)
+{
+  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The file ends too early."));
+  return FALSE;
+}
+
+/* Behind the blocks of data from @at on, each of which begins with its length, the last with 0. */
+static gsize
+skip_gif_blocks (const WinnowBytes *bytes, gsize at)
+{
+  while (at < bytes->length && bytes->data[at] != 0)
+    at += 1u + bytes->data[at];
+  return at + 1;
+}
+
+/* The bytes of the table of colours that @flags say there is. */
+static gsize
+get_gif_table_length (guint8 flags)
+{
+  return flags & 0x80 ? 3u << ((flags & 7) + 1) : 0;
+}
+
+/* Where the first frame begins: behind the table of colours and whatever extensions there are. The length where there is none. */
+static gsize
+find_gif_frame (const WinnowBytes *bytes)
+{
+  gsize at = GIF_HEADER + get_gif_table_length (bytes->data[10]);
+
+  while (at + 2 < bytes->length && bytes->data[at] == '!')
+    at = skip_gif_blocks (bytes, at + 2);
+  return at + GIF_FRAME < bytes->length && bytes->data[at] == ',' ? at : bytes->length;
+}
+
+/* A frame of no size is what the loader stumbles over. */
+static gboolean
+probe_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  gsize frame = bytes->length > GIF_HEADER ? find_gif_frame (bytes) : bytes->length;
+
+  if (frame >= bytes->length)
+    return fail_early_end (error);
+  if (winnow_read_le16 (bytes->data + frame + 5) == 0 || winnow_read_le16 (bytes->data + frame + 7) == 0)
+    {
+      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The picture has no size."));
+      return FALSE;
+    }
+  info->width = winnow_read_le16 (bytes->data + 6);
+  info->height = winnow_read_le16 (bytes->data + 8);
+  return TRUE;
+}
+
+/* The height is negative where the topmost row comes first. */
+static gboolean
+probe_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  const guint8 *data = bytes->data;
+  gint64 height;
+
+  if (bytes->length < 26)
+    return fail_early_end (error);
+  if (winnow_read_le32 (data + 14) == 12)
+    {
+      info->width = winnow_read_le16 (data + 18);
+      info->height = winnow_read_le16 (data + 20);
+      return TRUE;
+    }
+  height = (gint32)winnow_read_le32 (data + 22);
+  info->width = winnow_read_le32 (data + 18);
+  info->height = (guint)ABS (height);
+  return TRUE;
+}
+
+/* The loader turns the picture itself, so it is told as it is seen: with its sides exchanged, and no orientation left. */
+static gboolean
+probe_tiff (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  WinnowExif exif;
+
+  if (!winnow_exif_read (bytes->data, bytes->length, &exif))
+    {
+      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("Its directory lies outside the file."));
+      return FALSE;
+    }
+  info->width = exif.orientation > 4 ? exif.height : exif.width;
+  info->height = exif.orientation > 4 ? exif.width : exif.height;
+  return TRUE;
+}
+
+static guint
+read_le24 (const guint8 *p)
+{
+  return winnow_read_le16 (p) | (guint)p[2] << 16;
+}
+
+static gboolean
+probe_webp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  const guint8 *data = bytes->data;
+
+  if (bytes->length < 30)
+    return fail_early_end (error);
+  if (memcmp (data + 12, "VP8X", 4) == 0)
+    {
+      info->width = read_le24 (data + 24) + 1;
+      info->height = read_le24 (data + 27) + 1;
+    }
+  else if (memcmp (data + 12, "VP8L", 4) == 0)
+    {
+      guint32 bits = winnow_read_le32 (data + 21);
+
+      info->width = (bits & 0x3fff) + 1;
+      info->height = (bits >> 14 & 0x3fff) + 1;
+    }
+  else
+    {
+      info->width = winnow_read_le16 (data + 26) & 0x3fff;
+      info->height = winnow_read_le16 (data + 28) & 0x3fff;
+    }
+  return TRUE;
+}
+
+/* The bounds in the device's units, inclusive. */
+static gboolean
+probe_emf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  gint64 edges[4];
+
+  if (bytes->length < 44)
+    return fail_early_end (error);
+  for (guint i = 0; i < 4; i++)
+    edges[i] = (gint32)winnow_read_le32 (bytes->data + 8 + 4 * i);
+  info->width = (guint)MIN (ABS (edges[2] - edges[0]) + 1, G_MAXINT32);
+  info->height = (guint)MIN (ABS (edges[3] - edges[1]) + 1, G_MAXINT32);
+  return TRUE;
+}
+
+/* Only a placeable one says how large it is; the others are drawn as large as the loader likes. */
+static gboolean
+probe_wmf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  gint edges[4];
+
+  info->width = info->height = 1;
+  if (bytes->length < 18)
+    return fail_early_end (error);
+  if (bytes->data[0] != 0xd7)
+    return TRUE;
+  for (guint i = 0; i < 4; i++)
+    edges[i] = (gint16)winnow_read_le16 (bytes->data + 6 + 2 * i);
+  info->width = (guint)MAX (ABS (edges[2] - edges[0]), 1);
+  info->height = (guint)MAX (ABS (edges[3] - edges[1]), 1);
+  return TRUE;
+}
+
+/* ── pixels ── */
+
+static gboolean
+is_too_large (guint64 width, guint64 height)
+{
+  return width > WINNOW_PICTURE_MAX_SIDE || height > WINNOW_PICTURE_MAX_SIDE || width * height * BYTES_PER_PIXEL > WINNOW_PICTURE_MAX_MEMORY;
+}
+
+/* A loader that makes more of the file than its header said gets no room for it. */
+static void
+size_prepared_cb (GdkPixbufLoader *loader, int width, int height, gpointer data)
+{
+  gboolean *is_over = data;
+
+  if (is_too_large ((guint64)width, (guint64)height))
+    {
+      *is_over = TRUE;
+      gdk_pixbuf_loader_set_size (loader, 1, 1);
+    }
+}
+
+static GdkPixbufLoader *
+open_loader (const char *format, GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type (format, &reason);
+  g_autofree char *name = g_ascii_strup (format, -1);
+
+  if (loader == NULL)
+    /* Translators: %s is the name of a picture's format: WMF, EMF, WEBP. */
+    g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT, _ ("No loader for %s pictures is installed."), name);
+  return loader;
+}
+
+/* Closed in any case, since a loader that is let go open complains. @end (nullable) follows @bytes. Returns: (transfer full) (nullable) why it did not work */
+static char *
+feed (GdkPixbufLoader *loader, const WinnowBytes *bytes, const char *end)
+{
+  g_autoptr (GError) reason = NULL;
+
+  if (!gdk_pixbuf_loader_write (loader, bytes->data, bytes->length, &reason)
+      || (end != NULL && !gdk_pixbuf_loader_write (loader, (const guint8 *)end, strlen (end), &reason)))
+    gdk_pixbuf_loader_close (loader, NULL);
+  else if (gdk_pixbuf_loader_close (loader, &reason))
+    return NULL;
+  return g_strdup (reason != NULL ? reason->message : _ ("The loader cannot read it."));
+}
+
+static WinnowPicture *
+copy_pixels (GdkPixbuf *pixbuf, GError **error)
+{
+  guint width = (guint)gdk_pixbuf_get_width (pixbuf), height = (guint)gdk_pixbuf_get_height (pixbuf);
+  guint n_channels = (guint)gdk_pixbuf_get_n_channels (pixbuf);
+  gsize stride = (gsize)gdk_pixbuf_get_rowstride (pixbuf);
+  const guint8 *pixels = gdk_pixbuf_read_pixels (pixbuf);
+  WinnowPicture *picture = winnow_picture_alloc (width, height, 0, error);
+  guint8 *to = picture != NULL ? picture->rgb : NULL;
+
+  for (guint y = 0; picture != NULL && y < height; y++)
+    for (const guint8 *from = pixels + y * stride, *end = from + width * (gsize)n_channels; from < end; from += n_channels)
+      for (guint c = 0; c < 3; c++)
+        *to++ = n_channels == 3 ? from[c] : (guint8)((from[c] * from[3] + 255 * (255 - from[3]) + 127) / 255);
+  return picture;
+}
+
+static WinnowPicture *
+fail (WinnowPictureError code, const char *message, GError **error)
+{
+  g_set_error_literal (error, WINNOW_PICTURE_ERROR, code, message);
+  return NULL;
+}
+
+/* Loaders scale nothing, and may know the size better than the header did. */
+static WinnowPicture *
+load (const WinnowBytes *bytes, const char *end, WinnowPictureInfo *info, GError **error)
+{
+  g_autoptr (GdkPixbufLoader) loader = open_loader (info->format, error);
+  g_autoptr (GdkPixbuf) turned = NULL;
+  g_autofree char *reason = NULL;
+  WinnowPicture *picture;
+  gboolean is_over = FALSE;
+
+  if (loader == NULL)
+    return NULL;
+  if (is_too_large (info->width, info->height))
+    {
+      gdk_pixbuf_loader_close (loader, NULL);
+      return fail (WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory."), error);
+    }
+  g_signal_connect (loader, "size-prepared", G_CALLBACK (size_prepared_cb), &is_over);
+  reason = feed (loader, bytes, end);
+  if (is_over)
+    return fail (WINNOW_PICTURE_ERROR_LIMIT, _ ("It is larger than its header says."), error);
+  if (reason != NULL)
+    return fail (WINNOW_PICTURE_ERROR_DAMAGED, reason, error);
+  if (gdk_pixbuf_loader_get_pixbuf (loader) == NULL)
+    return fail (WINNOW_PICTURE_ERROR_DAMAGED, _ ("It holds no picture."), error);
+  turned = gdk_pixbuf_apply_embedded_orientation (gdk_pixbuf_loader_get_pixbuf (loader));
+  picture = copy_pixels (turned, error);
+  if (picture != NULL)
+    {
+      info->width = picture->width;
+      info->height = picture->height;
+    }
+  return picture;
+}
+
+static WinnowPicture *
+decode (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
+{
+  return load (bytes, NULL, info, error);
+}
+
+/* Nothing behind the first frame is read: there may be thousands. */
+static WinnowPicture *
+decode_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
+{
+  gsize frame = find_gif_frame (bytes), data = frame + GIF_FRAME + get_gif_table_length (bytes->data[frame + 9]) + 1;
+  WinnowBytes first = { bytes->data, MIN (skip_gif_blocks (bytes, data), bytes->length) };
+
+  return load (&first, ";", info, error);
+}
+
+/* Named as gdk-pixbuf names them, too. */
+const WinnowDecoder winnow_decoder_gif = { .format = "gif", .probe = probe_gif, .decode = decode_gif };
+const WinnowDecoder winnow_decoder_bmp = { .format = "bmp", .probe = probe_bmp, .decode = decode };
+const WinnowDecoder winnow_decoder_tiff = { .format = "tiff", .probe = probe_tiff, .decode = decode };
+const WinnowDecoder winnow_decoder_webp = { .format = "webp", .probe = probe_webp, .decode = decode };
+const WinnowDecoder winnow_decoder_emf = { .format = "emf", .probe = probe_emf, .decode = decode };
+const WinnowDecoder winnow_decoder_wmf = { .format = "wmf", .probe = probe_wmf, .decode = decode };

@@ -1,0 +1,173 @@
+/* picture.c: which format the bytes are, whether they may be decoded, and what is the same for all formats
+ *
+ * A format is told by its first bytes, never by a name. Files, sides, pixels and memory are limited before anything is allocated. */
+#include "image/picture.h"
+
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "image/decoder.h"
+
+G_DEFINE_QUARK (winnow - picture - error - quark, winnow_picture_error)
+
+/* The bytes that a format begins with; @also stands at @also_at, for magics that are too short to prove anything. */
+typedef struct
+{
+  const char *magic;
+  guint length;
+  const char *also; /* (nullable) */
+  guint also_at;
+  const WinnowDecoder *decoder;
+} Format;
+
+static const Format formats[] = {
+  { "\x89PNG\r\n\x1a\n", 8, NULL, 0, &winnow_decoder_png },
+  { "\xff\xd8\xff", 3, NULL, 0, &winnow_decoder_jpeg },
+  { "GIF87a", 6, NULL, 0, &winnow_decoder_gif },
+  { "GIF89a", 6, NULL, 0, &winnow_decoder_gif },
+  { "RIFF", 4, "WEBP", 8, &winnow_decoder_webp },
+  { "II*\0", 4, NULL, 0, &winnow_decoder_tiff },
+  { "MM\0*", 4, NULL, 0, &winnow_decoder_tiff },
+  { "\1\0\0\0", 4, " EMF", 40, &winnow_decoder_emf },
+  { "\xd7\xcd\xc6\x9a", 4, NULL, 0, &winnow_decoder_wmf },
+  { "\1\0\t\0\0\3", 6, NULL, 0, &winnow_decoder_wmf },
+  { "BM", 2, NULL, 0, &winnow_decoder_bmp },
+};
+
+static gboolean
+has (const WinnowBytes *bytes, guint at, const char *magic, guint length)
+{
+  return bytes->length >= at + (gsize)length && memcmp (bytes->data + at, magic, length) == 0;
+}
+
+/* NULL with an error. */
+static const WinnowDecoder *
+find_decoder (const WinnowBytes *bytes, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      const Format *format = &formats[i];
+
+      if (has (bytes, 0, format->magic, format->length) && (format->also == NULL || has (bytes, format->also_at, format->also, (guint)strlen (format->also))))
+        return format->decoder;
+    }
+  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT, _ ("It is in no picture format that Winnow knows."));
+  return NULL;
+}
+
+/* ── limits ── */
+
+static gboolean
+check_file (const WinnowBytes *bytes, GError **error)
+{
+  if (bytes->length <= WINNOW_PICTURE_MAX_BYTES)
+    return TRUE;
+  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture's file is too large."));
+  return FALSE;
+}
+
+static gboolean
+check_size (const WinnowPictureInfo *info, GError **error)
+{
+  if (info->width == 0 || info->height == 0)
+    g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The picture has no size."));
+  else if (MAX (info->width, info->height) > WINNOW_PICTURE_MAX_SIDE || (guint64)info->width * info->height > WINNOW_PICTURE_MAX_PIXELS)
+    g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT,
+                 /* Translators: width and height in pixels. */
+                 _ ("The picture is too large: %u × %u pixels."), info->width, info->height);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+WinnowPicture *
+winnow_picture_alloc (guint width, guint height, guint64 extra, GError **error)
+{
+  guint64 n_bytes = (guint64)width * height * 3;
+  guint8 *rgb = n_bytes + extra <= WINNOW_PICTURE_MAX_MEMORY ? g_try_malloc (n_bytes) : NULL;
+  WinnowPicture *picture;
+
+  if (rgb == NULL)
+    {
+      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory."));
+      return NULL;
+    }
+  picture = g_new0 (WinnowPicture, 1);
+  picture->width = width;
+  picture->height = height;
+  picture->rgb = rgb;
+  return picture;
+}
+
+guint
+winnow_picture_get_factor (guint width, guint height, guint at_least)
+{
+  return at_least == 0 ? 1 : MAX (MIN (width, height) / at_least, 1);
+}
+
+/* ── the public doors ── */
+
+static const WinnowDecoder *
+probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  const WinnowDecoder *decoder;
+
+  if (!check_file (bytes, error) || (decoder = find_decoder (bytes, error)) == NULL)
+    return NULL;
+  *info = (WinnowPictureInfo){ .format = decoder->format, .orientation = 1 };
+  return decoder->probe (bytes, info, error) && check_size (info, error) ? decoder : NULL;
+}
+
+static void
+turn_info (WinnowPictureInfo *info)
+{
+  guint width = info->width;
+
+  if (info->orientation <= 4)
+    return;
+  info->width = info->height;
+  info->height = width;
+}
+
+gboolean
+winnow_picture_probe (GBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  WinnowBytes view;
+
+  g_return_val_if_fail (bytes != NULL && info != NULL, FALSE);
+  view.data = g_bytes_get_data (bytes, &view.length);
+  if (probe (&view, info, error) == NULL)
+    return FALSE;
+  turn_info (info);
+  return TRUE;
+}
+
+WinnowPicture *
+winnow_picture_new (GBytes *bytes, guint at_least, char **warning, GError **error)
+{
+  WinnowBytes view;
+  WinnowPictureInfo info;
+  const WinnowDecoder *decoder;
+  WinnowPicture *picture;
+
+  g_return_val_if_fail (bytes != NULL, NULL);
+  if (warning != NULL)
+    *warning = NULL;
+  view.data = g_bytes_get_data (bytes, &view.length);
+  decoder = probe (&view, &info, error);
+  picture = decoder != NULL ? decoder->decode (&view, &info, at_least, warning, error) : NULL;
+  picture = picture != NULL ? winnow_picture_turn (picture, info.orientation, error) : NULL;
+  if (picture == NULL)
+    return NULL;
+  turn_info (&info);
+  picture->info = info;
+  return picture;
+}
+
+void
+winnow_picture_free (WinnowPicture *picture)
+{
+  g_free (picture->rgb);
+  g_free (picture);
+}

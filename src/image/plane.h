@@ -1,0 +1,31 @@
+/* plane.h: a picture brought to a small size, and what is found on it before anything is computed of it */
+#pragma once
+
+#include "image/picture.h"
+
+G_BEGIN_DECLS
+
+/* Half-open, in pixels of the small picture. */
+typedef struct
+{
+  double left, top, right, bottom;
+} WinnowBox;
+
+/* A picture whose shorter side has at most twice WINNOW_IMAGE_AT_LEAST pixels, less one. */
+typedef struct
+{
+  guint width, height;
+  guint8 *rgb;       /* (owned) as in WinnowPicture */
+  guint8 *luma;      /* (owned) width × height */
+  guint8 ground;     /* the luma that most of the outermost pixels have */
+  WinnowBox content; /* without the uniform border; everything where there is none, or where nothing but border would be left */
+} WinnowPlane;
+
+void winnow_plane_init (WinnowPlane *plane, const WinnowPicture *picture);
+void winnow_plane_clear (WinnowPlane *plane);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPlane, winnow_plane_clear)
+
+/* How far luma or a channel may lie from the ground's and still be ground. */
+#define WINNOW_GROUND_TOLERANCE 20
+
+G_END_DECLS

@@ -1,0 +1,273 @@
+/* png.c: PNG by libpng
+ *
+ * W3C PNG (Third Edition). All colour types and depths come as eight bits of red, green and blue: palettes and tRNS are resolved, sixteen bits are scaled and
+ * not cut, alpha is laid over white. Gamma and profiles are left alone: pictures are compared by the values that are stored. Where less than the full size
+ * does, rows are added up while they are read; an interlaced picture must be read as a whole for that, which counts as memory.
+ *
+ * Chunks of text and profiles are passed over unread, so that they cannot be what a damaged or hostile file trips up. A fault in what is read is an error:
+ * libpng cannot tell how much of a picture after it is true.
+ *
+ * libpng reports errors by not coming back. attempt () is the only function it comes back to; what must outlive that lies in a Decoder. Threads: a decoder
+ * each. */
+#include "image/decoder.h"
+
+#include <setjmp.h>
+#include <string.h>
+
+#include <png.h>
+
+#include "image/exif.h"
+
+#define MAX_MESSAGE 200
+#define MAX_CHUNK_BYTES (8u << 20)
+#define MAX_CHUNKS 1000
+
+typedef struct
+{
+  png_structp png;
+  png_infop info;
+  jmp_buf on_error;
+  char message[MAX_MESSAGE];
+  WinnowBytes rest; /* not read yet */
+
+  guint at_least;
+  GError **error; /* where memory does not do */
+
+  guint width, height, n_channels, factor;
+  WinnowPicture *picture; /* (owned) (nullable) */
+  guint8 *source;         /* (owned) (nullable) a row, or all of an interlaced picture */
+  guint32 *sums;          /* (owned) (nullable) a row of the picture, times what is added up */
+} Decoder;
+
+/* ── how libpng reads and reports ── */
+
+static void
+fail_cb (png_structp png, png_const_charp message)
+{
+  Decoder *decoder = png_get_error_ptr (png);
+
+  g_strlcpy (decoder->message, message, sizeof decoder->message);
+  longjmp (decoder->on_error, 1);
+}
+
+static void
+ignore_cb (png_structp png, png_const_charp message)
+{
+}
+
+static void
+read_cb (png_structp png, png_bytep to, size_t length)
+{
+  Decoder *decoder = png_get_io_ptr (png);
+
+  if (length > decoder->rest.length)
+    png_error (png, "The file ends too early");
+  memcpy (to, decoder->rest.data, length);
+  decoder->rest.data += length;
+  decoder->rest.length -= length;
+}
+
+static void
+close_decoder (Decoder *decoder)
+{
+  png_destroy_read_struct (&decoder->png, &decoder->info, NULL);
+  g_clear_pointer (&decoder->picture, winnow_picture_free);
+  g_clear_pointer (&decoder->source, g_free);
+  g_clear_pointer (&decoder->sums, g_free);
+}
+
+/* FALSE with an error where @step did not come back. */
+static gboolean
+attempt (Decoder *decoder, void (*step) (Decoder *decoder), GError **error)
+{
+  if (setjmp (decoder->on_error) == 0)
+    {
+      step (decoder);
+      return TRUE;
+    }
+  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, decoder->message);
+  return FALSE;
+}
+
+/* ── the header ── */
+
+static void
+read_header (Decoder *decoder)
+{
+  static const png_byte passed_over[] = "iCCP\0tEXt\0zTXt\0iTXt\0sPLT"; /* each with its NUL */
+
+  decoder->png = png_create_read_struct (PNG_LIBPNG_VER_STRING, decoder, fail_cb, ignore_cb);
+  decoder->info = png_create_info_struct (decoder->png);
+  png_set_read_fn (decoder->png, decoder, read_cb);
+  png_set_user_limits (decoder->png, WINNOW_PICTURE_MAX_SIDE * 2, WINNOW_PICTURE_MAX_SIDE * 2); /* winnow_picture_new () has better words for it */
+  png_set_chunk_malloc_max (decoder->png, MAX_CHUNK_BYTES);
+  png_set_chunk_cache_max (decoder->png, MAX_CHUNKS);
+  png_set_keep_unknown_chunks (decoder->png, PNG_HANDLE_CHUNK_NEVER, passed_over, sizeof passed_over / 5);
+  png_read_info (decoder->png, decoder->info);
+  decoder->width = png_get_image_width (decoder->png, decoder->info);
+  decoder->height = png_get_image_height (decoder->png, decoder->info);
+}
+
+static guint
+get_orientation (Decoder *decoder)
+{
+  png_uint_32 length;
+  png_bytep data;
+  WinnowExif exif;
+
+  if (png_get_eXIf_1 (decoder->png, decoder->info, &length, &data) == 0)
+    return 1;
+  winnow_exif_read (data, length, &exif);
+  return exif.orientation;
+}
+
+static gboolean
+probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
+{
+  Decoder decoder = { .rest = *bytes };
+  gboolean is_read = attempt (&decoder, read_header, error);
+
+  if (is_read)
+    {
+      info->width = decoder.width;
+      info->height = decoder.height;
+      info->orientation = get_orientation (&decoder);
+    }
+  close_decoder (&decoder);
+  return is_read;
+}
+
+/* ── pixels ── */
+
+/* Eight bits of red, green, blue and, where there is some, alpha. */
+static void
+choose_output (Decoder *decoder)
+{
+  png_set_expand (decoder->png);
+  png_set_scale_16 (decoder->png);
+  png_set_gray_to_rgb (decoder->png);
+}
+
+static inline guint
+over_white (guint value, guint alpha)
+{
+  return (value * alpha + 255 * (255 - alpha) + 127) / 255;
+}
+
+/* A row as it comes is laid over white, in place. */
+static void
+flatten (const Decoder *decoder, guint8 *row)
+{
+  guint8 *to = row;
+
+  if (decoder->n_channels == 3)
+    return;
+  for (guint x = 0; x < decoder->width; x++, row += 4, to += 3)
+    for (guint c = 0; c < 3; c++)
+      to[c] = (guint8)over_white (row[c], row[3]);
+}
+
+static void
+add_row (Decoder *decoder, const guint8 *row)
+{
+  for (guint x = 0; x < decoder->width;)
+    {
+      guint32 *sum = decoder->sums + x / decoder->factor * (gsize)3;
+
+      for (guint end = MIN (x + decoder->factor, decoder->width); x < end; x++, row += 3)
+        for (guint c = 0; c < 3; c++)
+          sum[c] += row[c];
+    }
+}
+
+/* @n_rows were added up. */
+static void
+write_sums (Decoder *decoder, guint n_rows, guint8 *to)
+{
+  for (guint x = 0; x < decoder->picture->width; x++)
+    {
+      guint n = MIN (decoder->factor, decoder->width - x * decoder->factor) * n_rows;
+
+      for (guint c = 0; c < 3; c++, to++)
+        *to = (guint8)((decoder->sums[x * 3 + c] + n / 2) / n);
+    }
+  memset (decoder->sums, 0, decoder->picture->width * 3 * sizeof *decoder->sums);
+}
+
+static void
+take_row (Decoder *decoder, guint8 *row, guint y)
+{
+  gsize stride = decoder->picture->width * (gsize)3;
+  guint8 *to = decoder->picture->rgb + y / decoder->factor * stride;
+
+  flatten (decoder, row);
+  if (decoder->factor == 1)
+    {
+      memcpy (to, row, stride);
+      return;
+    }
+  add_row (decoder, row);
+  if ((y + 1) % decoder->factor == 0 || y + 1 == decoder->height)
+    write_sums (decoder, y % decoder->factor + 1, to);
+}
+
+static void
+read_rows (Decoder *decoder)
+{
+  for (guint y = 0; y < decoder->height; y++)
+    {
+      png_read_row (decoder->png, decoder->source, NULL);
+      take_row (decoder, decoder->source, y);
+    }
+}
+
+static void
+read_interlaced (Decoder *decoder, int n_passes)
+{
+  gsize stride = decoder->width * (gsize)decoder->n_channels;
+
+  for (int pass = 0; pass < n_passes; pass++)
+    for (guint y = 0; y < decoder->height; y++)
+      png_read_row (decoder->png, decoder->source + y * stride, NULL);
+  for (guint y = 0; y < decoder->height; y++)
+    take_row (decoder, decoder->source + y * stride, y);
+}
+
+static void
+read_picture (Decoder *decoder)
+{
+  int n_passes;
+  gsize n_source;
+
+  read_header (decoder);
+  choose_output (decoder);
+  n_passes = png_set_interlace_handling (decoder->png);
+  png_read_update_info (decoder->png, decoder->info);
+  decoder->n_channels = png_get_channels (decoder->png, decoder->info);
+  decoder->factor = winnow_picture_get_factor (decoder->width, decoder->height, decoder->at_least);
+  n_source = decoder->width * (gsize)decoder->n_channels * (n_passes > 1 ? decoder->height : 1);
+  decoder->picture = winnow_picture_alloc ((decoder->width + decoder->factor - 1) / decoder->factor, (decoder->height + decoder->factor - 1) / decoder->factor,
+                                           n_source, decoder->error);
+  if (decoder->picture == NULL)
+    return;
+  decoder->source = g_malloc0 (n_source);
+  decoder->sums = g_new0 (guint32, decoder->picture->width * (gsize)3);
+  if (n_passes > 1)
+    read_interlaced (decoder, n_passes);
+  else
+    read_rows (decoder);
+}
+
+static WinnowPicture *
+decode (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
+{
+  Decoder decoder = { .rest = *bytes, .at_least = at_least, .error = error };
+  WinnowPicture *picture = NULL;
+
+  if (attempt (&decoder, read_picture, error))
+    picture = g_steal_pointer (&decoder.picture);
+  close_decoder (&decoder);
+  return picture;
+}
+
+const WinnowDecoder winnow_decoder_png = { .format = "png", .probe = probe, .decode = decode };
