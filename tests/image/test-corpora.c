@@ -1,0 +1,181 @@
+/* test-corpora.c: PngSuite to the pixel, Exif's orientations and the modifications of PDQ; skips where the corpora are not here */
+#include <stdlib.h>
+#include <string.h>
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+#include "image/image-fingerprint.h"
+#include "make.h"
+
+static char *
+dup_corpus (const char *name)
+{
+  const char *root = g_getenv ("WINNOW_CORPORA");
+  g_autofree char *path = root != NULL ? g_build_filename (root, "images", name, NULL) : NULL;
+
+  if (path != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
+    return g_steal_pointer (&path);
+  g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
+  return NULL;
+}
+
+static int
+compare_names (gconstpointer x, gconstpointer y)
+{
+  return strcmp (*(char *const *)x, *(char *const *)y);
+}
+
+/* Paths of what ends in @ending, in order. */
+static GPtrArray *
+list (const char *path, const char *ending)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (folder)) != NULL)
+    if (g_str_has_suffix (name, ending))
+      g_ptr_array_add (paths, g_build_filename (path, name, NULL));
+  g_ptr_array_sort (paths, compare_names);
+  g_assert_cmpuint (paths->len, >, 0);
+  return paths;
+}
+
+static GBytes *
+load (const char *path)
+{
+  char *content;
+  gsize length;
+
+  g_assert_true (g_file_get_contents (path, &content, &length, NULL));
+  return g_bytes_new_take (content, length);
+}
+
+/* ── PngSuite ── */
+
+/* What gdk-pixbuf sees, which knows nothing of what is tested but libpng. */
+static void
+assert_like_pixbuf (const WinnowPicture *picture, const char *path)
+{
+  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new_from_file (path, NULL);
+  int n_channels = gdk_pixbuf_get_n_channels (pixbuf), stride = gdk_pixbuf_get_rowstride (pixbuf);
+
+  g_assert_cmpuint (picture->width, ==, (guint)gdk_pixbuf_get_width (pixbuf));
+  g_assert_cmpuint (picture->height, ==, (guint)gdk_pixbuf_get_height (pixbuf));
+  for (guint y = 0; y < picture->height; y++)
+    for (guint x = 0; x < picture->width; x++)
+      {
+        const guint8 *pixel = gdk_pixbuf_read_pixels (pixbuf) + y * (gsize)stride + x * (gsize)n_channels;
+        int alpha = n_channels == 4 ? pixel[3] : 255;
+
+        for (guint c = 0; c < 3; c++)
+          g_assert_cmpint (abs ((pixel[c] * alpha + 255 * (255 - alpha)) / 255 - make_at (picture, x, y)[c]), <=, 2); /* sixteen bits are cut there */
+      }
+}
+
+static void
+test_png_suite (void)
+{
+  g_autofree char *folder = dup_corpus ("pngsuite");
+  g_autoptr (GPtrArray) paths = folder != NULL ? list (folder, ".png") : NULL;
+  guint n_bad = 0;
+
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    {
+      const char *path = paths->pdata[i];
+      g_autofree char *name = g_path_get_basename (path);
+      g_autoptr (GBytes) bytes = load (path);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, 0, NULL, &error);
+
+      g_test_message ("%s: %s", name, error != NULL ? error->message : "decoded");
+      g_assert_true ((picture == NULL) == (name[0] == 'x'));
+      n_bad += picture == NULL;
+      if (picture != NULL)
+        assert_like_pixbuf (picture, path);
+      else
+        g_assert_cmpstr (error->message, !=, "");
+    }
+  g_assert_true (paths == NULL || (paths->len == 175 && n_bad == 14));
+}
+
+/* ── the same picture in other clothes ── */
+
+static WinnowImageFingerprint
+compute (const char *path)
+{
+  g_autoptr (GBytes) bytes = load (path);
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, WINNOW_IMAGE_AT_LEAST, NULL, NULL);
+  WinnowImageFingerprint fingerprint;
+
+  g_assert_nonnull (picture);
+  winnow_image_fingerprint_init (&fingerprint, picture);
+  return fingerprint;
+}
+
+/* All that Exif says to turn are one picture, upright. */
+static void
+test_orientations (void)
+{
+  g_autofree char *folder = dup_corpus ("exif");
+  static const char *const names[] = { "Landscape", "Portrait" };
+  WinnowImageFingerprint fingerprints[2][9];
+
+  for (guint n = 0; folder != NULL && n < G_N_ELEMENTS (names); n++)
+    for (guint i = 0; i < 9; i++)
+      {
+        g_autofree char *path = g_strdup_printf ("%s/%s_%u.jpg", folder, names[n], i);
+
+        fingerprints[n][i] = compute (path);
+        for (guint j = 0; j < i; j++)
+          {
+            WinnowImageMatch match;
+
+            g_assert_true (winnow_image_fingerprint_match (&fingerprints[n][j], &fingerprints[n][i], &match));
+            g_assert_cmpuint (match.distance, <=, 16);
+            g_assert_false (match.is_mirrored || match.is_negative || match.turned != 0);
+          }
+        for (guint j = 0; n == 1 && j < 9; j++)
+          g_assert_false (winnow_image_fingerprint_match (&fingerprints[0][j], &fingerprints[1][i], NULL));
+      }
+}
+
+/* Blurred, sharpened, shrunk, squeezed, turned and flipped: all are the bridge, and none is the landscape. */
+static void
+test_modifications (void)
+{
+  static const char *const folders[] = { "pdq/bridge-mods", "pdq/dih" };
+  g_autofree char *other = dup_corpus ("exif");
+  g_autofree char *landscape = other != NULL ? g_build_filename (other, "Landscape_1.jpg", NULL) : NULL;
+
+  for (guint f = 0; other != NULL && f < G_N_ELEMENTS (folders); f++)
+    {
+      g_autofree char *folder = dup_corpus (folders[f]);
+      g_autoptr (GPtrArray) paths = list (folder, ".jpg");
+      WinnowImageFingerprint original = compute (paths->pdata[0]), stranger = compute (landscape);
+
+      for (guint i = 1; i < paths->len; i++)
+        {
+          WinnowImageFingerprint modified = compute (paths->pdata[i]);
+          g_autofree char *name = g_path_get_basename (paths->pdata[i]), *words = NULL;
+          WinnowImageMatch match;
+
+          g_assert_true (winnow_image_fingerprint_match (&original, &modified, &match));
+          g_assert_false (winnow_image_fingerprint_match (&stranger, &modified, NULL));
+          words = winnow_image_match_describe (&match);
+          g_test_message ("%s: %u bits, %s", name, match.distance, words);
+          g_assert_true (f == 1 || (!match.is_mirrored && match.turned == 0));
+          g_assert_true (f == 0 || match.is_mirrored || match.turned != 0);
+        }
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/image/corpora/png-suite", test_png_suite);
+  g_test_add_func ("/image/corpora/orientations", test_orientations);
+  g_test_add_func ("/image/corpora/modifications", test_modifications);
+  return g_test_run ();
+}

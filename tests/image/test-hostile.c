@@ -1,0 +1,280 @@
+/* test-hostile.c: whatever the bytes are, a picture or an error comes out, soon, and within the limits */
+#include <string.h>
+
+#include <png.h>
+
+#include "image/image-fingerprint.h"
+#include "make.h"
+
+#define FLIP_ROUNDS 200
+
+/* Either a picture that keeps its promises, or an error that says why not. Returns whether it is one. */
+static gboolean
+try (const guint8 *data, gsize length, guint at_least)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (data, length); /* its own memory, so that a sanitizer sees what lies outside */
+  g_autoptr (GError) error = NULL;
+  g_autofree char *warning = NULL;
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, at_least, &warning, &error);
+
+  g_assert_true ((picture == NULL) == (error != NULL));
+  if (picture == NULL)
+    {
+      g_assert_true (error->domain == WINNOW_PICTURE_ERROR);
+      g_assert_null (warning);
+      return FALSE;
+    }
+  g_assert_cmpuint (picture->width * (guint64)picture->height, <=, WINNOW_PICTURE_MAX_PIXELS);
+  return TRUE;
+}
+
+/* Cut at every byte: without its last bytes a picture may still be whole, with next to none it never is. */
+static void
+test_truncated (void)
+{
+  g_autoptr (GPtrArray) files = make_files ();
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const MakeFile *file = files->pdata[i];
+      gsize length;
+      const guint8 *data = g_bytes_get_data (file->bytes, &length);
+
+      for (gsize cut = 0; cut < length; cut++)
+        g_assert_true (!try (data, cut, cut % 2 * 8) || cut > 20);
+    }
+}
+
+/* A JPEG that ends too early is shown as far as it goes, and says so. */
+static void
+test_cut_jpeg (void)
+{
+  g_autoptr (WinnowPicture) photo = make_photo (1, 200, 200);
+  g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }), half = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) / 2);
+  g_autofree char *warning = NULL;
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (half, 0, &warning, NULL);
+
+  g_assert_nonnull (picture);
+  g_assert_nonnull (warning);
+  for (guint x = 0; x < 200; x++)
+    for (guint c = 0; c < 3; c++)
+      g_assert_cmpint (ABS (make_at (picture, x, 20)[c] - make_at (photo, x, 20)[c]), <, 60);
+}
+
+static void
+test_flipped (void)
+{
+  g_autoptr (GPtrArray) files = make_files ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (9);
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const MakeFile *file = files->pdata[i];
+      gsize length;
+      const guint8 *data = g_bytes_get_data (file->bytes, &length);
+
+      for (guint round = 0; round < FLIP_ROUNDS; round++)
+        {
+          g_autofree guint8 *mutant = g_memdup2 (data, length);
+
+          for (int n = g_rand_int_range (random, 1, 6); n > 0; n--)
+            mutant[g_rand_int_range (random, 0, (gint32)length)] ^= (guint8)(1u << g_rand_int_range (random, 0, 8));
+          if (g_str_has_prefix (file->name, "png") && round % 2 == 0)
+            make_png_checksums (mutant, length);
+          try (mutant, length, round % 3 * 8);
+        }
+    }
+}
+
+/* ── Exif ── */
+
+/* Every byte of it, every value: an orientation from 1 to 8 comes out, and the picture is whole. */
+static void
+test_damaged_exif (void)
+{
+  g_autoptr (WinnowPicture) photo = make_photo (1, 16, 8);
+  g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_GRAY, .orientation = 6 });
+  gsize length;
+  const guint8 *data = g_bytes_get_data (bytes, &length);
+  g_autofree guint8 *mutant = g_memdup2 (data, length);
+  gsize exif = 0;
+
+  for (gsize i = 0; i + 4 < length && exif == 0; i++)
+    if (memcmp (data + i, "Exif", 4) == 0)
+      exif = i;
+  g_assert_cmpuint (exif, >, 0);
+  for (gsize at = exif; at < exif + 32; at++)
+    for (guint value = 0; value < 256; value++)
+      {
+        g_autoptr (GBytes) damaged = NULL;
+        g_autoptr (WinnowPicture) picture = NULL;
+
+        mutant[at] = (guint8)value;
+        damaged = g_bytes_new (mutant, length);
+        picture = winnow_picture_new (damaged, 0, NULL, NULL);
+        mutant[at] = data[at];
+        g_assert_nonnull (picture);
+        g_assert_true (picture->info.orientation >= 1 && picture->info.orientation <= 8);
+        g_assert_cmpuint (picture->width * picture->height, ==, 16 * 8);
+      }
+}
+
+/* ── limits ── */
+
+static void
+assert_too_large (GBytes *bytes, guint at_least)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, at_least, NULL, &error);
+
+  g_assert_null (picture);
+  g_assert_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT);
+}
+
+/* @bytes with other sizes in its header. */
+static GBytes *
+resize (GBytes *bytes, gsize at, const guint8 *size, gsize n)
+{
+  gsize length;
+  const guint8 *data = g_bytes_get_data (bytes, &length);
+  guint8 *copy = g_memdup2 (data, length);
+
+  memcpy (copy + at, size, n);
+  make_png_checksums (copy, length);
+  return g_bytes_new_take (copy, length);
+}
+
+static void
+test_huge_png (void)
+{
+  static const guint8 sizes[][8] = { { 0, 0, 0xff, 0xff, 0, 0, 0, 1 }, { 0, 0, 0x60, 0, 0, 0, 0x60, 0 }, { 0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    for (guint interlaced = 0; interlaced < 2; interlaced++)
+      {
+        g_autoptr (GBytes) png = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = interlaced }, 8, 8, 1, NULL);
+        g_autoptr (GBytes) huge = resize (png, 16, sizes[i], 8);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (WinnowPicture) picture = winnow_picture_new (huge, 64, NULL, &error);
+
+        g_assert_null (picture);
+        g_assert_nonnull (error);
+      }
+}
+
+/* 20,000 × 19,000 are allowed if they can be added up while they are read, but not all at once. */
+static void
+test_memory (void)
+{
+  static const guint8 size[] = { 0, 0, 0x4e, 0x20, 0, 0, 0x4a, 0x38 };
+  g_autoptr (GBytes) png = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = TRUE }, 8, 8, 1, NULL);
+  g_autoptr (GBytes) huge = resize (png, 16, size, 8);
+  WinnowPictureInfo info;
+
+  g_assert_true (winnow_picture_probe (huge, &info, NULL));
+  assert_too_large (huge, 128);
+}
+
+static void
+test_huge_jpeg (void)
+{
+  g_autoptr (WinnowPicture) photo = make_photo (1, 16, 16);
+  g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }), progressive = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE });
+  GBytes *files[] = { jpeg, progressive };
+  static const guint8 size[] = { 0xff, 0xdc, 0xff, 0xdc };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      gsize length;
+      const guint8 *data = g_bytes_get_data (files[i], &length);
+
+      for (gsize at = 0; at + 9 < length; at++)
+        if (data[at] == 0xff && (data[at + 1] == 0xc0 || data[at + 1] == 0xc2))
+          {
+            g_autoptr (GBytes) huge = resize (files[i], at + 5, size, 4);
+
+            assert_too_large (huge, 128);
+            break;
+          }
+    }
+}
+
+static void
+test_huge_others (void)
+{
+  g_autoptr (WinnowPicture) photo = make_photo (1, 16, 16);
+  g_autoptr (GBytes) gif = make_gif (photo), bmp = make_by_pixbuf (photo, "bmp"), webp = make_webp (60000, 60000);
+  g_autoptr (GBytes) huge_gif = resize (gif, 6, (const guint8[]){ 0xff, 0xff, 0xff, 0xff }, 4);
+
+  g_autoptr (GBytes) large_gif = resize (gif, 6, (const guint8[]){ 0x10, 0x27, 0x10, 0x27 }, 4); /* allowed, but for what a loader needs */
+
+  assert_too_large (webp, 0);
+  assert_too_large (huge_gif, 0);
+  assert_too_large (large_gif, 0);
+  if (bmp != NULL)
+    {
+      g_autoptr (GBytes) huge_bmp = resize (bmp, 18, (const guint8[]){ 0xff, 0xff, 0xff, 0x7f, 0, 0, 0, 0x80 }, 8);
+
+      assert_too_large (huge_bmp, 0);
+    }
+}
+
+/* A thousand scans, each of which would be gone through for the whole picture. */
+static void
+test_scans (void)
+{
+  g_autoptr (WinnowPicture) photo = make_photo (1, 64, 64);
+  g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE }), bomb = make_many_scans (jpeg, 1000);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (bomb, 0, NULL, &error);
+
+  g_assert_null (picture);
+  g_assert_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED);
+}
+
+/* ── threads ── */
+
+static gpointer
+decode_all (gpointer data)
+{
+  GPtrArray *files = data;
+
+  for (guint round = 0; round < 20; round++)
+    for (guint i = 0; i < files->len; i++)
+      {
+        gsize length;
+        const guint8 *bytes = g_bytes_get_data (((const MakeFile *)files->pdata[i])->bytes, &length);
+
+        try (bytes, length, 0);
+      }
+  return NULL;
+}
+
+static void
+test_threads (void)
+{
+  g_autoptr (GPtrArray) files = make_files ();
+  GThread *threads[4];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("decode", decode_all, files);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/image/hostile/truncated", test_truncated);
+  g_test_add_func ("/image/hostile/cut-jpeg", test_cut_jpeg);
+  g_test_add_func ("/image/hostile/flipped", test_flipped);
+  g_test_add_func ("/image/hostile/damaged-exif", test_damaged_exif);
+  g_test_add_func ("/image/hostile/huge-png", test_huge_png);
+  g_test_add_func ("/image/hostile/memory", test_memory);
+  g_test_add_func ("/image/hostile/huge-jpeg", test_huge_jpeg);
+  g_test_add_func ("/image/hostile/huge-others", test_huge_others);
+  g_test_add_func ("/image/hostile/scans", test_scans);
+  g_test_add_func ("/image/hostile/threads", test_threads);
+  return g_test_run ();
+}
