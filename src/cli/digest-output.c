@@ -133,16 +133,6 @@ write_strings (WinnowJson *json, const char *key, char **strings)
 }
 
 static void
-write_parameters (WinnowJson *json, const WinnowDigest *digest)
-{
-  winnow_json_key (json, "parameters");
-  winnow_json_open (json, '{');
-  for (guint i = 0; digest->method->parameters[i].name != NULL; i++)
-    winnow_json_member_number (json, digest->method->parameters[i].name, digest->values[i]);
-  winnow_json_close (json, '}');
-}
-
-static void
 write_row (WinnowJson *json, const WinnowDigestRow *row, WinnowJsonPlaces *places)
 {
   winnow_json_open (json, '{');
@@ -173,7 +163,7 @@ write_parts (WinnowJson *json, const Print *print)
   g_auto (GStrv) words = winnow_digest_dup_words (print->digest);
   g_autofree char *bits = winnow_digest_dup_bits (print->digest);
   WinnowJsonPlaces places = print->places; /* a place to write from of its own */
-  write_parameters (json, print->digest);
+  winnow_json_member_parameters (json, "parameters", method, print->digest->values);
   write_strings (json, "uses", uses);
   winnow_json_member_string (json, "unit", winnow_unit_get_id (method->unit));
   winnow_json_member_value (json, "threshold", method, method->threshold);

@@ -72,16 +72,6 @@ write_family (WinnowJson *json, const WinnowGroupParts *parts, guint index)
 }
 
 static void
-write_parameters (WinnowJson *json, const WinnowGroupSettings *grouping)
-{
-  winnow_json_key (json, "parameters");
-  winnow_json_open (json, '{');
-  for (guint i = 0; grouping->method->parameters[i].name != NULL; i++)
-    winnow_json_member_number (json, grouping->method->parameters[i].name, grouping->values[i]);
-  winnow_json_close (json, '}');
-}
-
-static void
 write_alone (WinnowJson *json, const WinnowGroupParts *parts)
 {
   winnow_json_member_number (json, "alone", parts->report->n_alone);
@@ -112,7 +102,7 @@ winnow_groups_append_json (const WinnowGroupReport *report, GString *out)
   winnow_json_open (&json, '{');
   winnow_json_member_string (&json, "method", method->id);
   winnow_json_member_number (&json, "version", method->version);
-  write_parameters (&json, report->grouping);
+  winnow_json_member_parameters (&json, "parameters", method, report->grouping->values);
   winnow_json_member_string (&json, "unit", winnow_unit_get_id (method->unit));
   winnow_json_member_value (&json, "threshold", method, report->grouping->threshold);
   winnow_json_member_number (&json, "days", report->grouping->days);

@@ -1,4 +1,4 @@
-/* json-evidence.c: what every method says of a pair; see json.h */
+/* json-evidence.c: values and parameters of methods, and what every method says of a pair; see json.h */
 #include "report/json.h"
 
 #include <math.h>
@@ -12,6 +12,16 @@ winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod 
     winnow_json_member_share (json, key, value);
   else
     winnow_json_member_number (json, key, (guint64)(value + 0.5));
+}
+
+void
+winnow_json_member_parameters (WinnowJson *json, const char *key, const WinnowMethod *method, const guint *values)
+{
+  winnow_json_key (json, key);
+  winnow_json_open (json, '{');
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    winnow_json_member_number (json, method->parameters[i].name, values[i]);
+  winnow_json_close (json, '}');
 }
 
 static void

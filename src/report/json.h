@@ -63,6 +63,9 @@ void winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence);
 /* A value in the unit of @method: a share as such, all others as whole numbers. */
 void winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod *method, double value);
 
+/* The parameters of @method as an object. @values: one each */
+void winnow_json_member_parameters (WinnowJson *json, const char *key, const WinnowMethod *method, const guint *values);
+
 /* The settings as an object, a member for each row of their table. */
 void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
 
