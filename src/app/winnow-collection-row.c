@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "winnow-format.h"
+#include "winnow-tooltip.h"
 
 struct _WinnowCollectionRow
 {
@@ -66,7 +67,7 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   const char *name = winnow_collection_item_get_name (item);
   g_autofree char *count = winnow_format_count (winnow_collection_item_get_n_documents (item));
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
-  gtk_widget_set_tooltip_text (self->name_label, name);
+  winnow_tooltip_keep (self->name_label, name);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
   const char *role = winnow_format_role (winnow_collection_item_get_role (item));
   gtk_label_set_text (GTK_LABEL (self->role_label), role);

@@ -4,6 +4,7 @@
 
 #include "report/words.h"
 #include "winnow-compare-digests.h"
+#include "winnow-tooltip.h"
 
 /* Frames before the work begins: the pair is painted by then. */
 #define FRAMES_FIRST 2
@@ -163,7 +164,7 @@ new_row (const WinnowEvidenceRow *row)
 
   g_autofree char *spoken = g_strdup_printf ("%s: %s. %s", title, opinion, sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
-  gtk_widget_set_tooltip_text (widget, _(row->method->description));
+  winnow_tooltip_keep (widget, _(row->method->description));
   g_object_set_data (G_OBJECT (widget), "method", (gpointer) row->method);
   return widget;
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "winnow-format.h"
+#include "winnow-tooltip.h"
 
 struct _WinnowGroupRow
 {
@@ -28,7 +29,7 @@ show_count (WinnowGroupRow *self, guint n)
   g_autofree char *count = winnow_format_count (n);
   g_autofree char *spoken = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
-  gtk_widget_set_tooltip_text (self->count_label, spoken);
+  winnow_tooltip_keep (self->count_label, spoken);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->count_label), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }
 
@@ -41,7 +42,7 @@ winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item)
   g_autofree char *name = winnow_group_item_dup_name (item);
   g_autofree char *dates = winnow_group_item_dup_dates (item);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
-  gtk_widget_set_tooltip_text (self->name_label, name);
+  winnow_tooltip_keep (self->name_label, name);
   gtk_label_set_text (GTK_LABEL (self->dates_label), dates);
   show_count (self, winnow_group_item_get_n_members (item));
 }

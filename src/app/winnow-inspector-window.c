@@ -9,6 +9,7 @@
 #include "winnow-inspector-words.h"
 #include "winnow-passage-look.h"
 #include "winnow-toasts.h"
+#include "winnow-tooltip.h"
 
 #define TOAST_SECONDS 2
 
@@ -156,7 +157,7 @@ new_method (const WinnowEvidenceRow *row)
   gtk_widget_set_margin_top (box, 4);
   gtk_widget_set_margin_bottom (box, 4);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
-  gtk_widget_set_tooltip_text (widget, winnow_evidence_row_get_sentence (row));
+  winnow_tooltip_keep (widget, winnow_evidence_row_get_sentence (row));
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
   return widget;
 }

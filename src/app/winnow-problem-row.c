@@ -1,6 +1,7 @@
 #include "winnow-problem-row.h"
 
 #include "winnow-reveal.h"
+#include "winnow-tooltip.h"
 
 struct _WinnowProblemRow
 {
@@ -27,7 +28,7 @@ winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
     return;
   g_autofree char *name = g_filename_display_basename (winnow_problem_item_get_path (item));
   gtk_label_set_text (self->name_label, name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), winnow_problem_item_get_path (item));
+  winnow_tooltip_keep (GTK_WIDGET (self->name_label), winnow_problem_item_get_path (item));
   gtk_label_set_text (self->reason_label, winnow_problem_item_get_reason (item));
 }
 
