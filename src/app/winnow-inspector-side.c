@@ -5,6 +5,7 @@
 #include "winnow-bit-grid.h"
 #include "winnow-inspector-row.h"
 #include "winnow-inspector-words.h"
+#include "winnow-tooltip.h"
 
 struct _WinnowInspectorSide
 {
@@ -41,10 +42,8 @@ new_word (const char *text, gboolean shared)
   gtk_widget_set_valign (mark, GTK_ALIGN_START);
   gtk_widget_add_css_class (mark, "opinion-same");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (GTK_LABEL (label), 3);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END); /* a scrolled window asks for one line of a label that wraps, and cuts the others off */
+  winnow_tooltip_keep (label, text);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "caption");
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);

@@ -328,6 +328,28 @@ test_card_in_words (void)
       }
 }
 
+/* Each of the hashes of one string is named. */
+static void
+test_hashes_are_named (void)
+{
+  static const char *const methods[] = { "exact", "keyword" };
+  g_autoptr (WinnowPair) pair = make_kin ();
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+  for (guint i = 0; i < count_methods (); i++)
+    {
+      const WinnowDigest *made = get_digest (digested, WINNOW_SIDE_A, i);
+      if (!g_str_equal (made->method->id, methods[0]) && !g_str_equal (made->method->id, methods[1]))
+        continue;
+      g_assert_cmpuint (made->fingerprints->len, >, 0);
+      for (guint f = 0; f < made->fingerprints->len; f++)
+        {
+          const WinnowDigestRow row = { 0 };
+          g_autofree char *name = winnow_inspector_dup_symbols (made, f, &row);
+          g_assert_nonnull (name);
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -342,5 +364,6 @@ main (int argc, char **argv)
   g_test_add_func ("/inspector/lists/passage", test_passage);
   g_test_add_func ("/inspector/words/agreement", test_agreement_in_words);
   g_test_add_func ("/inspector/words/card", test_card_in_words);
+  g_test_add_func ("/inspector/words/hashes", test_hashes_are_named);
   return g_test_run ();
 }
