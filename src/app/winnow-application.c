@@ -238,6 +238,7 @@ static const struct
   { "win.cancel", { "<Control>period" } },
   { "win.export", { "<Control>e" } },
   { "win.find", { "<Control>f" } },
+  { "win.undo-removal", { "<Control>z" } },
   { "win.next-passage", { "F7" } },
   { "win.previous-passage", { "<Shift>F7" } },
 };

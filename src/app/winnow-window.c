@@ -305,10 +305,18 @@ undo_removal_action (GtkWidget *widget, const char *action, GVariant *parameter)
     winnow_session_undo_removal (self->session);
 }
 
+/* Only while it is offered: its key is that of what was typed otherwise. */
+static void
+set_removal (WinnowWindow *self, AdwToast *toast)
+{
+  g_set_object (&self->removal, toast);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-removal", toast != NULL);
+}
+
 static void
 removal_dismissed_cb (WinnowWindow *self)
 {
-  g_clear_object (&self->removal);
+  set_removal (self, NULL);
   winnow_session_commit_removal (self->session);
 }
 
@@ -316,9 +324,10 @@ removal_dismissed_cb (WinnowWindow *self)
 static void
 withdraw_removal (WinnowWindow *self)
 {
-  g_autoptr (AdwToast) toast = g_steal_pointer (&self->removal);
+  g_autoptr (AdwToast) toast = self->removal != NULL ? g_object_ref (self->removal) : NULL;
   if (toast == NULL)
     return;
+  set_removal (self, NULL);
   g_signal_handlers_disconnect_by_func (toast, removal_dismissed_cb, self);
   adw_toast_dismiss (toast);
 }
@@ -335,7 +344,7 @@ documents_removed_cb (WinnowWindow *self, guint n)
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_set_timeout (toast, ACTION_SECONDS);
   g_signal_connect_object (toast, "dismissed", G_CALLBACK (removal_dismissed_cb), self, G_CONNECT_SWAPPED);
-  self->removal = g_object_ref (toast);
+  set_removal (self, toast);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
@@ -635,6 +644,7 @@ static void
 winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  set_removal (self, NULL);
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   add_drop_target (self);
