@@ -229,7 +229,7 @@ update_loading (WinnowGroupsPage *self)
   gboolean reads = !(get_work (self) & WINNOW_OPERATION_GROUPS);
   adw_status_page_set_title (self->loading_status, reads ? _("Reading…") : _("Finding Groups…"));
   adw_status_page_set_description (self->loading_status,
-                                   reads ? _("Groups can be found when the documents are read.") : _("They appear here when all documents were compared."));
+                                   reads ? _("Groups can be found once the documents have been read.") : _("They appear here once all documents have been compared."));
 }
 
 static void
