@@ -16,7 +16,9 @@
  * both that agree with one of the other's; 0 where the texts' lengths, in tokens, are too different. The containments do not heed the length.
  *
  * Not all codes are compared with all: with two symbols unmatched in each, of five blocks that one code is cut into one stands unbroken in the other, and at
- * most two symbols from its place. So blocks are looked up; what has one in common is compared, where the sets of symbols allow it.
+ * most two symbols from its place. So blocks are looked up; what has one in common is compared, where the sets of symbols allow it. Artificial texts, of a few
+ * characters over and over, have every block in common: there a code counts as agreeing with none when none was found in a bounded number of tries, so that
+ * time stays O(n) and equal codes are found all the same.
  *
  * Keys: of the codes the 16 with the smallest hashes (winnow_keys_add_smallest()); they find equal codes, not those that agree nearly. So a piece whose every
  * code was edited is missed; with a share s of equal ones the chance is about (1 − s)¹⁶.
@@ -37,6 +39,12 @@
 #define WRONG 2u                  /* symbols of a code that need not agree */
 #define N_BLOCKS (2 * WRONG + 1u) /* of a code: what is missing or added spoils all but one at most */
 #define MAX_LENGTH 20u
+
+/* How much is tried for the codes of one text together: a look at a code of the other text is 1, comparing the symbols so much more. No prose comes near it. */
+#define MOST_TRIED (1u << 25)
+#define LEAST_TRIED 64u /* for a code, however many there are */
+#define EFFORT 16u
+#define RARE 256u /* a block that a text has no more often is tried first */
 
 enum
 {
@@ -154,47 +162,18 @@ typedef struct
   guint n, width;
   guint64 *sets;     /* (owned) of each code: the lower six bits of its symbols */
   guint8 *is_agreed; /* (owned) of each code: whether the other side has one that agrees */
-  GArray *blocks;    /* (owned) (element-type WinnowFingerprint) hash of a block, code, place in the code; by hash */
 } Side;
 
-#define BLOCK_BITS 32u /* of its hash: those that agree in these by chance are told apart by their symbols */
-
-static guint64
-hash_block (const guint32 *symbols, guint n)
-{
-  guint64 hash = n;
-
-  for (guint i = 0; i < n; i++)
-    hash = winnow_mix (hash ^ symbols[i]);
-  return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
-}
-
-/* @step: the blocks begin so many symbols apart; @n_blocks of each code. */
 static void
-init_side (Side *side, const WinnowDigest *digest, guint step, guint n_blocks)
+init_side (Side *side, const WinnowDigest *digest)
 {
-  guint length = digest->width / N_BLOCKS;
-
   side->symbols = (const guint32 *)(const void *)digest->symbols->data;
   side->n = digest->fingerprints->len;
   side->width = digest->width;
   side->sets = g_new0 (guint64, side->n);
   side->is_agreed = g_malloc0 (side->n);
-  side->blocks = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), side->n * n_blocks);
-  for (guint32 code = 0; code < side->n; code++)
-    {
-      const guint32 *symbols = side->symbols + (gsize)code * side->width;
-
-      for (guint i = 0; i < side->width; i++)
-        side->sets[code] |= G_GUINT64_CONSTANT (1) << symbols[i] % 64;
-      for (guint32 block = 0; block < n_blocks; block++)
-        {
-          WinnowFingerprint row = { hash_block (symbols + block * step, length), code, block * step };
-
-          g_array_append_val (side->blocks, row);
-        }
-    }
-  winnow_fingerprints_sort ((WinnowFingerprint *)(void *)side->blocks->data, side->blocks->len, BLOCK_BITS);
+  for (gsize i = 0; i < (gsize)side->n * side->width; i++)
+    side->sets[i / side->width] |= G_GUINT64_CONSTANT (1) << side->symbols[i] % 64;
 }
 
 static void
@@ -202,7 +181,16 @@ clear_side (Side *side)
 {
   g_free (side->sets);
   g_free (side->is_agreed);
-  g_array_unref (side->blocks);
+}
+
+static guint
+count_agreed (const Side *side)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < side->n; i++)
+    n += side->is_agreed[i];
+  return n;
 }
 
 /* The length of the longest common subsequence of two codes; bit by bit (M. Crochemore et al., "A fast and practical bit-vector algorithm for the longest
@@ -224,29 +212,52 @@ measure_common (const guint32 *a, const guint32 *b, guint width)
   return (guint)__builtin_popcountll (~row & all);
 }
 
-static void
-compare_codes (Side *a, Side *b, guint32 i, guint32 j)
+/* Whether code @i of @a and @j of @b have so many of the same symbols that they may agree. */
+static inline gboolean
+may_agree (const Side *a, const Side *b, guint32 i, guint32 j)
 {
-  if ((a->is_agreed[i] && b->is_agreed[j]) || __builtin_popcountll (a->sets[i] & ~b->sets[j]) > (int)WRONG
-      || __builtin_popcountll (b->sets[j] & ~a->sets[i]) > (int)WRONG)
-    return;
-  if (measure_common (a->symbols + (gsize)i * a->width, b->symbols + (gsize)j * b->width, a->width) + WRONG >= a->width)
-    a->is_agreed[i] = b->is_agreed[j] = TRUE;
+  return __builtin_popcountll (a->sets[i] & ~b->sets[j]) <= (int)WRONG && __builtin_popcountll (b->sets[j] & ~a->sets[i]) <= (int)WRONG;
 }
 
-/* Compares the codes of the runs of equal blocks that begin at @at_a and @at_b. */
-static void
-compare_runs (Side *a, Side *b, guint at_a, guint at_b)
+static gboolean
+agrees (const Side *a, const Side *b, guint32 i, guint32 j)
 {
-  const WinnowFingerprint *rows_a = (const WinnowFingerprint *)(const void *)a->blocks->data,
-                          *rows_b = (const WinnowFingerprint *)(const void *)b->blocks->data;
-
-  for (guint i = at_a; i < a->blocks->len && rows_a[i].hash == rows_a[at_a].hash; i++)
-    for (guint j = at_b; j < b->blocks->len && rows_b[j].hash == rows_a[at_a].hash; j++)
-      if (rows_a[i].last <= rows_b[j].last + WRONG && rows_b[j].last <= rows_a[i].last + WRONG)
-        compare_codes (a, b, rows_a[i].first, rows_b[j].first);
+  return measure_common (a->symbols + (gsize)i * a->width, b->symbols + (gsize)j * b->width, a->width) + WRONG >= a->width;
 }
 
+/* ── blocks ── */
+
+#define BLOCK_BITS 32u /* of its hash: those that agree in these by chance are told apart by their symbols */
+
+static guint64
+hash_block (const guint32 *symbols, guint n)
+{
+  guint64 hash = n;
+
+  for (guint i = 0; i < n; i++)
+    hash = winnow_mix (hash ^ symbols[i]);
+  return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
+}
+
+/* Blocks of @length symbols, @n_blocks of each code that agrees with none yet or of every one, which begin @step symbols apart.
+ * Returns: (element-type WinnowFingerprint) hash of a block, code, place in the code; by hash */
+static GArray *
+dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guint n_blocks)
+{
+  GArray *blocks = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+
+  for (guint32 code = 0; code < side->n; code++)
+    for (guint32 block = 0; block < n_blocks && !(only_open && side->is_agreed[code]); block++)
+      {
+        WinnowFingerprint row = { hash_block (side->symbols + (gsize)code * side->width + block * step, length), code, block * step };
+
+        g_array_append_val (blocks, row);
+      }
+  winnow_fingerprints_sort ((WinnowFingerprint *)(void *)blocks->data, blocks->len, BLOCK_BITS);
+  return blocks;
+}
+
+/* Behind the blocks that are equal to the one at @at. */
 static guint
 skip_run (const GArray *blocks, guint at)
 {
@@ -257,52 +268,79 @@ skip_run (const GArray *blocks, guint at)
   return at;
 }
 
+/* Looks for a code of @b that agrees with the one of block @row of @a, among those of the equal blocks [first, last). @left: how much may be tried yet for this
+ * code. */
 static void
-compare_sides (Side *a, Side *b)
+try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blocks, guint first, guint last, guint32 *left)
 {
-  for (guint i = 0, j = 0; i < a->blocks->len && j < b->blocks->len;)
+  for (; *left > 0 && !a->is_agreed[row->first] && first < last; first++)
     {
-      guint64 x = g_array_index (a->blocks, WinnowFingerprint, i).hash, y = g_array_index (b->blocks, WinnowFingerprint, j).hash;
+      const WinnowFingerprint *other = &g_array_index (blocks, WinnowFingerprint, first);
 
-      if (x == y)
-        compare_runs (a, b, i, j);
-      if (x <= y)
-        i = skip_run (a->blocks, i);
-      if (y <= x)
-        j = skip_run (b->blocks, j);
+      --*left;
+      if (row->last > other->last + WRONG || other->last > row->last + WRONG || !may_agree (a, b, row->first, other->first))
+        continue;
+      a->is_agreed[row->first] = (guint8)agrees (a, b, row->first, other->first);
+      *left -= MIN (*left, EFFORT);
     }
 }
 
-static double
-count_agreed (const Side *side)
+/* Marks the codes of @a that agree with one of @b, by blocks of @length symbols that both have: @n_blocks of those of @a that agree with none yet, in every
+ * place of @b's. Blocks that @b has more often than @most are passed over. */
+static void
+find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
 {
-  guint n = 0;
+  g_autoptr (GArray) rows = dup_blocks (a, TRUE, length, length, n_blocks), blocks = NULL;
+  g_autofree guint32 *left = g_new (guint32, a->n);
 
-  for (guint i = 0; i < side->n; i++)
-    n += side->is_agreed[i];
+  if (rows->len == 0)
+    return;
+  blocks = dup_blocks (b, FALSE, length, 1, b->width - length + 1);
+  for (guint32 i = 0; i < a->n; i++)
+    left[i] = MAX (LEAST_TRIED, MOST_TRIED / (rows->len / n_blocks));
+  for (guint i = 0, first = 0, last = 0; i < rows->len; i++)
+    {
+      const WinnowFingerprint *row = &g_array_index (rows, WinnowFingerprint, i);
+
+      while (first < blocks->len && g_array_index (blocks, WinnowFingerprint, first).hash < row->hash)
+        first = last = skip_run (blocks, first);
+      if (first == blocks->len || g_array_index (blocks, WinnowFingerprint, first).hash != row->hash)
+        continue;
+      last = last > first ? last : skip_run (blocks, first);
+      if (last - first <= most)
+        try_run (a, b, row, blocks, first, last, &left[row->first]);
+    }
+}
+
+/* How many of @a's codes agree with one of @b's: equal ones, then those that have a rare block in common, then the others. */
+static double
+count_found (const WinnowDigest *a, const WinnowDigest *b)
+{
+  Side x, y;
+  double n;
+
+  init_side (&x, a);
+  init_side (&y, b);
+  find_agreed (&x, &y, a->width, 1, G_MAXUINT);
+  find_agreed (&x, &y, a->width / N_BLOCKS, N_BLOCKS, RARE);
+  find_agreed (&x, &y, a->width / N_BLOCKS, N_BLOCKS, G_MAXUINT);
+  n = count_agreed (&x);
+  clear_side (&x);
+  clear_side (&y);
   return n;
 }
 
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  guint length = a->width / N_BLOCKS;
-  double agreed_a, agreed_b;
-  Side x, y;
+  double agreed_a = count_found (a, b), agreed_b = count_found (b, a), n_a = a->fingerprints->len, n_b = b->fingerprints->len;
 
-  init_side (&x, a, length, N_BLOCKS);
-  init_side (&y, b, 1, b->width - length + 1);
-  compare_sides (&x, &y);
-  agreed_a = count_agreed (&x);
-  agreed_b = count_agreed (&y);
-  agreement->a_in_b = agreed_a / x.n;
-  agreement->b_in_a = agreed_b / y.n;
-  agreement->value = (agreed_a + agreed_b) / (x.n + y.n);
+  agreement->a_in_b = agreed_a / n_a;
+  agreement->b_in_a = agreed_b / n_b;
+  agreement->value = (agreed_a + agreed_b) / (n_a + n_b);
   if ((double)MAX (a->size, b->size) > MOST_UNLIKE * (double)MIN (a->size, b->size))
     agreement->value = 0;
   agreement->similarity = agreement->value;
-  clear_side (&x);
-  clear_side (&y);
 }
 
 static gboolean

@@ -211,6 +211,34 @@ test_brute_force (void)
   g_assert_cmpfloat (sum / 180, <, .8); /* and something to leave */
 }
 
+/* A million bytes of @n_letters different characters: so many codes have a block in common that they can't all be compared. */
+static WinnowDigest *
+digest_repetitive (guint32 seed, guint n_letters)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  while (text->len < 1000000)
+    {
+      for (guint n = (guint)g_rand_int_range (random, 5, 13); n > 0; n--)
+        g_string_append_unichar (text, 0x4e00 + 37 * (gunichar)g_rand_int_range (random, 0, (gint32)n_letters));
+      g_string_append (text, "。");
+    }
+  return digest (text->str);
+}
+
+/* Time stays within bounds, equal codes are found, and it mirrors. */
+static void
+test_repetitive (void)
+{
+  g_autoptr (WinnowDigest) a = digest_repetitive (72, 8), b = digest_repetitive (73, 8), few = digest_repetitive (74, 2), others = digest_repetitive (75, 2);
+
+  g_assert_cmpuint (a->fingerprints->len, >, 30000);
+  agree (a, b);
+  g_assert_cmpfloat (agree (a, a).value, ==, 1);
+  g_assert_cmpfloat (agree (few, others).value, ==, 1); /* both have all there are of two characters */
+}
+
 static void
 test_holds (void)
 {
@@ -229,6 +257,7 @@ main (int argc, char **argv)
   g_test_add_func ("/feature-code/tolerance", test_tolerance);
   g_test_add_func ("/feature-code/length", test_length);
   g_test_add_func ("/feature-code/brute-force", test_brute_force);
+  g_test_add_func ("/feature-code/repetitive", test_repetitive);
   g_test_add_func ("/feature-code/holds", test_holds);
   return g_test_run ();
 }
