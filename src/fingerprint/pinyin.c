@@ -22,7 +22,8 @@
  * characters; beyond that pieces are missed.
  *
  * Limits: Chinese alone. The digits depend on the reference frequencies, so on what the library has learnt.
- * Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with a sound. Time O(n); comparing takes O(segments²) small steps. */
+ * Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with a sound. Time O(n). Comparing takes O(segments²) small steps; of two
+ * texts with more than 2²⁶ pairs of segments the share is taken of one segment in so many, evenly chosen, each held against all of the other text. */
 #include <math.h>
 #include <string.h>
 
@@ -35,9 +36,10 @@
 
 #define N_KEYS 16 /* smallest hashes */
 #define MAX_LEVELS 9u
-#define WIDEST 3.            /* standard deviations that the digits reach to */
-#define LEAST_REFERENCE .001 /* of consonants that the collection hardly has */
-#define ROW 32u              /* digits of a segment with zeros behind them, so that they fill vectors */
+#define WIDEST 3.             /* standard deviations that the digits reach to */
+#define LEAST_REFERENCE .001  /* of consonants that the collection hardly has */
+#define ROW 32u               /* digits of a segment with zeros behind them, so that they fill vectors */
+#define MOST_PAIRS (1u << 26) /* of segments that are compared: both texts of some 600 KB */
 
 enum
 {
@@ -185,58 +187,54 @@ sum_differences (const guint8 *a, const guint8 *b)
   return sum;
 }
 
-/* Which segments agree, of @a in @is_agreed_a, of @b in @is_agreed_b. Segment i of A and j of B do where they are near, and i − 1 and j − 1 or i + 1 and j + 1
- * too; where one text has but one segment that is enough. */
-static void
-find_agreed (const WinnowDigest *a, const WinnowDigest *b, guint8 *is_agreed_a, guint8 *is_agreed_b)
+/* The segments of a digest. */
+typedef struct
 {
-  guint n_a = a->fingerprints->len, n_b = b->fingerprints->len, tolerance = tolerances[a->values[LEVELS]];
-  gboolean is_single = n_a == 1 || n_b == 1;
-  g_autofree guint8 *rows_a = dup_rows (a), *rows_b = dup_rows (b), *is_near = g_malloc0 (n_b); /* of the segment of A before */
+  guint n;
+  const guint8 *rows; /* (borrowed) ROW bytes each */
+} Segments;
 
-  for (guint i = 0; i < n_a; i++)
-    {
-      gboolean was_near = FALSE; /* segments i − 1 and j − 1 */
-
-      for (guint j = 0; j < n_b; j++)
-        {
-          gboolean now_near = sum_differences (rows_a + (gsize)i * ROW, rows_b + (gsize)j * ROW) <= tolerance;
-
-          if (now_near && (was_near || is_single))
-            {
-              is_agreed_a[i] = is_agreed_b[j] = TRUE;
-              if (was_near)
-                is_agreed_a[i - 1] = is_agreed_b[j - 1] = TRUE;
-            }
-          was_near = is_near[j];
-          is_near[j] = (guint8)now_near;
-        }
-    }
+static gboolean
+is_near (const Segments *a, const Segments *b, guint i, guint j, guint tolerance)
+{
+  return sum_differences (a->rows + (gsize)i * ROW, b->rows + (gsize)j * ROW) <= tolerance;
 }
 
-static double
-count_agreed (const guint8 *is_agreed, guint n)
+/* Whether segment @i of @a agrees with one of @b: is near to it, and so are the ones before or the ones behind; where one text has but one segment that is
+ * enough. */
+static gboolean
+has_partner (const Segments *a, const Segments *b, guint i, guint tolerance)
 {
-  guint agreed = 0;
+  for (guint j = 0; j < b->n; j++)
+    if (is_near (a, b, i, j, tolerance)
+        && (a->n == 1 || b->n == 1 || (i > 0 && j > 0 && is_near (a, b, i - 1, j - 1, tolerance))
+            || (i + 1 < a->n && j + 1 < b->n && is_near (a, b, i + 1, j + 1, tolerance))))
+      return TRUE;
+  return FALSE;
+}
 
-  for (guint i = 0; i < n; i++)
-    agreed += is_agreed[i];
-  return agreed;
+/* How many segments of @a have a partner in @b; of very long texts reckoned from one in so many. */
+static double
+count_agreed (const Segments *a, const Segments *b, guint tolerance)
+{
+  guint step = (guint)((guint64)a->n * b->n / MOST_PAIRS) + 1, agreed = 0, n = 0;
+
+  for (guint i = 0; i < a->n; i += MIN (step, a->n - i), n++)
+    agreed += has_partner (a, b, i, tolerance);
+  return (double)agreed * a->n / n;
 }
 
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  guint n_a = a->fingerprints->len, n_b = b->fingerprints->len;
-  g_autofree guint8 *is_agreed_a = g_malloc0 (n_a), *is_agreed_b = g_malloc0 (n_b);
-  double agreed_a, agreed_b;
+  guint tolerance = tolerances[a->values[LEVELS]];
+  g_autofree guint8 *rows_a = dup_rows (a), *rows_b = dup_rows (b);
+  Segments x = { a->fingerprints->len, rows_a }, y = { b->fingerprints->len, rows_b };
+  double agreed_a = count_agreed (&x, &y, tolerance), agreed_b = count_agreed (&y, &x, tolerance);
 
-  find_agreed (a, b, is_agreed_a, is_agreed_b);
-  agreed_a = count_agreed (is_agreed_a, n_a);
-  agreed_b = count_agreed (is_agreed_b, n_b);
-  agreement->value = agreement->similarity = (agreed_a + agreed_b) / (n_a + n_b);
-  agreement->a_in_b = agreed_a / n_a;
-  agreement->b_in_a = agreed_b / n_b;
+  agreement->value = agreement->similarity = (agreed_a + agreed_b) / (x.n + y.n);
+  agreement->a_in_b = agreed_a / x.n;
+  agreement->b_in_a = agreed_b / y.n;
 }
 
 static gboolean

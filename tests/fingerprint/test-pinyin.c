@@ -226,6 +226,43 @@ test_parameters (void)
       }
 }
 
+#define N_LONG 100000u
+
+/* Random segments; of runs of ten every other one is that of @like. */
+static WinnowDigest *
+draw_segments (GRand *random, const WinnowDigest *like)
+{
+  const guint values[] = { 50, 9, 0, 0 };
+  WinnowDigest *made = winnow_digest_new (&winnow_method_pinyin, values);
+
+  made->width = 20;
+  made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < N_LONG; i++)
+    {
+      gboolean is_like = like != NULL && i / 10 % 2;
+
+      winnow_digest_add (made, g_rand_int (random), i, i + 1);
+      for (guint k = 0; k < 20; k++)
+        {
+          guint32 digit = is_like ? g_array_index (like->symbols, guint32, i * 20 + k) : (guint32)g_rand_int_range (random, 0, 10);
+
+          g_array_append_val (made->symbols, digit);
+        }
+    }
+  return made;
+}
+
+/* Of texts with too many segments to compare them all the share is an estimate; whole agreement stays whole, and it mirrors. */
+static void
+test_long (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (85);
+  g_autoptr (WinnowDigest) a = draw_segments (random, NULL), b = draw_segments (random, a);
+
+  g_assert_cmpfloat (agree (a, a).value, ==, 1);
+  g_assert_cmpfloat_with_epsilon (agree (a, b).value, .5, .06);
+}
+
 static void
 test_holds (void)
 {
@@ -243,6 +280,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pinyin/agreement", test_agreement);
   g_test_add_func ("/pinyin/neighbours", test_neighbours);
   g_test_add_func ("/pinyin/parameters", test_parameters);
+  g_test_add_func ("/pinyin/long", test_long);
   g_test_add_func ("/pinyin/holds", test_holds);
   return g_test_run ();
 }
