@@ -116,7 +116,7 @@ ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
   if (after == AFTER_NAME)
     return is_short;
   for (const char *at = text + finder->tokens->ends[i - 1]; after == AFTER_SIGN && at < text + finder->tokens->starts[i]; at = g_utf8_next_char (at))
-    if (strchr (":.]", *at) != NULL || g_utf8_get_char (at) >= 0x2010)
+    if (*at == ':' || *at == '.' || *at == ']' || g_utf8_get_char (at) >= 0x2010)
       return TRUE;
   return after == AFTER_GAP && has_gap;
 }

@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * 1997), so that two sets with Jaccard J share none of it with a chance of about (1 − J)ⁿ. */
 void winnow_keys_add_smallest (const WinnowDigest *digest, guint n, GArray *keys);
 
-/* Value and similarity: of the tokens of both documents that stand in some fingerprint, the share that stands in one whose hash the other document has, so that a document has all of
- * itself; the containments: the share of each one's. O(n). */
+/* Value and similarity: of the tokens of both documents that stand in some fingerprint, the share that stands in one whose hash the other document has, so that
+ * a document has all of itself; the containments: the share of each one's. O(n). */
 void winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
 
 G_END_DECLS

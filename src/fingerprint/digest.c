@@ -42,9 +42,9 @@ winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 la
   g_array_append_val (digest->fingerprints, fingerprint);
 }
 
-/* The first token of @text that ends behind the byte @start. */
+/* The first of @text's tokens whose place, of @places (their starts or their ends), is @byte or lies behind it. */
 static guint32
-find_token (const WinnowText *text, guint32 start)
+find_token (const WinnowText *text, const guint32 *places, guint32 byte)
 {
   guint32 low = 0, high = text->n_tokens;
 
@@ -52,7 +52,7 @@ find_token (const WinnowText *text, guint32 start)
     {
       guint32 middle = low + (high - low) / 2;
 
-      if (text->ends[middle] <= start)
+      if (places[middle] < byte)
         low = middle + 1;
       else
         high = middle;
@@ -68,8 +68,8 @@ winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const Wi
       WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
       guint32 start = from->starts[fingerprint->first], end = from->ends[fingerprint->last - 1];
 
-      fingerprint->first = find_token (to, start);
-      fingerprint->last = find_token (to, end - 1) + 1;
+      fingerprint->first = find_token (to, to->ends, start + 1);
+      fingerprint->last = find_token (to, to->starts, end);
     }
 }
 

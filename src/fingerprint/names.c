@@ -169,7 +169,7 @@ hash_letters (const Finder *finder, guint32 first, guint32 n)
   return winnow_token_hash (units, (gsize)n_units);
 }
 
-/* Counts the name at @first, of @n words. @places: (element-type guint64 GUINT) run → its place in @names + 1. */
+/* Counts the name at @first, of @n words. @known: (element-type guint64 GUINT) run → its place in @names + 1. */
 static void
 add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GArray *names)
 {

@@ -29,8 +29,8 @@ static GArray *
 dup_shingles (const WinnowText *text, guint k)
 {
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, k);
-  GArray *shingles = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), kgrams->n);
-  WinnowFingerprint *rows = (WinnowFingerprint *)(void *)shingles->data;
+  g_autofree WinnowFingerprint *rows = g_new (WinnowFingerprint, kgrams->n);
+  GArray *shingles; /* no larger than it must be: digests are kept */
   guint n = 0;
 
   for (guint32 i = 0; i < kgrams->n; i++)
@@ -39,7 +39,8 @@ dup_shingles (const WinnowText *text, guint k)
   for (guint32 i = 0; i < kgrams->n; i++)
     if (n == 0 || rows[n - 1].hash != rows[i].hash)
       rows[n++] = rows[i];
-  return g_array_set_size (shingles, n);
+  shingles = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);
+  return g_array_append_vals (shingles, rows, n);
 }
 
 static WinnowDigest *

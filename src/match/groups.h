@@ -1,7 +1,8 @@
 /* groups.h: documents that are the same piece, found as they arrive: single-pass clustering by any method
  *
  * A document joins the nearest centre within the threshold; where there is none it becomes a centre. Centres that come into question are those that share a
- * bucket key with it (of more than 64, those that share most); among equally near ones the earliest wins. The result depends on the order of arrival alone. One thread. */
+ * bucket key with it (of more than 64, those that share most); among equally near ones the earliest wins. The result depends on the order of arrival alone.
+ * One thread. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
@@ -20,7 +21,8 @@ typedef struct
 
 void winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *method); /* the method's defaults, no window */
 
-/* What groups are found by where nobody chose: "minhash", since it stands a paragraph cut or added as well as words changed, and every hit is settled exactly. */
+/* What groups are found by where nobody chose: "minhash", since it stands a paragraph cut or added as well as words changed, and every hit
+ * is settled exactly. */
 const WinnowMethod *winnow_groups_get_default_method (void);
 
 typedef struct _WinnowGroups WinnowGroups;

@@ -21,12 +21,12 @@ const WinnowLexicon *winnow_lexicons (void);
 /* One list of a lexicon. */
 typedef struct
 {
-  char *name;       /* "en.txt" */
-  char *path;       /* of the user's file, in the file system's encoding, whether it is there or not */
-  gboolean is_user; /* the user's file is there and is read */
+  char *name;          /* "en.txt" */
+  char *path;          /* of the user's file, in the file system's encoding, whether it is there or not */
+  gboolean is_user;    /* the user's file is there and is read */
   gboolean is_shipped; /* there is a shipped one of that name */
-  char *text;       /* (nullable) what serves, UTF-8, NUL-terminated: the user's file, else the shipped list; NULL where neither can be read */
-  char *problem;    /* (nullable) why the user's file is not read: a sentence that names it */
+  char *text;          /* (nullable) what serves, UTF-8, NUL-terminated: the user's file, else the shipped list; NULL where neither can be read */
+  char *problem;       /* (nullable) why the user's file is not read: a sentence that names it */
 } WinnowWordList;
 void winnow_word_list_free (WinnowWordList *list);
 
@@ -42,7 +42,8 @@ char *winnow_word_list_dup_problem (const WinnowWordList *list, const char *id);
  * in @path: (transfer full). */
 gboolean winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error);
 
-/* The problems of all lists, and for each of the user's how many of its lines make no sense: for a front end to tell once at its start. Returns: (transfer full) (element-type utf8) */
+/* The problems of all lists, and for each of the user's how many of its lines make no sense: for a front end to tell once at its start.
+ * Returns: (transfer full) (element-type utf8) */
 GPtrArray *winnow_lexicon_dup_problems (void);
 
 G_END_DECLS

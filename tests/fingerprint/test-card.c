@@ -84,6 +84,19 @@ test_no_fields (void)
     assert_field ("", part, "");
 }
 
+/* A NUL, which some formats leave in text, is no sign behind a heading. */
+static void
+test_nul (void)
+{
+  static const char source[] = "Title\n\nAbstract\0reasoning is what they teach there.\n\nAnd so on.\n";
+  g_autoptr (WinnowText) text = winnow_text_new (source, sizeof source - 1, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, sizeof source - 1, text);
+  WinnowCardField fields[WINNOW_CARD_WORDS];
+
+  winnow_card_find_fields (subject, fields);
+  g_assert_cmpuint (fields[WINNOW_CARD_ABSTRACT].first, ==, fields[WINNOW_CARD_ABSTRACT].last);
+}
+
 static void
 test_dates (void)
 {
@@ -221,6 +234,7 @@ main (int argc, char **argv)
   winnow_knowledge_init (&knowledge);
   g_test_add_func ("/card/fields", test_fields);
   g_test_add_func ("/card/no-fields", test_no_fields);
+  g_test_add_func ("/card/nul", test_nul);
   g_test_add_func ("/card/dates", test_dates);
   g_test_add_func ("/card/hold", test_hold);
   g_test_add_func ("/card/lines", test_lines);

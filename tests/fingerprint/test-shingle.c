@@ -1,4 +1,6 @@
 /* test-shingle.c: sets of shingles against the definition, and estimates of them */
+#include <malloc.h>
+
 #include "digest-tests.h"
 
 static const WinnowKnowledge knowledge = { .granularity = { 5, 8 } };
@@ -157,6 +159,20 @@ test_unrelated_keys (void)
   g_assert_cmpuint (found, ==, 0);
 }
 
+/* A text that says one thing over and over is kept in hardly any memory. */
+static void
+test_memory (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (WinnowDigest) digest = NULL;
+
+  for (guint i = 0; i < 100000; i++)
+    g_string_append (text, "again ");
+  digest = digest_of (&winnow_method_shingle, NULL, &knowledge, text->str);
+  g_assert_cmpuint (digest->fingerprints->len, ==, 1);
+  g_assert_cmpuint (malloc_usable_size (digest->fingerprints->data), <, 1000);
+}
+
 static void
 test_holds (gconstpointer method)
 {
@@ -168,6 +184,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/shingle/figures", test_figures);
+  g_test_add_func ("/shingle/memory", test_memory);
   g_test_add_data_func ("/shingle/holds", &winnow_method_shingle, test_holds);
   g_test_add_data_func ("/minhash/holds", &winnow_method_minhash, test_holds);
   g_test_add_func ("/minhash/standard-error", test_standard_error);

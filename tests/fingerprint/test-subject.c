@@ -1,7 +1,7 @@
 /* test-subject.c: the letters of tokens, and texts cut another way */
 #include <string.h>
 
-#include "fingerprint/subject.h"
+#include "fingerprint/methods.h"
 #include "text/fold.h"
 #include "text/token-hash.h"
 
@@ -113,6 +113,27 @@ test_other_cut (void)
 }
 
 /* Nothing in a text without tokens. */
+/* Places in words that a mask holds a part of: they end with what is left of the word, and never behind the last token. */
+static void
+test_places (void)
+{
+  const guint8 mask[] = { 0, 0, 1, 0, 0, 1 };
+  g_autoptr (WinnowSubject) subject = make_subject ("老大学，老大学", WINNOW_HAN_CHARACTERS, mask);
+  const WinnowText *tokens = winnow_subject_get_tokens (subject), *words = winnow_subject_get_words (subject);
+  g_autoptr (WinnowDigest) digest = winnow_digest_new (&winnow_method_exact, NULL);
+
+  g_assert_cmpuint (tokens->n_tokens, ==, 4);
+  g_assert_cmpuint (words->n_tokens, ==, 4); /* 老|大学|老|大学 */
+  for (guint32 i = 0; i < 4; i++)
+    winnow_digest_add (digest, i, i, i + 1);
+  winnow_digest_map_places (digest, words, tokens);
+  for (guint32 i = 0; i < 4; i++)
+    {
+      g_assert_cmpuint (g_array_index (digest->fingerprints, WinnowFingerprint, i).first, ==, i);
+      g_assert_cmpuint (g_array_index (digest->fingerprints, WinnowFingerprint, i).last, ==, i + 1);
+    }
+}
+
 static void
 test_empty (void)
 {
@@ -130,6 +151,7 @@ main (int argc, char **argv)
   g_test_add_func ("/subject/context", test_context);
   g_test_add_func ("/subject/hashes", test_hashes);
   g_test_add_func ("/subject/other-cut", test_other_cut);
+  g_test_add_func ("/subject/places", test_places);
   g_test_add_func ("/subject/empty", test_empty);
   return g_test_run ();
 }
