@@ -4,8 +4,9 @@
  * arrival, never undone: documents can stream in, and groups that were stored go on growing from their centres alone.
  *
  * Which centres come into question: those that share one of the method's bucket keys with it; where these are many, since all documents have a piece of text in
- * common, the MOST_COMPARED that share most keys: keys are a sample of what is compared, so the nearest are among them. For methods that compare in bits,
- * whose digest is one word, the words themselves are the index (near-words.c), which finds all centres and does not mind when many of them share a key.
+ * common, the MOST_COMPARED that share most keys: keys are a sample of what is compared, so the nearest are among them. Of a key that thousands of centres have
+ * the MOST_MET latest count, so that time stays O(documents): a centre that is near has other keys in common with the document too. For methods that compare in
+ * bits, whose digest is one word, the words themselves are the index (near-words.c), which finds all centres and does not mind when many of them share a key.
  *
  * Nearest is by the method's own value, ties go to the earliest centre. Memory: the digests of the centres and an entry a key. One thread. */
 #include "match/groups.h"
@@ -18,6 +19,7 @@
 
 #define NO_GROUP G_MAXUINT32
 #define MOST_COMPARED 64u
+#define MOST_MET 4096u /* of the centres that have a key */
 
 typedef struct
 {
@@ -165,8 +167,15 @@ meet_all (WinnowGroups *groups, gint32 day)
     {
       const WinnowKeySlot *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
 
-      for (guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; entry != WINNOW_CHAIN_END; entry = winnow_key_table_get (groups->table, entry)->next)
-        meet (groups, winnow_key_table_get (groups->table, entry)->number, day);
+      guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; /* the latest */
+
+      for (guint n = 0; n < MOST_MET && entry != WINNOW_CHAIN_END; n++)
+        {
+          const WinnowKeyEntry *met = winnow_key_table_get (groups->table, entry);
+
+          meet (groups, met->number, day);
+          entry = met->next;
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 /* groups.h: documents that are the same piece, found as they arrive: single-pass clustering by any method
  *
  * A document joins the nearest centre within the threshold; where there is none it becomes a centre. Centres that come into question are those that share a
- * bucket key with it (of more than 64, those that share most); among equally near ones the earliest wins. The result depends on the order of arrival alone.
- * One thread. */
+ * bucket key with it (of more than 4,096 that share one the latest; of more than 64 in all those that share most); among equally near ones the earliest wins.
+ * The result depends on the order of arrival alone. One thread. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"

@@ -445,6 +445,46 @@ test_days (void)
   g_assert_cmpint (winnow_day_from_iso (NULL), ==, WINNOW_NO_DATE);
 }
 
+#define N_MINIMA 16u
+
+/* Minima of which the first one is that of all documents, the others are of document @number alone. */
+static WinnowDigest *
+draw_minima (const WinnowGroupSettings *settings, guint number)
+{
+  WinnowDigest *digest = winnow_digest_new (settings->method, settings->values);
+
+  winnow_digest_add (digest, 1, 0, 1);
+  for (guint i = 1; i < N_MINIMA; i++)
+    winnow_digest_add (digest, number * N_MINIMA + i, 0, 1);
+  return digest;
+}
+
+/* Documents that all have something in common, as the pages of a site do: time stays within bounds, and what belongs together is found. */
+static void
+test_common_key (void)
+{
+  WinnowGroupSettings settings;
+  g_autoptr (WinnowGroups) groups = NULL;
+
+  winnow_group_settings_init (&settings, winnow_method_find ("minhash"));
+  g_assert_true (winnow_method_set_value (settings.method, settings.values, "n=16", NULL));
+  groups = winnow_groups_new (&settings);
+  for (guint i = 0; i < 100000; i++)
+    {
+      g_autoptr (WinnowDigest) digest = draw_minima (&settings, i);
+
+      g_assert_cmpuint (winnow_groups_add (groups, digest, WINNOW_NO_DATE).group, ==, i);
+    }
+  for (guint i = 0; i < 100000; i += 9999)
+    {
+      g_autoptr (WinnowDigest) digest = draw_minima (&settings, i);
+      WinnowGroupPlace place = winnow_groups_add (groups, digest, WINNOW_NO_DATE);
+
+      g_assert_cmpuint (place.group, ==, i);
+      g_assert_false (place.is_centre);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -457,5 +497,6 @@ main (int argc, char **argv)
   g_test_add_func ("/groups/order", test_order);
   g_test_add_func ("/groups/methods", test_methods);
   g_test_add_func ("/groups/days", test_days);
+  g_test_add_func ("/groups/common-key", test_common_key);
   return g_test_run ();
 }
