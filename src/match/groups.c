@@ -166,7 +166,6 @@ meet_all (WinnowGroups *groups, gint32 day)
   for (guint i = 0; i < groups->keys->len; i++)
     {
       const WinnowKeySlot *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
-
       guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; /* the latest */
 
       for (guint n = 0; n < MOST_MET && entry != WINNOW_CHAIN_END; n++)

@@ -62,15 +62,20 @@ add_word (WinnowSynonyms *synonyms, const char *text)
   return tokens->hashes[0];
 }
 
-/* The word that @hash leads to, if need be by way of others. There are no circles. */
+/* The word that @hash leads to, if need be by way of others, ways that are shortened so that the next one is quick. There are no circles. */
 static guint64
 find_root (const WinnowSynonyms *synonyms, guint64 hash)
 {
-  const Entry *entry;
+  Entry *entry = g_hash_table_lookup (synonyms->entries, &hash), *next;
 
-  while ((entry = g_hash_table_lookup (synonyms->entries, &hash)) != NULL)
-    hash = entry->word;
-  return hash;
+  if (entry == NULL)
+    return hash;
+  while ((next = g_hash_table_lookup (synonyms->entries, &entry->word)) != NULL)
+    {
+      entry->word = next->word;
+      entry = next;
+    }
+  return entry->word;
 }
 
 /* FALSE: makes no sense. */
@@ -83,7 +88,7 @@ add_synonym (WinnowSynonyms *synonyms, guint64 word, guint64 synonym)
   if (word == 0 || synonym == 0)
     return FALSE;
   if (known != NULL)
-    return known->word == word;
+    return find_root (synonyms, synonym) == find_root (synonyms, word);
   if (find_root (synonyms, word) == synonym)
     return FALSE;
   entry = g_new (Entry, 1);

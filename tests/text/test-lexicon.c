@@ -284,6 +284,23 @@ test_chains (void)
   assert_taken_for (synonyms, "x", "x");
 }
 
+/* Each word is a synonym of the one before: all come out as the first, however many, and in time. */
+static void
+test_long_chain (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (WinnowSynonyms) synonyms = NULL;
+  guint n_faults;
+
+  for (guint i = 0; i < 50000; i++)
+    g_string_append_printf (text, "w%u: w%u\n", i, i + 1);
+  synonyms = make_synonyms (text->str, &n_faults);
+  g_assert_cmpuint (n_faults, ==, 0);
+  assert_taken_for (synonyms, "w1", "w0");
+  assert_taken_for (synonyms, "w25000", "w0");
+  assert_taken_for (synonyms, "w50000", "w0");
+}
+
 static void
 test_synonym_ids (void)
 {
@@ -374,6 +391,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/lexicon/stop-words", argv[0], test_stop_words);
   g_test_add_func ("/synonyms/look-up", test_synonyms);
   g_test_add_func ("/synonyms/chains", test_chains);
+  g_test_add_func ("/synonyms/long-chain", test_long_chain);
   g_test_add_func ("/synonyms/ids", test_synonym_ids);
   g_test_add_func ("/synonyms/shipped", test_shipped_synonyms);
   g_test_add_func ("/synonyms/no-stop-words", test_lists_agree);
