@@ -18,6 +18,7 @@
 #include "fingerprint/fingerprint-resources.h"
 #include "text/fold.h"
 #include "text/sounds.h"
+#include "text/stop-words.h"
 #include "text/token-hash.h"
 
 #define SHIPPED_PATH "/org/winnow/Winnow/frequencies/"
@@ -143,10 +144,15 @@ winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 
   return frequencies->slots[at] != 0 ? frequencies->terms[frequencies->slots[at] - 1].documents : 0;
 }
 
+/* Stop words are not counted. One that the user took from the list is still as common as a word can be, not as rare as an unknown one. */
 double
 winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash)
 {
-  return log ((frequencies->n_documents + 1.0) / (winnow_frequencies_get_documents (frequencies, hash) + 1.0)) + 1;
+  guint n = winnow_frequencies_get_documents (frequencies, hash);
+
+  if (n == 0 && winnow_stop_words_shipped_contain (hash))
+    n = frequencies->n_documents;
+  return log ((frequencies->n_documents + 1.0) / (n + 1.0)) + 1;
 }
 
 const double *

@@ -23,7 +23,7 @@ guint winnow_frequencies_get_n_documents (const WinnowFrequencies *frequencies);
 /* Documents that have the term with @hash, 0 for one that was never met. */
 guint winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash);
 
-/* ln ((N + 1) / (df + 1)) + 1, at least 1 (Salton and Buckley 1988, smoothed). */
+/* ln ((N + 1) / (df + 1)) + 1, at least 1 (Salton and Buckley 1988, smoothed); 1 for a shipped stop word that was not counted. */
 double winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash);
 
 /* The share of each consonant initial among all of Han characters that have one, in the order above: WINNOW_N_INITIALS numbers that add up to 1. */

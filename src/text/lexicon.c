@@ -164,6 +164,18 @@ winnow_lexicon_load (const char *id)
   return lists;
 }
 
+GPtrArray *
+winnow_lexicon_dup_shipped (const char *id)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *path = dup_resource_path (id, "");
+  g_auto (GStrv) names = g_resource_enumerate_children (winnow_text_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    g_ptr_array_add (texts, dup_shipped (id, names[i]));
+  return texts;
+}
+
 gboolean
 winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error)
 {

@@ -34,6 +34,9 @@ void winnow_word_list_free (WinnowWordList *list);
  * Returns: (transfer full) (element-type WinnowWordList) */
 GPtrArray *winnow_lexicon_load (const char *id);
 
+/* The shipped lists of the lexicon @id, whatever the user has in their place. Returns: (transfer full) (element-type utf8) */
+GPtrArray *winnow_lexicon_dup_shipped (const char *id);
+
 /* What is to be told of a list of the lexicon @id: why the user's file is not read, or how many of its lines make no sense; NULL: nothing.
  * Returns: (transfer full) (nullable) */
 char *winnow_word_list_dup_problem (const WinnowWordList *list, const char *id);
