@@ -29,7 +29,9 @@ append_facts (GString *html, const WinnowGroupParts *parts)
       g_string_append (html, "</li>");
     }
   g_string_append (html, "</ul>\n");
-  winnow_html_element (html, "p", "note", _ ("Each document is compared with the one of its family that was read first; the share is of runs of three words."));
+  winnow_html_element (html, "p", "note",
+                       _ ("Each document is compared with the one of its family that was read first. Similarity is the share of all runs of three words of the "
+                          "shorter of both that the other one has, too; the value is what the method says."));
 }
 
 static void
