@@ -163,7 +163,8 @@ winnow_method_check_threshold (const WinnowMethod *method, double threshold, GEr
   if (is_whole && threshold >= ranges[method->unit].minimum && threshold <= ranges[method->unit].maximum)
     return TRUE;
   if (method->unit == WINNOW_UNIT_EQUAL)
-    g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD, _ ("“%s” has no threshold to choose: documents are equal by it, or not."), method->id);
+    g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD, _ ("“%s” has no threshold to choose: documents are equal by it, or not."),
+                 method->id);
   else
     g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD,
                  method->unit == WINNOW_UNIT_SHARE ? _ ("The threshold of “%s” is a number from %g to %g.")
