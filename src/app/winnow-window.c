@@ -297,14 +297,6 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
     show_found (self);
 }
 
-static void
-undo_removal_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowWindow *self = WINNOW_WINDOW (widget);
-  if (self->session != NULL)
-    winnow_session_undo_removal (self->session);
-}
-
 /* Only while it is offered: its key is that of what was typed otherwise. */
 static void
 set_removal (WinnowWindow *self, AdwToast *toast)
@@ -330,6 +322,15 @@ withdraw_removal (WinnowWindow *self)
   set_removal (self, NULL);
   g_signal_handlers_disconnect_by_func (toast, removal_dismissed_cb, self);
   adw_toast_dismiss (toast);
+}
+
+static void
+undo_removal_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  withdraw_removal (self);
+  if (self->session != NULL)
+    winnow_session_undo_removal (self->session);
 }
 
 static void

@@ -218,6 +218,9 @@ test_undo_only_while_offered (Fixture *fixture, gconstpointer data)
   g_signal_emit_by_name (get_child (fixture, "documents_page"), "documents-removed", 1);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-removal", NULL);
   g_assert_cmpuint (count_documents (fixture), ==, 2);
+  hide_first (fixture); /* and it is offered once */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-removal", NULL);
+  g_assert_cmpuint (count_documents (fixture), ==, 1);
 }
 
 /* What was typed for one library does not hide the pairs of the next. */
