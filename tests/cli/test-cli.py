@@ -675,6 +675,18 @@ def test_origin():
         assert expect(0, 'groups', folder)[0].count('likely origin') == 1
 
 
+def test_groups_of_a_library_that_has_the_files():
+    """A file that stands in another collection is not read a second time: it would be the same piece as itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_versions(folder)
+        library = os.path.join(folder, 'archive.winnow')
+        expect(0, 'index', '--quiet', '--library', library, '--role', 'references', 'a', cwd=folder)
+        for _ in range(2):
+            report = json.loads(expect(0, 'groups', '--format', 'json', '--all', '--library', library, '.', cwd=folder)[0])
+            paths = [member['path'] for family in report['families'] for member in family['members']] + [one['path'] for one in report['alone_documents']]
+            assert len(paths) == len(set(paths)) == 6, paths
+
+
 def test_groups():
     with tempfile.TemporaryDirectory() as folder:
         write_versions(folder)
