@@ -20,10 +20,10 @@ static const WinnowCommand commands[] = {
     "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_check },
   { "index", N_ ("PATH…"), N_ ("Read files into a library"), N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
     "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_index },
-  { "groups", N_ ("[PATH…]"), N_ ("Find families of documents that are the same piece"),
+  { "groups", N_ ("[PATH…]"), N_ ("Find groups of documents that are the same piece"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its documents are grouped. A document joins "
         "the "
-        "nearest family whose first document is near enough, else it founds one; families that a library holds grow. Documents in no family are counted."),
+        "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. Documents in no group are counted."),
     "text json jsonl csv html", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_groups },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
     N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too. With --flags, a line is "

@@ -1,4 +1,4 @@
-/* groups.c: winnow-cli groups: families of documents that are the same piece; report/groups.h says how they are printed */
+/* groups.c: winnow-cli groups: groups of documents that are the same piece; report/groups.h says how they are printed */
 #include "report/groups.h"
 
 #include <glib/gi18n.h>
@@ -70,7 +70,7 @@ read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **e
 typedef struct
 {
   GPtrArray *documents; /* (owned) (element-type WinnowDocument) all but templates */
-  GPtrArray *alone;     /* (owned) (element-type WinnowDocument, borrowed) those in no family, by path */
+  GPtrArray *alone;     /* (owned) (element-type WinnowDocument, borrowed) those in no group, by path */
   GHashTable *members;  /* (owned) gint64* → WinnowDocument, borrowed: all others */
 } Named;
 
@@ -244,7 +244,7 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
       _ ("NUMBER") },
     { "days", 0, 0, G_OPTION_ARG_STRING, &request.days, _ ("compare only documents whose dates lie at most so far apart; 0: all (default: 0)"), _ ("N") },
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("group the documents of this library, and keep them there"), _ ("FILE") },
-    { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no family, too"), NULL },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no group, too"), NULL },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

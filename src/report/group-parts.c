@@ -54,7 +54,7 @@ mark_origin (GArray *rows)
 }
 
 static GArray *
-dup_family (const WinnowGroupParts *parts, const WinnowGroup *group)
+dup_group (const WinnowGroupParts *parts, const WinnowGroup *group)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
   for (guint i = 0; i < group->members->len; i++)
@@ -73,9 +73,9 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
   parts->documents = g_ptr_array_new ();
   collect_documents (parts);
   parts->labels = winnow_labels_new (parts->documents);
-  parts->families = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  parts->groups = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
   for (guint i = 0; i < report->groups->len; i++)
-    g_ptr_array_add (parts->families, dup_family (parts, g_ptr_array_index ((GPtrArray *)report->groups, i)));
+    g_ptr_array_add (parts->groups, dup_group (parts, g_ptr_array_index ((GPtrArray *)report->groups, i)));
   parts->alone = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
   for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
     add_row (parts->alone, parts, NULL, g_ptr_array_index ((GPtrArray *)report->alone, i));
@@ -84,7 +84,7 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
 void
 winnow_group_parts_clear (WinnowGroupParts *parts)
 {
-  g_clear_pointer (&parts->families, g_ptr_array_unref);
+  g_clear_pointer (&parts->groups, g_ptr_array_unref);
   g_clear_pointer (&parts->alone, g_array_unref);
   g_clear_pointer (&parts->labels, g_hash_table_unref);
   g_clear_pointer (&parts->documents, g_ptr_array_unref);
@@ -131,12 +131,12 @@ winnow_group_parts_dup_facts (const WinnowGroupParts *parts)
 char *
 winnow_group_parts_dup_summary (const WinnowGroupParts *parts)
 {
-  guint n_families = parts->families->len, n_alone = parts->report->n_alone;
-  g_autofree char *families = g_strdup_printf (ngettext ("%'u family", "%'u families", n_families), n_families);
+  guint n_groups = parts->groups->len, n_alone = parts->report->n_alone;
+  g_autofree char *groups = g_strdup_printf (ngettext ("%'u group", "%'u groups", n_groups), n_groups);
   g_autofree char *members = g_strdup_printf (ngettext ("%'u document", "%'u documents", parts->n_members), parts->n_members);
-  g_autofree char *alone = g_strdup_printf (ngettext ("%'u document is in no family", "%'u documents are in no family", n_alone), n_alone);
-  /* Translators: "12 families", "40 documents", "100 documents are in no family". */
-  return g_strdup_printf (_ ("%s of %s; %s"), families, members, alone);
+  g_autofree char *alone = g_strdup_printf (ngettext ("%'u document is in no group", "%'u documents are in no group", n_alone), n_alone);
+  /* Translators: "12 groups", "40 documents", "100 documents are in no group". */
+  return g_strdup_printf (_ ("%s of %s; %s"), groups, members, alone);
 }
 
 char *

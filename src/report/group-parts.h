@@ -1,4 +1,4 @@
-/* group-parts.h: what the formats of families have in common; private to report/ */
+/* group-parts.h: what the formats of groups have in common; private to report/ */
 #pragma once
 
 #include "report/groups.h"
@@ -15,7 +15,7 @@ void winnow_groups_append_html (const WinnowGroupReport *report, GString *out);
 /* A member with what the library knows of it. */
 typedef struct
 {
-  const WinnowGroupMember *member; /* (nullable) NULL: in no family */
+  const WinnowGroupMember *member; /* (nullable) NULL: in no group */
   const WinnowDocument *document;
   const char *label; /* its name, with folders before it where names repeat */
   gboolean is_origin;
@@ -27,7 +27,7 @@ typedef struct
   const WinnowGroupReport *report;
   GPtrArray *documents; /* (owned) all that are named */
   GHashTable *labels;   /* (owned) as of winnow_labels_new() */
-  GPtrArray *families;  /* (owned) (element-type GArray of WinnowGroupRow), in the order of the groups; members that are not in documents are left out */
+  GPtrArray *groups;    /* (owned) (element-type GArray of WinnowGroupRow), in the order of the groups; members that are not in documents are left out */
   GArray *alone;        /* (owned) (element-type WinnowGroupRow) */
   guint n_members;
 } WinnowGroupParts;
@@ -39,10 +39,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowGroupParts, winnow_group_parts_clear)
 /* Name of the library's file; NULL for one in memory. Returns: (transfer full) (nullable) */
 char *winnow_group_parts_dup_title (const WinnowGroupParts *parts);
 
-/* How the families were found, name and value in turns: "method", "simhash", "the same piece from", "3 bits", … Translated. Returns: (transfer full) */
+/* How the groups were found, name and value in turns: "method", "simhash", "the same piece from", "3 bits", … Translated. Returns: (transfer full) */
 GStrv winnow_group_parts_dup_facts (const WinnowGroupParts *parts);
 
-/* "12 families of 40 documents; 100 documents are in none". Returns: (transfer full) */
+/* "12 groups of 40 documents; 100 documents are in none". Returns: (transfer full) */
 char *winnow_group_parts_dup_summary (const WinnowGroupParts *parts);
 
 /* The day of an ISO 8601 date; "" for none. Returns: (transfer full) */

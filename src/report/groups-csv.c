@@ -1,8 +1,8 @@
-/* groups-csv.c: families as a table, a row a document
+/* groups-csv.c: groups as a table, a row a document
  *
- *   family: its number, from 1; origin: 1 for the likely origin, which only an earlier date than the others' tells, else 0; centre: 1 for the document that the
+ *   group: its number, from 1; origin: 1 for the likely origin, which only an earlier date than the others' tells, else 0; centre: 1 for the document that the
  * others are compared with; date: ISO 8601; similarity and value: with the centre, as groups-json.c says; path, name, role, title, author. Of documents in no
- * family, which stand at the end where they are listed, all cells from family to value but the date are empty. */
+ * group, which stand at the end where they are listed, all cells from group to value but the date are empty. */
 #include "report/csv.h"
 #include "report/group-parts.h"
 
@@ -22,11 +22,11 @@ or_nothing (const char *text)
 }
 
 static void
-append_row (GString *out, const WinnowGroupParts *parts, guint family, const WinnowGroupRow *row)
+append_row (GString *out, const WinnowGroupParts *parts, guint number, const WinnowGroupRow *row)
 {
   const WinnowDocument *document = row->document;
   if (row->member != NULL)
-    g_string_append_printf (out, "%u,%d,%d", family, row->is_origin, row->member->is_centre);
+    g_string_append_printf (out, "%u,%d,%d", number, row->is_origin, row->member->is_centre);
   else
     g_string_append (out, ",,");
   winnow_csv_text (out, or_nothing (document->date));
@@ -46,20 +46,20 @@ append_row (GString *out, const WinnowGroupParts *parts, guint family, const Win
 }
 
 static void
-append_rows (GString *out, const WinnowGroupParts *parts, guint family, const GArray *rows)
+append_rows (GString *out, const WinnowGroupParts *parts, guint number, const GArray *rows)
 {
   for (guint i = 0; i < rows->len; i++)
-    append_row (out, parts, family, &g_array_index (rows, WinnowGroupRow, i));
+    append_row (out, parts, number, &g_array_index (rows, WinnowGroupRow, i));
 }
 
 void
 winnow_groups_append_csv (const WinnowGroupReport *report, GString *out)
 {
-  static const char *const headings[] = { "family", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
+  static const char *const headings[] = { "group", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, report);
   winnow_csv_line (out, headings);
-  for (guint i = 0; i < parts.families->len; i++)
-    append_rows (out, &parts, i + 1, g_ptr_array_index (parts.families, i));
+  for (guint i = 0; i < parts.groups->len; i++)
+    append_rows (out, &parts, i + 1, g_ptr_array_index (parts.groups, i));
   append_rows (out, &parts, 0, parts.alone);
 }

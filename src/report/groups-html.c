@@ -1,4 +1,4 @@
-/* groups-html.c: families as a web page of the look of a report: html.h says what all of its pages keep to */
+/* groups-html.c: groups as a web page of the look of a report: html.h says what all of its pages keep to */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -30,7 +30,7 @@ append_facts (GString *html, const WinnowGroupParts *parts)
     }
   g_string_append (html, "</ul>\n");
   winnow_html_element (html, "p", "note",
-                       _ ("Each document is compared with the one of its family that was read first. Similarity is the share of all runs of three words of the "
+                       _ ("Each document is compared with the one of its group that was read first. Similarity is the share of all runs of three words of the "
                           "shorter of both that the other one has, too; the value is what the method says."));
 }
 
@@ -38,13 +38,13 @@ static void
 append_cover (GString *html, const WinnowGroupParts *parts, const char *title)
 {
   g_string_append (html, "<header class=\"cover\">\n");
-  winnow_html_element (html, "p", "kicker", _ ("Families of documents"));
+  winnow_html_element (html, "p", "kicker", _ ("Groups of documents"));
   g_string_append (html, "\n<h1>");
   winnow_html_name (html, title);
   g_string_append (html, "</h1>\n<dl class=\"figures\">\n");
-  append_figure (html, parts->families->len, _ ("Families"));
+  append_figure (html, parts->groups->len, _ ("Groups"));
   append_figure (html, parts->n_members, _ ("Documents in them"));
-  append_figure (html, parts->report->n_alone, _ ("In no family"));
+  append_figure (html, parts->report->n_alone, _ ("In no group"));
   g_string_append (html, "</dl>\n");
   append_facts (html, parts);
   g_string_append (html, "</header>\n");
@@ -83,12 +83,12 @@ append_member (GString *html, const WinnowGroupParts *parts, const WinnowGroupRo
 }
 
 static void
-append_family (GString *html, const WinnowGroupParts *parts, guint index)
+append_group (GString *html, const WinnowGroupParts *parts, guint index)
 {
   static const char *const headings[] = { N_ ("Date"), N_ ("Document"), N_ ("Similarity"), N_ ("Value"), NULL };
-  const GArray *rows = g_ptr_array_index (parts->families, index);
-  g_string_append_printf (html, "<section class=\"family\" id=\"f%u\">\n<h2>", index + 1);
-  g_string_append_printf (html, ngettext ("Family %u, %'u document", "Family %u, %'u documents", rows->len), index + 1, rows->len);
+  const GArray *rows = g_ptr_array_index (parts->groups, index);
+  g_string_append_printf (html, "<section class=\"group\" id=\"f%u\">\n<h2>", index + 1);
+  g_string_append_printf (html, ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1, rows->len);
   g_string_append (html, "</h2>\n<div class=\"wide\"><table class=\"members\">\n");
   winnow_html_headings (html, headings);
   for (guint i = 0; i < rows->len; i++)
@@ -103,7 +103,7 @@ append_alone (GString *html, const WinnowGroupParts *parts)
   if (parts->alone->len == 0)
     return;
   g_string_append (html, "<section id=\"alone\">\n");
-  winnow_html_element (html, "h2", NULL, _ ("In no family"));
+  winnow_html_element (html, "h2", NULL, _ ("In no group"));
   g_string_append (html, "\n<div class=\"wide\"><table class=\"members\">\n");
   winnow_html_headings (html, headings);
   for (guint i = 0; i < parts->alone->len; i++)
@@ -127,10 +127,10 @@ winnow_groups_append_html (const WinnowGroupReport *report, GString *html)
   winnow_html_begin (html, title, WINNOW_VERSION);
   append_cover (html, &parts, title);
   g_string_append (html, "<main>\n");
-  if (parts.families->len == 0)
+  if (parts.groups->len == 0)
     winnow_html_element (html, "p", "empty", _ ("No two documents are the same piece."));
-  for (guint i = 0; i < parts.families->len; i++)
-    append_family (html, &parts, i);
+  for (guint i = 0; i < parts.groups->len; i++)
+    append_group (html, &parts, i);
   append_alone (html, &parts);
   winnow_html_end (html);
 }

@@ -1,16 +1,16 @@
-/* groups-json.c: families as one JSON object, or a family a line
+/* groups-json.c: groups as one JSON object, or a group a line
  *
  *   {"method": "simhash", "version": 1, "parameters": {"weight": 0}, "unit": "bits", "threshold": 3, "days": 0,
- *    "families": [{"family": 1, "origin": "path", "centre": "path",
+ *    "groups": [{"group": 1, "origin": "path", "centre": "path",
  *                  "members": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…",
  *                               "similarity": 0.0, "value": 0, "origin": true, "centre": true}]}],
  *    "alone": 0, "alone_documents": [{"path": …, "date": "…"}]}
  *
- * Members come by date, then by arrival; the first is the likely origin where its date is earlier than the next one's, else "origin" of the family is null.
- * "value" is the method's, in its unit, and "similarity" the share of the shorter text's runs of three words that the other has, both with the family's centre,
+ * Members come by date, then by arrival; the first is the likely origin where its date is earlier than the next one's, else "origin" of the group is null.
+ * "value" is the method's, in its unit, and "similarity" the share of the shorter text's runs of three words that the other has, both with the group's centre,
  * the document that came first.
- * title, author and date are null where there is none. "alone" counts the documents in no family; "alone_documents" lists them where that was asked for, else
- * it is null. "days": dates may lie so far apart; 0: any. JSON Lines has a family a line, with method, unit and threshold at its end. Keys may be added; none
+ * title, author and date are null where there is none. "alone" counts the documents in no group; "alone_documents" lists them where that was asked for, else
+ * it is null. "days": dates may lie so far apart; 0: any. JSON Lines has a group a line, with method, unit and threshold at its end. Keys may be added; none
  * changes its meaning. */
 #include "report/digest-words.h"
 #include "report/group-parts.h"
@@ -55,12 +55,12 @@ find_centre (const GArray *rows)
   return NULL;
 }
 
-/* The members of a family, in the object that is open. */
+/* The members of a group, in the object that is open. */
 static void
-write_family (WinnowJson *json, const WinnowGroupParts *parts, guint index)
+write_group (WinnowJson *json, const WinnowGroupParts *parts, guint index)
 {
-  const GArray *rows = g_ptr_array_index (parts->families, index);
-  winnow_json_member_number (json, "family", index + 1);
+  const GArray *rows = g_ptr_array_index (parts->groups, index);
+  winnow_json_member_number (json, "group", index + 1);
   winnow_json_member_string (
       json, "origin", rows->len > 0 && g_array_index (rows, WinnowGroupRow, 0).is_origin ? g_array_index (rows, WinnowGroupRow, 0).document->path : NULL);
   winnow_json_member_string (json, "centre", find_centre (rows));
@@ -106,13 +106,13 @@ winnow_groups_append_json (const WinnowGroupReport *report, GString *out)
   winnow_json_member_string (&json, "unit", winnow_unit_get_id (method->unit));
   winnow_json_member_value (&json, "threshold", method, report->grouping->threshold);
   winnow_json_member_number (&json, "days", report->grouping->days);
-  winnow_json_key (&json, "families");
+  winnow_json_key (&json, "groups");
   winnow_json_open (&json, '[');
-  for (guint i = 0; i < parts.families->len; i++)
+  for (guint i = 0; i < parts.groups->len; i++)
     {
       winnow_json_line (&json);
       winnow_json_open (&json, '{');
-      write_family (&json, &parts, i);
+      write_group (&json, &parts, i);
       winnow_json_close (&json, '}');
     }
   winnow_json_close (&json, ']');
@@ -128,11 +128,11 @@ winnow_groups_append_jsonl (const WinnowGroupReport *report, GString *out)
   const WinnowMethod *method = report->grouping->method;
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, report);
-  for (guint i = 0; i < parts.families->len; i++)
+  for (guint i = 0; i < parts.groups->len; i++)
     {
       WinnowJson json = WINNOW_JSON_INIT (out);
       winnow_json_open (&json, '{');
-      write_family (&json, &parts, i);
+      write_group (&json, &parts, i);
       winnow_json_member_string (&json, "method", method->id);
       winnow_json_member_string (&json, "unit", winnow_unit_get_id (method->unit));
       winnow_json_member_value (&json, "threshold", method, report->grouping->threshold);

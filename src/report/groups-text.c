@@ -1,4 +1,4 @@
-/* groups-text.c: families as plain text: how they were found, then a table each */
+/* groups-text.c: groups as plain text: how they were found, then a table each */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -32,13 +32,13 @@ add_row (WinnowTable *table, const WinnowGroupParts *parts, const WinnowGroupRow
 }
 
 static void
-append_family (GString *out, const WinnowGroupParts *parts, guint index)
+append_group (GString *out, const WinnowGroupParts *parts, guint index)
 {
-  const GArray *rows = g_ptr_array_index (parts->families, index);
+  const GArray *rows = g_ptr_array_index (parts->groups, index);
   g_autoptr (WinnowTable) table = winnow_table_new ("llrrll");
   g_string_append_c (out, '\n');
-  /* Translators: the number of the family, then how many documents it has. */
-  g_string_append_printf (out, ngettext ("Family %u, %'u document", "Family %u, %'u documents", rows->len), index + 1, rows->len);
+  /* Translators: the number of the group, then how many documents it has. */
+  g_string_append_printf (out, ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1, rows->len);
   g_string_append_c (out, '\n');
   for (guint i = 0; i < rows->len; i++)
     add_row (table, parts, &g_array_index (rows, WinnowGroupRow, i));
@@ -50,7 +50,7 @@ append_alone (GString *out, const WinnowGroupParts *parts)
 {
   if (parts->alone->len == 0)
     return;
-  g_string_append_printf (out, "\n%s\n", _ ("In no family:"));
+  g_string_append_printf (out, "\n%s\n", _ ("In no group:"));
   for (guint i = 0; i < parts->alone->len; i++)
     {
       g_string_append (out, "  ");
@@ -65,7 +65,7 @@ winnow_groups_append_text (const WinnowGroupReport *report, GString *out)
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, report);
   append_head (out, &parts);
-  for (guint i = 0; i < parts.families->len; i++)
-    append_family (out, &parts, i);
+  for (guint i = 0; i < parts.groups->len; i++)
+    append_group (out, &parts, i);
   append_alone (out, &parts);
 }

@@ -1,4 +1,4 @@
-/* groups.c: the table of formats of families; see groups.h */
+/* groups.c: the table of formats of groups; see groups.h */
 #include "report/groups.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,7 +11,7 @@
 static const WinnowGroupFormat formats[] = {
   { "text", "txt", N_ ("Plain text"), "text/plain", "", winnow_groups_append_text },
   { "json", "json", N_ ("JSON"), "application/json", "", winnow_groups_append_json },
-  { "jsonl", "jsonl", N_ ("JSON Lines, a family a line"), "application/x-ndjson", "", winnow_groups_append_jsonl },
+  { "jsonl", "jsonl", N_ ("JSON Lines, a group a line"), "application/x-ndjson", "", winnow_groups_append_jsonl },
   { "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", WINNOW_UTF8_MARK, winnow_groups_append_csv },
   { "html", "html", N_ ("Web page"), "text/html", "", winnow_groups_append_html },
   { NULL },

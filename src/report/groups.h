@@ -1,4 +1,4 @@
-/* groups.h: families of documents → a file that leaves the program: text, CSV, JSON, JSON Lines, HTML */
+/* groups.h: groups of documents → a file that leaves the program: text, CSV, JSON, JSON Lines, HTML */
 #pragma once
 
 #include "check/check.h"
@@ -12,7 +12,7 @@ typedef struct
   const WinnowGroupSettings *grouping;
   const GPtrArray *groups; /* (element-type WinnowGroup) */
   GHashTable *documents;   /* gint64* → WinnowDocument: all members */
-  guint n_alone;           /* documents that are in no family */
+  guint n_alone;           /* documents that are in no group */
   const GPtrArray *alone;  /* (nullable) (element-type WinnowDocument) these, by path; NULL: they are not to be listed */
 } WinnowGroupReport;
 

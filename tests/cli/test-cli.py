@@ -670,7 +670,7 @@ def test_origin():
     with tempfile.TemporaryDirectory() as folder:
         for name, date in (('reprint.html', '2019-10-01'), ('first.html', '2012-03-08')):
             pathlib.Path(folder, name).write_text(f'<html><head><meta name="date" content="{date}"></head><body><p>{text_of(A)}</p></body></html>')
-        family = json.loads(expect(0, 'groups', '--format', 'json', folder)[0])['families'][0]
+        family = json.loads(expect(0, 'groups', '--format', 'json', folder)[0])['groups'][0]
         assert os.path.basename(family['origin']) == 'first.html' and [member['origin'] for member in family['members']] == [True, False]
         assert expect(0, 'groups', folder)[0].count('likely origin') == 1
 
@@ -683,7 +683,7 @@ def test_groups_of_a_library_that_has_the_files():
         expect(0, 'index', '--quiet', '--library', library, '--role', 'references', 'a', cwd=folder)
         for _ in range(2):
             report = json.loads(expect(0, 'groups', '--format', 'json', '--all', '--library', library, '.', cwd=folder)[0])
-            paths = [member['path'] for family in report['families'] for member in family['members']] + [one['path'] for one in report['alone_documents']]
+            paths = [member['path'] for family in report['groups'] for member in family['members']] + [one['path'] for one in report['alone_documents']]
             assert len(paths) == len(set(paths)) == 6, paths
 
 
@@ -692,22 +692,22 @@ def test_groups():
         write_versions(folder)
         for method in ('simhash', 'shingle', 'minhash', 'winnow', 'nshash'):
             report = json.loads(expect(0, 'groups', '--format', 'json', '--method', method, '--all', '.', cwd=folder)[0])
-            assert report['method'] == method and [len(family['members']) for family in report['families']] == [3, 2], (method, report)
-            assert [names_of(family) for family in report['families']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}], method
+            assert report['method'] == method and [len(family['members']) for family in report['groups']] == [3, 2], (method, report)
+            assert [names_of(family) for family in report['groups']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}], method
             assert report['alone'] == 1 == len(report['alone_documents']) and report['alone_documents'][0]['name'] == 'alone.txt'
-            for number, family in enumerate(report['families'], 1):
-                assert family['family'] == number and family['origin'] is None
+            for number, family in enumerate(report['groups'], 1):
+                assert family['group'] == number and family['origin'] is None
                 assert not any(member['origin'] for member in family['members']), 'without dates nobody knows which came first'
                 assert [member['path'] for member in family['members'] if member['centre']] == [family['centre']]
         assert json.loads(expect(0, 'groups', '--format', 'json', '.', cwd=folder)[0])['alone_documents'] is None
         lines = [json.loads(line) for line in expect(0, 'groups', '--method', 'shingle', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()]
         rows = list(csv.DictReader(io.StringIO(expect(0, 'groups', '--method', 'shingle', '--format', 'csv', '--all', '.', cwd=folder)[0], newline='')))
-        assert [len(line['members']) for line in lines] == [3, 2] and [row['family'] for row in rows] == ['1', '1', '1', '2', '2', '']
+        assert [len(line['members']) for line in lines] == [3, 2] and [row['group'] for row in rows] == ['1', '1', '1', '2', '2', '']
         assert [row['origin'] for row in rows] == ['0', '0', '0', '0', '0', ''] and all(len(row) == 11 for row in rows)
         plain = expect(0, 'groups', '--method', 'shingle', '--all', '.', cwd=folder)[0]
-        assert 'likely origin' not in plain and 'In no family:\n  alone.txt\n' in plain
+        assert 'likely origin' not in plain and 'In no group:\n  alone.txt\n' in plain
         html = expect(0, 'groups', '--format', 'html', '.', cwd=folder)[0]
-        assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section class="family"') == 2
+        assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section class="group"') == 2
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
         one, four = (expect(0, 'groups', '--format', 'json', '--jobs', jobs, '.', cwd=folder)[0] for jobs in ('1', '4'))
         assert one == four
@@ -718,10 +718,10 @@ def test_groups_grow_in_a_library():
         write_versions(folder)
         arguments = ['groups', '--library', 'l.winnow', '--method', 'shingle', '--format', 'json']
         first = json.loads(expect(0, *arguments, 'a', '桥.txt', cwd=folder)[0])
-        assert [names_of(family) for family in first['families']] == [{'first.txt', 'second.txt'}] and first['alone'] == 1
+        assert [names_of(family) for family in first['groups']] == [{'first.txt', 'second.txt'}] and first['alone'] == 1
         later = json.loads(expect(0, *arguments, 'third <&>.txt', '桥 (2).txt', 'alone.txt', cwd=folder)[0])
-        assert [names_of(family) for family in later['families']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}]
-        assert later['families'][0]['centre'] == first['families'][0]['centre']
+        assert [names_of(family) for family in later['groups']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}]
+        assert later['groups'][0]['centre'] == first['groups'][0]['centre']
         assert json.loads(expect(0, *arguments, cwd=folder)[0]) == later
         assert '“empty.winnow” holds no document to group' in expect(2, 'groups', '--library', 'empty.winnow', cwd=folder)[1]
 

@@ -1,4 +1,4 @@
-/* Families in every format: of hand-made groups whose names are as hostile as files can be. */
+/* Groups in every format: of hand-made groups whose names are as hostile as files can be. */
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <libxml/parser.h>
@@ -20,7 +20,7 @@ static const WinnowMethod method = {
 
 #define N_DOCUMENTS 5
 
-/* Two families of two, of the first five documents of a library; and one document in none. Dates say of the first family alone which came first. */
+/* Two groups of two, of the first five documents of a library; and one document in none. Dates say of the first group alone which came first. */
 typedef struct
 {
   WinnowGroupSettings grouping;
@@ -133,7 +133,7 @@ static void
 assert_family (const Families *families, JsonObject *family, guint index)
 {
   JsonArray *members = json_object_get_array_member (family, "members");
-  g_assert_cmpint (json_object_get_int_member (family, "family"), ==, index + 1);
+  g_assert_cmpint (json_object_get_int_member (family, "group"), ==, index + 1);
   if (index == 0)
     g_assert_cmpstr (json_object_get_string_member (family, "origin"), ==, document_at (families, 0)->path);
   else
@@ -153,7 +153,7 @@ test_json (Families *families, gconstpointer data)
       g_autofree char *text = write_as (families, "json", lists_alone);
       g_autoptr (JsonNode) node = parse (text);
       JsonObject *object = json_node_get_object (node);
-      JsonArray *array = json_object_get_array_member (object, "families");
+      JsonArray *array = json_object_get_array_member (object, "groups");
       g_assert_cmpstr (json_object_get_string_member (object, "method"), ==, "toy");
       g_assert_cmpint (json_object_get_int_member (object, "version"), ==, 7);
       g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (object, "parameters"), "n"), ==, 5);
@@ -224,9 +224,9 @@ test_text (Families *families, gconstpointer data)
   g_assert_null (strchr (text, '\033'));
   g_assert_null (strstr (text, "\342\200\256"));
   g_assert_true (g_str_has_prefix (text, "method: toy; the same piece up to: 3 bits; n: 5; dates at most apart: 30 days\n"
-                                         "2 families of 4 documents; 12 documents are in no family\n\nFamily 1, 2 documents\n"));
+                                         "2 groups of 4 documents; 12 documents are in no group\n\nGroup 1, 2 documents\n"));
   g_assert_nonnull (strstr (text, "  2024-05-01  87.5 %  2 bits  likely origin  "));
-  g_assert_nonnull (strstr (text, "\nIn no family:\n  alone.txt\n"));
+  g_assert_nonnull (strstr (text, "\nIn no group:\n  alone.txt\n"));
   g_auto (GStrv) pieces = g_strsplit (text, "likely origin", -1);
   g_assert_cmpuint (g_strv_length (pieces), ==, 2);
 }
@@ -245,11 +245,11 @@ static void
 test_html (Families *families, gconstpointer data)
 {
   g_autofree char *html = write_as (families, "html", TRUE);
-  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "families.html", NULL, XML_PARSE_NONET);
+  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "groups.html", NULL, XML_PARSE_NONET);
   g_assert_nonnull (document); /* well-formed: no name got out of its place */
   xmlXPathContext *xpath = xmlXPathNewContext (document);
-  g_assert_cmpint (count (xpath, "//section[@class='family']"), ==, 2);
-  g_assert_cmpint (count (xpath, "//section[@class='family']//tbody/tr"), ==, 4);
+  g_assert_cmpint (count (xpath, "//section[@class='group']"), ==, 2);
+  g_assert_cmpint (count (xpath, "//section[@class='group']//tbody/tr"), ==, 4);
   g_assert_cmpint (count (xpath, "//tbody/tr[1][@class='origin']//span[@class='tag']"), ==, 1);
   g_assert_cmpint (count (xpath, "//span[@class='tag']"), ==, 1);
   g_assert_cmpint (count (xpath, "//section[@id='alone']//tbody/tr"), ==, 1);
@@ -272,7 +272,7 @@ test_empty (Families *families, gconstpointer data)
       g_assert_cmpint (*text == '\0', ==, g_str_equal (format->id, "jsonl"));
     }
   g_autofree char *html = write_as (families, "html", FALSE);
-  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "families.html", NULL, XML_PARSE_NONET);
+  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "groups.html", NULL, XML_PARSE_NONET);
   g_assert_nonnull (document);
   xmlFreeDoc (document);
 }
@@ -298,7 +298,7 @@ test_save (Families *families, gconstpointer data)
   g_assert_no_error (error);
   for (const WinnowGroupFormat *format = winnow_group_formats (); format->id != NULL; format++)
     {
-      g_autofree char *name = g_strconcat ("families.", format->extension, NULL);
+      g_autofree char *name = g_strconcat ("groups.", format->extension, NULL);
       g_autofree char *path = g_build_filename (folder, name, NULL);
       g_autofree char *text = write_as (families, format->id, FALSE), *saved = NULL;
       g_assert_true (winnow_group_format_for_path (path, &error) == format);
@@ -310,12 +310,12 @@ test_save (Families *families, gconstpointer data)
       g_assert_cmpint (*format->file_mark != '\0', ==, g_str_equal (format->id, "csv"));
       g_assert_cmpint (g_unlink (path), ==, 0);
     }
-  g_autofree char *nowhere = g_build_filename (folder, "no folder", "families.csv", NULL);
-  g_assert_null (winnow_group_format_for_path ("families.doc", &error));
+  g_autofree char *nowhere = g_build_filename (folder, "no folder", "groups.csv", NULL);
+  g_assert_null (winnow_group_format_for_path ("groups.doc", &error));
   g_assert_nonnull (strstr (error->message, ".html"));
   g_clear_error (&error);
   g_assert_false (winnow_group_report_save (&families->report, winnow_group_format_find ("csv"), nowhere, NULL, &error));
-  g_assert_nonnull (strstr (error->message, "families.csv"));
+  g_assert_nonnull (strstr (error->message, "groups.csv"));
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 

@@ -495,7 +495,7 @@ class Groups(Window):
         for name in ("The Ferry Bell.html", "旧城门下的风.docx"):
             self.assertIn(name, html)
         self.assertNotIn("Okafor", html)
-        self.assertRegex(html, r"In no family</dt><dd>19<")  # twenty-five documents but for the template
+        self.assertRegex(html, r"In no group</dt><dd>19<")  # twenty-five documents but for the template
 
     def test_7_no_groups_are_found(self):
         self.program.find("spin button", "Threshold").queryValue().currentValue = 100
