@@ -39,13 +39,6 @@ winnow_member_item_get_document (WinnowMemberItem *self)
   return self->document;
 }
 
-gboolean
-winnow_member_item_is_centre (WinnowMemberItem *self)
-{
-  g_return_val_if_fail (WINNOW_IS_MEMBER_ITEM (self), FALSE);
-  return self->member.is_centre;
-}
-
 char *
 winnow_member_item_dup_name (WinnowMemberItem *self)
 {

@@ -22,7 +22,6 @@ typedef enum
 WinnowMemberItem *winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method, WinnowDocumentItem *document, const char *collection,
                                           WinnowMemberRank rank, guint place);
 WinnowDocumentItem *winnow_member_item_get_document (WinnowMemberItem *self);
-gboolean winnow_member_item_is_centre (WinnowMemberItem *self);
 
 /* What the columns show and sort by. */
 char *winnow_member_item_dup_name (WinnowMemberItem *self);

@@ -23,6 +23,13 @@ winnow_keys_add_smallest (const WinnowDigest *digest, guint n, GArray *keys)
     }
 }
 
+void
+winnow_keys_add_first (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  if (digest->fingerprints->len > 0)
+    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash);
+}
+
 /* ── shared hashes ── */
 
 /* The distinct hashes of a digest. */

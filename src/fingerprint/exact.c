@@ -14,6 +14,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "fingerprint/coverage.h"
 #include "fingerprint/methods.h"
 
 #define PIECE 512 /* hashes at a time, where bytes have to be swapped */
@@ -57,13 +58,6 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
 }
 
 static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  if (digest->fingerprints->len > 0)
-    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash);
-}
-
-static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   gboolean is_equal = a->fingerprints->len == b->fingerprints->len;
@@ -84,6 +78,6 @@ const WinnowMethod winnow_method_exact = {
   .different = N_ ("The texts are not word for word the same."),
   .silent = N_ ("A text has no words."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_first,
   .compare = compare,
 };

@@ -19,6 +19,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "fingerprint/coverage.h"
 #include "fingerprint/hashes.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/names.h"
@@ -317,13 +318,6 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
   return digest;
 }
 
-static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  if (digest->fingerprints->len > 0)
-    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash);
-}
-
 /* The share of the keywords of both that both have. */
 static double
 share_words (const char *a, const char *b)
@@ -371,7 +365,7 @@ const WinnowMethod winnow_method_keyword = {
   .different = N_ ("The keywords of the texts are not all the same."),
   .silent = N_ ("A text has no words with a meaning."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_first,
   .compare = compare,
   .is_whole = is_whole,
 };

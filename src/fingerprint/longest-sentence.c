@@ -11,6 +11,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "fingerprint/coverage.h"
 #include "fingerprint/long-sentences.h"
 #include "fingerprint/methods.h"
 
@@ -46,13 +47,6 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
 }
 
 static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  if (digest->fingerprints->len > 0)
-    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash);
-}
-
-static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   gboolean is_equal = g_array_index (a->fingerprints, WinnowFingerprint, 0).hash == g_array_index (b->fingerprints, WinnowFingerprint, 0).hash;
@@ -71,6 +65,6 @@ const WinnowMethod winnow_method_longest_sentence = {
   .different = N_ ("The longest sentences are not the same."),
   .silent = N_ ("A text has no sentence long enough to tell it by."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_first,
   .compare = compare,
 };

@@ -18,7 +18,6 @@ static const char sql_put_member[]
 static const char sql_list_members[] = "SELECT document_id, number, is_centre, value, similarity FROM group_members WHERE grouping_id = ?1 ORDER BY id";
 static const char sql_find_last[] = "SELECT method, parameters, threshold, days FROM groupings"
                                     " WHERE id = (SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)";
-static const char sql_clear[] = "DELETE FROM group_members WHERE grouping_id = ?1";
 
 /* "k=3 n=8": values in the order of the method's parameters. */
 static char *
@@ -173,12 +172,4 @@ winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, G
       g_array_append_val (members, member);
     }
   return step == WINNOW_STEP_DONE ? g_steal_pointer (&members) : NULL;
-}
-
-gboolean
-winnow_library_clear_grouping (WinnowLibrary *library, gint64 grouping_id, GError **error)
-{
-  g_return_val_if_fail (library != NULL, FALSE);
-
-  return winnow_library_execute (library, sql_clear, WINNOW_VALUES (WINNOW_INTEGER (grouping_id)), error);
 }

@@ -193,7 +193,6 @@ gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupS
 gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member, GError **error);
 /* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next one that arrived is the centre. */
 GArray *winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error);
-gboolean winnow_library_clear_grouping (WinnowLibrary *library, gint64 grouping_id, GError **error); /* forgets its members */
 
 /* ── the last check ── */
 /* Begins a new record and forgets the old overlaps and exclusions. Call within a transaction with what follows, so that

@@ -9,6 +9,7 @@
 
 #include "match/overlap.h"
 #include "match/related.h"
+#include "median.h"
 #include "text/fold.h"
 
 #define ROUNDS 5
@@ -68,20 +69,6 @@ make_documents (const Language *language, guint n, guint *n_planted)
       g_ptr_array_add (documents, text);
     }
   return documents;
-}
-
-static int
-compare_doubles (const void *x, const void *y)
-{
-  double p = *(const double *) x, q = *(const double *) y;
-  return p < q ? -1 : p > q;
-}
-
-static double
-median (double *seconds)
-{
-  qsort (seconds, ROUNDS, sizeof *seconds, compare_doubles);
-  return seconds[ROUNDS / 2];
 }
 
 static double
@@ -224,7 +211,7 @@ run (const Language *language, guint n_documents)
           steps[s].run (&bench);
           seconds[round] = seconds_since (start);
         }
-      printf ("  %-26s %8.3f s %8.0f MB/s\n", steps[s].name, median (seconds), (double) bench.bytes / 1e6 / seconds[ROUNDS / 2]);
+      printf ("  %-26s %8.3f s %8.0f MB/s\n", steps[s].name, median (seconds, ROUNDS), (double) bench.bytes / 1e6 / seconds[ROUNDS / 2]);
     }
   printf ("  %u candidates, %u pairs with passages, %u planted; %u related\n", bench.candidates->len, bench.n_overlaps, n_planted, bench.n_related);
   g_array_unref (bench.candidates);

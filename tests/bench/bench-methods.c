@@ -14,6 +14,7 @@
 #include <time.h>
 
 #include "match/groups.h"
+#include "median.h"
 
 #define ROUNDS 5
 #define VOCABULARY 30000
@@ -95,20 +96,6 @@ free_documents (Documents *documents)
 
 /* ── time ── */
 
-static int
-compare_doubles (const void *x, const void *y)
-{
-  double p = *(const double *)x, q = *(const double *)y;
-  return p < q ? -1 : p > q;
-}
-
-static double
-median (double *seconds)
-{
-  qsort (seconds, ROUNDS, sizeof *seconds, compare_doubles);
-  return seconds[ROUNDS / 2];
-}
-
 static double
 read_clock (clockid_t clock)
 {
@@ -169,7 +156,7 @@ print_speed (const WinnowMethod *method, const WinnowKnowledge *knowledge, const
       run_job (&job);
       seconds[round] = job.seconds;
     }
-  middle = median (seconds);
+  middle = median (seconds, ROUNDS);
   if (job.n_fingerprints == 0) /* silent: has nothing to say of the language */
     {
       printf (" – |");
@@ -205,7 +192,7 @@ print_comparison (const WinnowMethod *method, const WinnowKnowledge *knowledge, 
       seconds[round] = read_clock (CLOCK_THREAD_CPUTIME_ID) - start;
     }
   if (n_compared > 0)
-    printf (" %.2f |", median (seconds) * 1e6 / n_compared);
+    printf (" %.2f |", median (seconds, ROUNDS) * 1e6 / n_compared);
   else
     printf (" – |");
 }
@@ -268,7 +255,7 @@ print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, con
         }
       clock[round] = read_clock (CLOCK_MONOTONIC) - start;
     }
-  printf (" %u thread%s %.3f s (clock %.3f s)", n_threads, n_threads > 1 ? "s" : "", median (busier), median (clock));
+  printf (" %u thread%s %.3f s (clock %.3f s)", n_threads, n_threads > 1 ? "s" : "", median (busier, ROUNDS), median (clock, ROUNDS));
 }
 
 static void
@@ -339,7 +326,7 @@ print_groups (void)
       seconds[round] = read_clock (CLOCK_THREAD_CPUTIME_ID) - start;
       clock[round] = read_clock (CLOCK_MONOTONIC) - start_clock;
     }
-  printf ("groups of %u simhashes: %.3f s (clock %.3f s), %u groups\n", N_WORDS, median (seconds), median (clock), n_groups);
+  printf ("groups of %u simhashes: %.3f s (clock %.3f s), %u groups\n", N_WORDS, median (seconds, ROUNDS), median (clock, ROUNDS), n_groups);
 }
 
 int

@@ -96,9 +96,6 @@ test_members (Papers *papers, gconstpointer data)
   put (papers, grouping, 0, 1, FALSE, 1, .75); /* keeps its turn */
   put (papers, grouping, 2, 2, TRUE, 0, 1);
   assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 1 1 0.75; 4 0 3 0.25; 2 2* 0 1");
-  g_assert_true (winnow_library_clear_grouping (papers->library, grouping, NULL));
-  assert_members (papers, grouping, "");
-  g_assert_cmpint (add_grouping (papers, "han=characters"), ==, grouping);
 }
 
 static void
