@@ -12,6 +12,7 @@ typedef enum
   WINNOW_STAGE_IDLE,
   WINNOW_STAGE_READING,        /* files */
   WINNOW_STAGE_FINGERPRINTING, /* documents */
+  WINNOW_STAGE_PICTURES,       /* of the documents: all against all */
   WINNOW_STAGE_MATCHING,       /* candidate pairs; then those that count, by all methods */
   WINNOW_STAGE_WRITING,        /* overlaps */
   WINNOW_STAGE_LEARNING,       /* documents: how common words are */
@@ -43,8 +44,9 @@ gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_i
 
 /* Compares every submission with every other document, but for the template, whose text is excluded everywhere; references
  * are never compared with references. @only: ids of the submissions to check (the others are references then), or NULL for all;
- * an id that is no submission fails with WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out.
- * The result replaces the library's last check; cancelled, the former one stays. Does not depend on @jobs. */
+ * pictures likewise: documents that have nothing but pictures in common are overlaps, too. An id that is no submission fails with
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out. The result replaces the library's last check; cancelled, the former
+ * one stays. Does not depend on @jobs. */
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
                            GCancellable *cancellable, GError **error);
 
@@ -95,6 +97,22 @@ void winnow_group_free (WinnowGroup *group);
  * members and more, the largest first, then by their first member's id */
 GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs,
                                WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+/* What the pictures of a library's documents have in common. */
+typedef struct
+{
+  GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) all, by document and place; without thumbnails */
+  GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
+  GArray *asides;      /* (owned) (element-type WinnowPictureAside) by picture: template and common */
+  guint n_plain;       /* pictures with nothing to recognise them by */
+  guint n_unread;      /* pictures that could not be decoded */
+} WinnowFoundPictures;
+void winnow_found_pictures_free (WinnowFoundPictures *found);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundPictures, winnow_found_pictures_free)
+
+/* Compares the pictures of all submissions with those of every other document, as a check does, without keeping what it finds. Blocks. Returns: (transfer full)
+ */
+WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 /* All methods' digests of one document, as checks and groups make them. Blocks. */
 WinnowDigests *winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings, const WinnowKnowledge *knowledge,

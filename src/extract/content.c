@@ -30,6 +30,7 @@ winnow_content_new (const char *format)
   content->text = g_strdup ("");
   content->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   content->parts = g_ptr_array_new_with_free_func (free_part);
+  content->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
   content->notes = g_ptr_array_new_with_free_func (g_free);
   return content;
 }
@@ -55,6 +56,8 @@ winnow_content_unref (WinnowContent *content)
   g_free (content->text);
   g_array_unref (content->pages);
   g_ptr_array_unref (content->parts);
+  g_ptr_array_unref (content->pictures);
+  g_free (content->problem);
   g_free (content->title);
   g_free (content->author);
   g_free (content->created);
@@ -72,6 +75,14 @@ winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char
 
   *part = (WinnowPart){ .kind = kind, .text = g_strdup (text), .offset = offset };
   g_ptr_array_add (content->parts, part);
+}
+
+void
+winnow_content_take_picture (WinnowContent *content, WinnowDocumentPicture *picture)
+{
+  g_return_if_fail (content != NULL && picture != NULL);
+
+  g_ptr_array_add (content->pictures, picture);
 }
 
 void

@@ -17,7 +17,7 @@ typedef enum
   WINNOW_EXTRACT_ERROR_ENCRYPTED,   /* needs a password */
   WINNOW_EXTRACT_ERROR_DAMAGED,     /* not what it claims to be, or broken inside */
   WINNOW_EXTRACT_ERROR_LIMIT,       /* too large, too deep, expands too much, takes too long */
-  WINNOW_EXTRACT_ERROR_EMPTY,       /* no text in it, e.g. a scanned PDF */
+  WINNOW_EXTRACT_ERROR_EMPTY,       /* neither text nor pictures in it */
   WINNOW_EXTRACT_ERROR_PROGRAM,     /* needs LibreOffice, which is missing or failed */
 } WinnowExtractError;
 
@@ -32,16 +32,20 @@ typedef struct
   guint max_entries;          /* members of a container */
   guint max_depth;            /* nesting of XML or HTML elements */
   guint max_seconds;          /* wall time for one file */
+  guint max_pictures;         /* places of pictures in one file: what stands beyond is told in a note; 0: pictures are not looked for at all */
+  guint64 max_picture_bytes;  /* sum of the files of its pictures, unpacked: as before */
 } WinnowExtractLimits;
 
 #define WINNOW_EXTRACT_LIMITS_INIT                                                                                                                             \
   {                                                                                                                                                            \
-    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, .max_depth = 256, .max_seconds = 60     \
+    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, .max_depth = 256, .max_seconds = 60,    \
+    .max_pictures = 2000, .max_picture_bytes = 512u << 20                                                                                                      \
   }
 
 /* Reads the file at @path. The format is chosen by content; the name only decides between formats that
  * look alike (Markdown and plain text). @language: BCP 47 tag that decides between character sets ICU finds
- * equally likely, or NULL. @limits: NULL for the defaults. Thread-safe; blocks.
+ * equally likely, or NULL. @limits: NULL for the defaults. Pictures that can't be
+ * read, or not within the bounds, cost nothing but themselves: a note says so. Thread-safe; blocks.
  * Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR or G_IO_ERROR_CANCELLED. */
 WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 

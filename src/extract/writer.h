@@ -55,6 +55,18 @@ void winnow_writer_close (WinnowWriter *writer);
 /* A page or slide begins at the next text of the body. */
 void winnow_writer_mark_page (WinnowWriter *writer);
 
+/* ── pictures: each stands at the body's present end, on the page that is begun. Nothing where the limits want none. @caption: (nullable) where the document
+ * itself says which text is the picture's; else one is looked for beside it when all is read (captions.h). ── */
+
+/* A member of the job's container, resolved; or, of a file that is none, a reference relative to it. It is read when all text is: pictures.h. */
+void winnow_writer_place_picture (WinnowWriter *writer, const char *name, const char *caption);
+
+/* The bytes of a picture file that stand in the document itself (base64). Decoded at once. */
+void winnow_writer_place_picture_bytes (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption);
+
+/* One that only comes as pixels, and not while the text is written: @offset in bytes of the body, @page from 1. Takes @picture. */
+void winnow_writer_add_picture (WinnowWriter *writer, WinnowDocumentPicture *picture, gsize offset, guint page);
+
 /* Bytes of body so far: where a part that is met now belongs. */
 gsize winnow_writer_get_offset (const WinnowWriter *writer);
 

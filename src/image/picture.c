@@ -165,6 +165,15 @@ winnow_picture_new (GBytes *bytes, guint at_least, char **warning, GError **erro
   return picture;
 }
 
+WinnowPicture *
+winnow_picture_new_take (guint8 *rgb, guint width, guint height, const char *format)
+{
+  WinnowPicture *picture = g_new (WinnowPicture, 1);
+
+  *picture = (WinnowPicture){ .width = width, .height = height, .rgb = rgb, .info = { .format = format, .width = width, .height = height, .orientation = 1 } };
+  return picture;
+}
+
 void
 winnow_picture_free (WinnowPicture *picture)
 {

@@ -47,7 +47,11 @@ WinnowPicture *winnow_picture_new (GBytes *bytes, guint at_least, char **warning
 void winnow_picture_free (WinnowPicture *picture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPicture, winnow_picture_free)
 
-/* A thumbnail whose longer side has at most @side pixels, as PNG. Returns: (transfer full) */
+/* From pixels that came out of no picture file: takes @rgb, width × height × 3 bytes as above (g_malloc()). @format: (static) as info has it.
+ * Returns: (transfer full) */
+WinnowPicture *winnow_picture_new_take (guint8 *rgb, guint width, guint height, const char *format);
+
+/* A thumbnail whose longer side has at most @side pixels, as PNG, or as JPEG where that is less than half as large. Returns: (transfer full) */
 GBytes *winnow_picture_dup_thumbnail (const WinnowPicture *picture, guint side);
 
 G_END_DECLS

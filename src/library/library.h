@@ -9,6 +9,7 @@
 #include "extract/content.h"
 #include "match/groups.h"
 #include "match/overlap.h"
+#include "match/pictures.h"
 
 G_BEGIN_DECLS
 
@@ -60,12 +61,14 @@ typedef struct
   char *charset;                          /* (nullable) */
   char *language;                         /* (nullable) what the extractor was told, where that can make a difference: formats with a charset */
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
+  guint32 n_pictures;                     /* places of pictures that are not plain */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
   guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
   guint64 similar_id;                     /* as nshash has it; 0: no sentence is long enough */
   guint32 reading;                        /* version of the reading that took its text from the file; 0: of a Winnow that saw no disguises */
   GStrv notes;                            /* what the extractor wants said */
+  char *problem;                          /* (nullable) as of WinnowContent: it is listed among the problems, too */
   double highest;                         /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
 } WinnowDocument;
 WinnowDocument *winnow_document_new (void);
@@ -141,6 +144,11 @@ char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type guint32) */
 GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowPart) */
 
+/* ── pictures: put with their document ── */
+/* (element-type WinnowDocumentPicture) of one document, or of all for 0; by document and place; without thumbnails. */
+GPtrArray *winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error);
+WinnowDocumentPicture *winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error); /* with its thumbnail */
+
 /* Replaces the disguises found in the document's text (element-type WinnowFlag). */
 gboolean winnow_library_put_flags (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error);
 GArray *winnow_library_dup_flags (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowFlag) by place */
@@ -209,8 +217,8 @@ gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOver
 /* The settings that the last check's overlaps are scored with, from now on; WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
-/* The overlaps of which some passage counts, without their passages, by descending similarity (to a tenth of a percent), then by what is verbatim, then ids.
- * (element-type WinnowOverlap) */
+/* The overlaps of which some passage counts, or that have pictures in common, without their passages, by descending similarity (to a tenth of a percent), then
+ * by what is verbatim, then ids. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
@@ -222,11 +230,34 @@ WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overla
 WinnowOverlap *winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
 GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowExclusion) */
 
+/* One picture in two documents, as the last check found it. */
+typedef struct
+{
+  gint64 document_a, document_b; /* a < b */
+  gint64 picture_a, picture_b;
+  WinnowImageMatch match; /* what was done to a to make it b */
+} WinnowSharedPicture;
+
+/* A picture that the last check set aside: as template or as common. */
+typedef struct
+{
+  gint64 picture_id;
+  WinnowAside aside;
+  guint32 n_documents; /* that have it, its own included */
+} WinnowPictureAside;
+
+/* Within the transaction of winnow_library_begin_check(), which forgets the former ones. Both documents have an overlap by then. */
+gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
+gboolean winnow_library_put_picture_aside (WinnowLibrary *library, const WinnowPictureAside *aside, GError **error);
+/* (element-type WinnowSharedPicture) of the pair, in whichever order it is named; of all pairs where both are 0. By documents, then by the place in A. */
+GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
+GArray *winnow_library_list_pictures_aside (WinnowLibrary *library, GError **error); /* (element-type WinnowPictureAside) by picture */
+
 /* ── problems ── */
 /* Replaces what the library has to say of that path. */
 gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);
-GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error);                      /* (element-type WinnowProblem) by path */
-gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error); /* 0: all */
+GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error); /* (element-type WinnowProblem) by path; those of documents among them */
+gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error);                   /* 0: all */
 gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error); /* TRUE where there is none */
 
 G_END_DECLS

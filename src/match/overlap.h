@@ -59,15 +59,20 @@ typedef struct
   gboolean is_same;                        /* both have the same tokens: 100 %, whatever is excluded */
   guint32 longest;                         /* words of the longest passage that counts */
   guint32 n_passages;                      /* that count, condensed ones included, but not parts and repetitions */
+  guint32 n_pictures;                      /* that both have, and that are not set aside */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not, by reason; [NONE] is 0 */
   GArray *passages;                        /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
-  WinnowEvidence *evidence; /* (owned) (nullable) of the whole documents but for their template, whatever else is excluded; NULL where no passage ever counted */
+  WinnowEvidence
+      *evidence; /* (owned) (nullable) of the whole documents but for their template, whatever else is excluded; NULL where no passage ever counted */
 } WinnowOverlap;
 
 WinnowOverlap *winnow_overlap_new (void); /* empty: for the library, which fills it from a row */
 WinnowOverlap *winnow_overlap_ref (WinnowOverlap *overlap);
 void winnow_overlap_unref (WinnowOverlap *overlap);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOverlap, winnow_overlap_unref)
+
+/* A pair without any passage, of texts of so many tokens: documents that have pictures in common, but no text. Not scored yet. */
+WinnowOverlap *winnow_overlap_new_without_passages (guint32 total_a, guint32 total_b);
 
 /* Share of A's counted tokens that stand in some passage, 0 to 1; and of B's. A document against itself is exactly 1. */
 double winnow_overlap_similarity_of_a (const WinnowOverlap *overlap);

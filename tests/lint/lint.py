@@ -12,12 +12,12 @@ import re
 import sys
 
 # A folder includes only itself and the folders it is built on.
-ENGINE = ["extract", "text", "fingerprint", "image", "match", "library", "check", "report"]
+ENGINE = ["image", "extract", "text", "fingerprint", "match", "library", "check", "report"]
 MAY_INCLUDE = {
-    "extract": [],
+    "image": [],
+    "extract": ["image"],
     "text": [],
     "fingerprint": ["text"],
-    "image": [],
     "match": ["fingerprint", "image", "text"],
     "library": ENGINE[:5],
     "check": ENGINE[:6],

@@ -1,0 +1,12 @@
+/* captions.h: the caption of a picture, found in the text beside it */
+#pragma once
+
+#include "extract/content.h"
+
+G_BEGIN_DECLS
+
+/* Gives every picture of the content without a caption the paragraph behind or before its place that is labelled as one: "Figure 3: …", "Fig. 2", "图 3-1 …",
+ * "照片 2"; the one behind goes first. On one line, of at most 300 characters; what is longer is cut with "…". */
+void winnow_captions_find (WinnowContent *content);
+
+G_END_DECLS

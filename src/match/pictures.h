@@ -1,0 +1,60 @@
+/* pictures.h: the pictures of many documents → which are the same, and which are nobody's own
+ *
+ * Set aside, with their count: pictures that the template has, and those that very many documents have (logos, seals of a school). Plain ones (bullets, rules,
+ * blank) are never compared. Thread-safe. */
+#pragma once
+
+#include "image/image-fingerprint.h"
+
+G_BEGIN_DECLS
+
+/* Why a picture takes part in no match. */
+typedef enum
+{
+  WINNOW_ASIDE_NONE,
+  WINNOW_ASIDE_PLAIN,    /* nothing on it to recognise it by, or it could not be decoded */
+  WINNOW_ASIDE_TEMPLATE, /* the template has it */
+  WINNOW_ASIDE_COMMON,   /* more than a fifth of the documents have it, and at least WINNOW_COMMON_DOCUMENTS */
+} WinnowAside;
+
+#define WINNOW_COMMON_DOCUMENTS 5u
+
+/* "none", "plain", "template", "common": as JSON and the library write it. */
+const char *winnow_aside_get_id (WinnowAside aside);
+gboolean winnow_aside_from_id (const char *id, WinnowAside *aside);
+
+typedef struct
+{
+  gboolean is_query;    /* it is checked: pairs of documents without one such are not compared */
+  gboolean is_template; /* what it has is nobody's own; it is in no pair, and does not count as a document */
+} WinnowPictureHolder;
+
+typedef struct
+{
+  guint32 holder;                            /* number of its document, ascending over the pictures */
+  const WinnowImageFingerprint *fingerprint; /* borrowed */
+  const char *source;                        /* (nullable) file that it is; two that are one file are not matched with each other */
+} WinnowHeldPicture;
+
+/* Two pictures of two documents that are the same. */
+typedef struct
+{
+  guint32 a, b;           /* numbers of the pictures; the holder of a comes before that of b */
+  WinnowImageMatch match; /* what was done to a to make it b */
+} WinnowPictureMatch;
+
+typedef struct
+{
+  GArray *matches;      /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a */
+  guint8 *asides;       /* (owned) WinnowAside, one a picture */
+  guint32 *n_documents; /* (owned) one a picture: documents that have it, its own included; 0 of plain ones */
+} WinnowPictureMatches;
+
+/* Compares @n pictures of @n_holders documents. Of two documents each picture is matched at most once: the nearest first. @n_threads: 0 one a core; the result
+ * does not depend on them. Returns: (transfer full) */
+WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders, guint32 n_holders,
+                                             guint n_threads);
+void winnow_picture_matches_free (WinnowPictureMatches *matches);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureMatches, winnow_picture_matches_free)
+
+G_END_DECLS
