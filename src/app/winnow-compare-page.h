@@ -16,6 +16,10 @@ GtkWidget *winnow_compare_page_new (void);
  * passages, whose documents are @a and @b; or NULL to look it up. */
 void winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
 
+/* Selects the picture that both documents have, one of which has the id @picture_a and the other @picture_b in the library, and scrolls both panes to it, as
+ * soon as the pair that is being loaded is shown; at once where it is. Nothing happens where the pair has no such picture. */
+void winnow_compare_page_show_picture (WinnowComparePage *self, gint64 picture_a, gint64 picture_b);
+
 /* Reads the pair that is shown once more, after another check, and leaves the user where they are. */
 void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowDocument *a, WinnowDocument *b);
 
