@@ -40,7 +40,14 @@ winnow_document_item_dup_name (WinnowDocumentItem *self)
 char *
 winnow_document_item_dup_format (WinnowDocumentItem *self)
 {
-  return g_strdup (winnow_format_file_format (self->document->format));
+  const char *title = winnow_format_file_format (self->document->format);
+  return self->document->problem != NULL ? g_strdup_printf ("%s ⚠", title) : g_strdup (title);
+}
+
+char *
+winnow_document_item_dup_problem (WinnowDocumentItem *self)
+{
+  return g_strdup (self->document->problem);
 }
 
 char *
@@ -77,6 +84,12 @@ winnow_document_item_dup_pages (WinnowDocumentItem *self)
   return self->document->n_pages > 0 ? winnow_format_count (self->document->n_pages) : g_strdup ("–");
 }
 
+char *
+winnow_document_item_dup_pictures (WinnowDocumentItem *self)
+{
+  return self->document->n_pictures > 0 ? winnow_format_count (self->document->n_pictures) : g_strdup ("");
+}
+
 static void
 append_line (GString *text, const char *line)
 {
@@ -94,6 +107,7 @@ winnow_document_item_dup_details (WinnowDocumentItem *self)
   append_line (text, self->document->path);
   append_line (text, self->document->title);
   append_line (text, self->document->author);
+  append_line (text, self->document->problem);
   for (char **note = self->document->notes; note != NULL && *note != NULL; note++)
     append_line (text, *note);
   return g_string_free (text, FALSE);
@@ -132,6 +146,12 @@ double
 winnow_document_item_get_pages (WinnowDocumentItem *self)
 {
   return self->document->n_pages;
+}
+
+double
+winnow_document_item_get_pictures (WinnowDocumentItem *self)
+{
+  return self->document->n_pictures;
 }
 
 double

@@ -31,6 +31,7 @@ winnow_format_stage (WinnowStage stage)
     [WINNOW_STAGE_IDLE] = N_("Getting ready"),
     [WINNOW_STAGE_READING] = N_("Reading files"),
     [WINNOW_STAGE_FINGERPRINTING] = N_("Fingerprinting documents"),
+    [WINNOW_STAGE_PICTURES] = N_("Comparing pictures"),
     [WINNOW_STAGE_MATCHING] = N_("Comparing pairs"),
     [WINNOW_STAGE_WRITING] = N_("Storing overlaps"),
     [WINNOW_STAGE_LEARNING] = N_("Learning how common words are"),
@@ -48,6 +49,7 @@ progress_template (WinnowStage stage, guint total)
     case WINNOW_STAGE_READING:
       return ngettext ("%s of %s file", "%s of %s files", total);
     case WINNOW_STAGE_FINGERPRINTING:
+    case WINNOW_STAGE_PICTURES:
     case WINNOW_STAGE_LEARNING:
     case WINNOW_STAGE_GROUPING:
       return ngettext ("%s of %s document", "%s of %s documents", total);
@@ -131,6 +133,7 @@ winnow_format_file_format (const char *id)
     { "text", N_("Text") },           { "markdown", N_("Markdown") }, { "html", N_("HTML") },  { "xml", N_("XML") },
     { "docx", N_("Word") },           { "doc", N_("Word 97") },       { "rtf", N_("RTF") },    { "odt", N_("OpenDocument") },
     { "xlsx", N_("Excel") },          { "pptx", N_("PowerPoint") },   { "pdf", N_("PDF") },    { "epub", N_("EPUB") },
+    { "picture", N_("Picture") },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)

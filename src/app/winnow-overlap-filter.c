@@ -7,6 +7,7 @@ struct _WinnowOverlapFilter
   GtkFilter parent_instance;
   char *text;     /* (owned) case-folded */
   double minimum; /* 0 to 1 */
+  gboolean with_pictures;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, GTK_TYPE_FILTER)
@@ -15,6 +16,8 @@ static gboolean
 match (GtkFilter *filter, gpointer item)
 {
   WinnowOverlapFilter *self = WINNOW_OVERLAP_FILTER (filter);
+  if (self->with_pictures && winnow_overlap_item_get_overlap (item)->n_pictures == 0)
+    return FALSE;
   return winnow_overlap_item_matches (item, self->text, self->minimum);
 }
 
@@ -22,7 +25,7 @@ gboolean
 winnow_overlap_filter_is_open (WinnowOverlapFilter *self)
 {
   g_return_val_if_fail (WINNOW_IS_OVERLAP_FILTER (self), TRUE);
-  return *self->text == '\0' && self->minimum <= 0;
+  return *self->text == '\0' && self->minimum <= 0 && !self->with_pictures;
 }
 
 static GtkFilterMatch
@@ -68,6 +71,16 @@ winnow_overlap_filter_set_minimum (WinnowOverlapFilter *self, double minimum)
   GtkFilterChange change = minimum > self->minimum ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT;
   self->minimum = minimum;
   gtk_filter_changed (GTK_FILTER (self), change);
+}
+
+void
+winnow_overlap_filter_set_with_pictures (WinnowOverlapFilter *self, gboolean with_pictures)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAP_FILTER (self));
+  if (with_pictures == self->with_pictures)
+    return;
+  self->with_pictures = with_pictures;
+  gtk_filter_changed (GTK_FILTER (self), with_pictures ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
 }
 
 static void

@@ -1,4 +1,4 @@
-/* winnow-overlap-filter.h: which overlaps are listed: by name and by similarity */
+/* winnow-overlap-filter.h: which overlaps are listed: by name, by similarity, and whether they have pictures in common */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,6 +11,7 @@ G_DECLARE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, WINNOW, OVERLA
 WinnowOverlapFilter *winnow_overlap_filter_new (void);
 void winnow_overlap_filter_set_text (WinnowOverlapFilter *self, const char *text);     /* in either name, in any case; "": any */
 void winnow_overlap_filter_set_minimum (WinnowOverlapFilter *self, double minimum);    /* of the larger similarity, 0 to 1 */
+void winnow_overlap_filter_set_with_pictures (WinnowOverlapFilter *self, gboolean with_pictures); /* only pairs that have pictures in common */
 gboolean winnow_overlap_filter_is_open (WinnowOverlapFilter *self);                    /* everything passes */
 
 G_END_DECLS

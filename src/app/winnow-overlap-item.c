@@ -68,25 +68,32 @@ winnow_overlap_item_dup_details_b (WinnowOverlapItem *self)
 char *
 winnow_overlap_item_dup_longest (WinnowOverlapItem *self)
 {
-  return winnow_format_count (self->overlap->longest);
+  return self->overlap->n_passages > 0 ? winnow_format_count (self->overlap->longest) : g_strdup ("–");
 }
 
 char *
 winnow_overlap_item_dup_passages (WinnowOverlapItem *self)
 {
-  return winnow_format_count (self->overlap->n_passages);
+  return self->overlap->n_passages > 0 ? winnow_format_count (self->overlap->n_passages) : g_strdup ("–");
 }
 
+char *
+winnow_overlap_item_dup_pictures (WinnowOverlapItem *self)
+{
+  return self->overlap->n_pictures > 0 ? winnow_format_count (self->overlap->n_pictures) : g_strdup ("");
+}
+
+/* A document without text has no share of it. */
 double
 winnow_overlap_item_get_share_a (WinnowOverlapItem *self)
 {
-  return winnow_overlap_similarity_of_a (self->overlap);
+  return self->overlap->a.total > 0 ? winnow_overlap_similarity_of_a (self->overlap) : -1;
 }
 
 double
 winnow_overlap_item_get_share_b (WinnowOverlapItem *self)
 {
-  return winnow_overlap_similarity_of_b (self->overlap);
+  return self->overlap->b.total > 0 ? winnow_overlap_similarity_of_b (self->overlap) : -1;
 }
 
 double
@@ -99,6 +106,12 @@ double
 winnow_overlap_item_get_passages (WinnowOverlapItem *self)
 {
   return self->overlap->n_passages;
+}
+
+double
+winnow_overlap_item_get_pictures (WinnowOverlapItem *self)
+{
+  return self->overlap->n_pictures;
 }
 
 static gboolean

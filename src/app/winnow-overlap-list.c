@@ -6,6 +6,7 @@ struct _WinnowOverlapList
   GPtrArray *overlaps;   /* (owned) (nullable) what was given */
   GPtrArray *rows;       /* (owned) of them those whose documents are known, borrowed */
   GHashTable *documents; /* (owned) (nullable) */
+  guint n_with_pictures; /* rows */
 };
 
 static GType
@@ -62,6 +63,15 @@ collect_known (GPtrArray *overlaps, GHashTable *documents)
   return rows;
 }
 
+static guint
+count_with_pictures (const GPtrArray *rows)
+{
+  guint n = 0;
+  for (guint i = 0; i < rows->len; i++)
+    n += ((const WinnowOverlap *)g_ptr_array_index (rows, i))->n_pictures > 0;
+  return n;
+}
+
 void
 winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTable *documents)
 {
@@ -76,7 +86,15 @@ winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTabl
   self->overlaps = overlaps != NULL ? g_ptr_array_ref (overlaps) : NULL;
   self->documents = g_hash_table_ref (documents);
   self->rows = collect_known (overlaps, documents);
+  self->n_with_pictures = count_with_pictures (self->rows);
   g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, self->rows->len);
+}
+
+guint
+winnow_overlap_list_get_n_with_pictures (WinnowOverlapList *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAP_LIST (self), 0);
+  return self->n_with_pictures;
 }
 
 static void

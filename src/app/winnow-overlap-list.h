@@ -16,4 +16,6 @@ WinnowOverlapList *winnow_overlap_list_new (void);
  * kept and must not change any more. Overlaps of a document that is not in @documents are left out. */
 void winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTable *documents);
 
+guint winnow_overlap_list_get_n_with_pictures (WinnowOverlapList *self); /* rows of documents that have pictures in common */
+
 G_END_DECLS

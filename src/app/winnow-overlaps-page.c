@@ -17,6 +17,7 @@ struct _WinnowOverlapsPage
   GtkWidget *filter_entry;
   GtkAdjustment *minimum;
   GtkWidget *minimum_label;
+  GtkToggleButton *pictures_button;
   GtkWidget *count_label;
   GtkWidget *outdated_bar;
   GtkWidget *outdated_label;
@@ -59,6 +60,10 @@ static const WinnowColumn columns[] = {
   { .title = N_("Passages"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_passages,
     .number = (WinnowItemNumberFunc) winnow_overlap_item_get_passages },
+  /* Translators: title of a column: how many pictures both documents have */
+  { .title = N_("Pictures"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_pictures,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_pictures },
 };
 
 /* ── what is shown ── */
@@ -195,11 +200,25 @@ update_texts (WinnowOverlapsPage *self)
   adw_status_page_set_description (self->failed_status, escaped);
 }
 
+/* The filter for pictures is there where some pair has pictures in common. */
+static void
+update_pictures (WinnowOverlapsPage *self)
+{
+  guint n = winnow_session_get_n_pairs_with_pictures (self->session);
+  /* Translators: a button that lists only the pairs with pictures in common; %u: how many these are */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
+  gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->pictures_button, FALSE);
+}
+
 static void
 session_changed_cb (WinnowOverlapsPage *self)
 {
   update_texts (self);
   update_outdated (self);
+  update_pictures (self);
   update_page (self);
 }
 
@@ -235,17 +254,25 @@ minimum_changed_cb (WinnowOverlapsPage *self)
 }
 
 static void
+pictures_toggled_cb (WinnowOverlapsPage *self)
+{
+  winnow_overlap_filter_set_with_pictures (self->filter, gtk_toggle_button_get_active (self->pictures_button));
+  update_page (self);
+}
+
+static void
 clear_filter_cb (WinnowOverlapsPage *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
   gtk_adjustment_set_value (self->minimum, 0);
+  gtk_toggle_button_set_active (self->pictures_button, FALSE);
 }
 
 void
 winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text)
 {
   g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
-  gtk_adjustment_set_value (self->minimum, 0);
+  clear_filter_cb (self);
   gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), text);
 }
 
@@ -342,6 +369,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, filter_entry);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum_label);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, pictures_button);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, count_label);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_bar);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_label);
@@ -350,6 +378,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, failed_status);
   gtk_widget_class_bind_template_callback (class, filter_changed_cb);
   gtk_widget_class_bind_template_callback (class, minimum_changed_cb);
+  gtk_widget_class_bind_template_callback (class, pictures_toggled_cb);
   gtk_widget_class_bind_template_callback (class, clear_filter_cb);
   gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
 }

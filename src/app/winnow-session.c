@@ -615,6 +615,13 @@ winnow_session_settings_changed (WinnowSession *self)
 }
 
 guint
+winnow_session_get_n_pairs_with_pictures (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);
+  return winnow_overlap_list_get_n_with_pictures (self->overlaps);
+}
+
+guint
 winnow_session_get_n_set_aside (WinnowSession *self)
 {
   g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);

@@ -61,6 +61,7 @@ GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOv
 GListModel *winnow_session_get_groups (WinnowSession *self);      /* of WinnowGroupItem, the largest first */
 GListModel *winnow_session_get_problems (WinnowSession *self);    /* of WinnowProblemItem */
 
+guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self); /* overlaps whose documents have pictures in common */
 guint winnow_session_get_n_set_aside (WinnowSession *self); /* pairs that are not listed, since none of their passages counts */
 
 const WinnowFoundGroups *winnow_session_get_found_groups (WinnowSession *self); /* (nullable) what the groups are; NULL: none were looked for yet */

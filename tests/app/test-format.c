@@ -34,6 +34,7 @@ test_rate_and_progress (void)
   assert_takes (winnow_format_progress (WINNOW_STAGE_READING, 3, 0), "");
   assert_takes (winnow_format_progress (WINNOW_STAGE_READING, 1, 1), "1 of 1 file");
   assert_takes (winnow_format_progress (WINNOW_STAGE_MATCHING, 12, 340), "12 of 340 pairs");
+  assert_takes (winnow_format_progress (WINNOW_STAGE_PICTURES, 1, 25), "1 of 25 documents");
   assert_takes (winnow_format_progress (WINNOW_STAGE_WRITING, 400, 340), "340 of 340 overlaps");
   assert_takes (winnow_format_progress (WINNOW_STAGE_DONE, 1, 1), "");
 }

@@ -152,6 +152,71 @@ test_document_filter (void)
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
 }
 
+static void
+assert_takes (char *text, const char *wanted)
+{
+  g_assert_cmpstr (text, ==, wanted);
+  g_free (text);
+}
+
+/* Pairs that have nothing but pictures in common are rows like others: without text there is no share of it. */
+static void
+test_pictures (void)
+{
+  g_autoptr (GHashTable) documents = new_documents (3);
+  g_autoptr (GPtrArray) overlaps = new_overlaps ();
+  WinnowOverlap *both = g_ptr_array_index (overlaps, 1), *hidden = g_ptr_array_index (overlaps, 2);
+  WinnowOverlap *only = winnow_overlap_new_without_passages (0, 120);
+  only->document_b = 1;
+  only->n_pictures = 3;
+  both->n_pictures = 1;
+  hidden->n_pictures = 7;
+  g_ptr_array_add (overlaps, only);
+  g_autoptr (WinnowOverlapList) list = winnow_overlap_list_new ();
+  winnow_overlap_list_set (list, overlaps, documents);
+  g_assert_cmpuint (winnow_overlap_list_get_n_with_pictures (list), ==, 2);
+
+  g_autoptr (WinnowOverlapItem) without = g_list_model_get_item (G_LIST_MODEL (list), 0), last = g_list_model_get_item (G_LIST_MODEL (list), 3);
+  assert_takes (winnow_overlap_item_dup_pictures (without), "");
+  assert_takes (winnow_overlap_item_dup_pictures (last), "3");
+  assert_takes (winnow_overlap_item_dup_longest (last), "–");
+  assert_takes (winnow_overlap_item_dup_passages (last), "–");
+  g_assert_cmpfloat (winnow_overlap_item_get_pictures (last), ==, 3);
+  g_assert_cmpfloat (winnow_overlap_item_get_share_a (last), ==, -1);
+  g_assert_cmpfloat (winnow_overlap_item_get_share_b (last), ==, 0);
+
+  g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
+  GtkFilterListModel *filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
+  winnow_overlap_filter_set_with_pictures (filter, TRUE);
+  g_assert_false (winnow_overlap_filter_is_open (filter));
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5, -1 }, 2);
+  winnow_overlap_filter_set_minimum (filter, 0.1);
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
+  winnow_overlap_filter_set_minimum (filter, 0);
+  winnow_overlap_filter_set_with_pictures (filter, FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (filtered)), ==, 4);
+  g_object_unref (filtered);
+}
+
+/* What is to be said of a scan stands in its row. */
+static void
+test_document_pictures (void)
+{
+  g_autoptr (WinnowDocument) document = new_document (1, "scan.pdf");
+  document->format = g_strdup ("pdf");
+  g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
+  assert_takes (winnow_document_item_dup_pictures (item), "");
+  assert_takes (winnow_document_item_dup_format (item), "PDF");
+  assert_takes (winnow_document_item_dup_problem (item), NULL);
+  document->n_pictures = 12;
+  document->problem = g_strdup ("“scan.pdf” is a scan.");
+  assert_takes (winnow_document_item_dup_pictures (item), "12");
+  assert_takes (winnow_document_item_dup_format (item), "PDF ⚠");
+  assert_takes (winnow_document_item_dup_problem (item), "“scan.pdf” is a scan.");
+  g_autofree char *details = winnow_document_item_dup_details (item);
+  g_assert_nonnull (strstr (details, "is a scan"));
+}
+
 /* A million pairs: looking at some rows costs those rows. */
 static void
 test_many_overlaps (void)
@@ -181,6 +246,8 @@ main (int argc, char **argv)
   g_test_add_func ("/app/lists/overlaps", test_overlap_list);
   g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
   g_test_add_func ("/app/lists/document-filter", test_document_filter);
+  g_test_add_func ("/app/lists/pictures", test_pictures);
+  g_test_add_func ("/app/lists/document-pictures", test_document_pictures);
   g_test_add_func ("/app/lists/many-overlaps", test_many_overlaps);
   return g_test_run ();
 }
