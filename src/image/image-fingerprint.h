@@ -85,7 +85,8 @@ typedef struct
   WinnowImageMatch match;
 } WinnowImagePair;
 
-/* @n_threads: 0 one a core. Returns: (transfer full) (element-type WinnowImagePair) ascending; does not depend on the threads */
-GArray *winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads);
+/* @n_threads: 0 one a core. @cancellable: (nullable). Returns: (transfer full) (nullable) (element-type WinnowImagePair) ascending; does not depend on the
+ * threads. NULL where it was cancelled */
+GArray *winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads, GCancellable *cancellable);
 
 G_END_DECLS

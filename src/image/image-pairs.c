@@ -127,7 +127,8 @@ typedef struct
   guint32 n;
   guint64 *words; /* (owned) of each crop and word those of all pictures: words[(crop · 4 + word) · n + picture] */
   WinnowImageCompareFunc compare;
-  gint n_left; /* atomic: blocks not begun yet */
+  gint n_left;               /* atomic: blocks not begun yet */
+  GCancellable *cancellable; /* (nullable) */
 } Work;
 
 typedef struct
@@ -189,7 +190,7 @@ run_thread (gpointer data)
     {
       guint32 start = (guint32)block * BLOCK, end = MIN (start + BLOCK, work->n);
 
-      for (guint32 i = 0; i < end; i++)
+      for (guint32 i = 0; i < end && !g_cancellable_is_cancelled (work->cancellable); i++)
         {
           guint32 first = MAX (start, i + 1);
 
@@ -246,10 +247,10 @@ collect (Thread *threads, guint n_threads)
 }
 
 GArray *
-winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads)
+winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads, GCancellable *cancellable)
 {
   WinnowImageCompareFunc loops[WINNOW_IMAGE_MAX_LOOPS];
-  Work work = { 0 };
+  Work work = { .cancellable = cancellable };
   g_autofree Thread *threads = NULL;
   g_autofree GThread **handles = NULL;
   GArray *pairs;
@@ -271,5 +272,7 @@ winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, 
   pairs = collect (threads, n_threads);
   g_free (work.words);
   g_free (work.numbers);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&pairs, g_array_unref);
   return pairs;
 }

@@ -22,6 +22,17 @@ winnow_overlap_ref (WinnowOverlap *overlap)
   return g_atomic_rc_box_acquire (overlap);
 }
 
+WinnowOverlap *
+winnow_overlap_new_without_passages (guint32 total_a, guint32 total_b)
+{
+  WinnowOverlap *overlap = winnow_overlap_new ();
+
+  overlap->a.total = total_a;
+  overlap->b.total = total_b;
+  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  return overlap;
+}
+
 static void
 clear (gpointer data)
 {

@@ -63,7 +63,7 @@ typedef struct
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not, by reason; [NONE] is 0 */
   GArray *passages;                        /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
   WinnowEvidence
-      *evidence; /* (owned) (nullable) of the whole documents but for their template, whatever else is excluded; NULL where no passage ever counted */
+      *evidence; /* (owned) (nullable) of the whole documents but for their template, whatever else is excluded; NULL where nothing ever counted */
 } WinnowOverlap;
 
 WinnowOverlap *winnow_overlap_new (void); /* empty: for the library, which fills it from a row */

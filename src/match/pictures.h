@@ -47,13 +47,14 @@ typedef struct
 {
   GArray *matches;      /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a */
   guint8 *asides;       /* (owned) WinnowAside, one a picture */
-  guint32 *n_documents; /* (owned) one a picture: documents that have it, its own included; 0 of plain ones */
+  guint32 *n_documents; /* (owned) one a picture: documents but templates that have it or one that matches it, its own included; 0 of plain ones */
 } WinnowPictureMatches;
 
-/* Compares @n pictures of @n_holders documents. Of two documents each picture is matched at most once: the nearest first. @n_threads: 0 one a core; the result
- * does not depend on them. Returns: (transfer full) */
+/* Compares @n pictures of @n_holders documents: all of the check, those without pictures too. Of two documents each picture is matched at most once: the
+ * nearest first, of those as near the first ones. @n_threads: 0 one a core; the result does not depend on them. @cancellable: (nullable). Returns: (transfer
+ * full) (nullable) NULL where it was cancelled */
 WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders, guint32 n_holders,
-                                             guint n_threads);
+                                             guint n_threads, GCancellable *cancellable);
 void winnow_picture_matches_free (WinnowPictureMatches *matches);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureMatches, winnow_picture_matches_free)
 

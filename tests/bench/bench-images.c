@@ -315,7 +315,7 @@ bench_pairs (void)
   for (guint n_threads = 1; n_threads <= 2; n_threads++)
     {
       double start = get_seconds (CLOCK_MONOTONIC), processor = get_seconds (CLOCK_PROCESS_CPUTIME_ID);
-      g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, N_MADE, n_threads);
+      g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, N_MADE, n_threads, NULL);
 
       printf ("%u pictures all against all, %u thread%s: %u pairs, %.2f s, %.2f s of the processor\n", N_MADE, n_threads, n_threads == 1 ? "" : "s", pairs->len,
               get_seconds (CLOCK_MONOTONIC) - start, get_seconds (CLOCK_PROCESS_CPUTIME_ID) - processor);

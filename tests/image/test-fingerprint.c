@@ -239,7 +239,7 @@ test_plain_never_match (void)
 {
   g_autoptr (WinnowPicture) blank = make_plain (WIDTH, HEIGHT, 255, 255, 255);
   WinnowImageFingerprint fingerprints[2] = { compute (blank), compute (blank) };
-  g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, 2, 1);
+  g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, 2, 1, NULL);
   WinnowImageMatch match;
 
   g_assert_false (winnow_image_fingerprint_match (&fingerprints[0], &fingerprints[1], &match));
@@ -288,7 +288,7 @@ test_pairs (void)
     {
       guint n = sizes[s], at = 0;
       g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (n);
-      g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, n, 1), others = winnow_image_find_pairs (fingerprints, n, 3);
+      g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, n, 1, NULL), others = winnow_image_find_pairs (fingerprints, n, 3, NULL);
 
       for (guint32 i = 0; i < n; i++)
         for (guint32 j = i + 1; j < n; j++)
@@ -310,6 +310,17 @@ test_pairs (void)
       g_assert_cmpuint (at > 0, ==, n > 2);
       g_assert_cmpmem (pairs->data, pairs->len * sizeof (WinnowImagePair), others->data, others->len * sizeof (WinnowImagePair));
     }
+}
+
+/* Nothing half done. */
+static void
+test_cancelled_pairs (void)
+{
+  g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (600);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (winnow_image_find_pairs (fingerprints, 600, 2, cancellable));
 }
 
 /* All loops agree with each other, and the best of all turns by counting is what they say. */
@@ -368,6 +379,7 @@ main (int argc, char **argv)
   g_test_add_func ("/image/fingerprint/plain", test_plain);
   g_test_add_func ("/image/fingerprint/plain-never-match", test_plain_never_match);
   g_test_add_func ("/image/fingerprint/pairs", test_pairs);
+  g_test_add_func ("/image/fingerprint/pairs/cancelled", test_cancelled_pairs);
   g_test_add_func ("/image/fingerprint/loops", test_loops);
   return g_test_run ();
 }
