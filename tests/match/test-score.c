@@ -378,6 +378,33 @@ test_common (void)
       }
 }
 
+/* A pair of texts that share nothing, empty ones too: its ledgers add up, and nothing is divided by nothing. */
+static void
+test_without_passages (void)
+{
+  static const guint32 totals[][2] = { { 0, 0 }, { 0, N_TOKENS }, { N_TOKENS, N_TOKENS } };
+  g_autoptr (GRand) random = g_rand_new_with_seed (9);
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  settings.exclude = G_MAXUINT32;
+  for (guint i = 0; i < G_N_ELEMENTS (totals); i++)
+    {
+      g_autoptr (WinnowOverlap) overlap = winnow_overlap_new_without_passages (totals[i][0], totals[i][1]);
+      g_autoptr (GArray) exclusions = make_exclusions (random);
+
+      overlap->n_pictures = 3;
+      winnow_overlap_score (overlap, exclusions, NULL, &settings);
+      g_assert_cmpuint (overlap->a.total, ==, totals[i][0]);
+      g_assert_cmpuint (overlap->b.total, ==, totals[i][1]);
+      g_assert_cmpuint (winnow_ledger_get_excluded (&overlap->a), <=, totals[i][0]);
+      g_assert_cmpfloat (winnow_overlap_similarity (overlap), ==, 0);
+      g_assert_false (overlap->is_same);
+      g_assert_cmpuint (overlap->n_passages + overlap->longest, ==, 0);
+      g_assert_cmpuint (overlap->n_pictures, ==, 3);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -388,5 +415,6 @@ main (int argc, char **argv)
   g_test_add_func ("/score/identical", test_identical);
   g_test_add_func ("/score/half-quoted", test_half_quoted);
   g_test_add_func ("/score/common", test_common);
+  g_test_add_func ("/score/without-passages", test_without_passages);
   return g_test_run ();
 }

@@ -1,0 +1,366 @@
+/* test-pictures.c: what the header says of pictures, written down once more without any thought of time; and what must be true of every answer */
+#include <string.h>
+
+#include "match/pictures.h"
+
+#define MOST_PICTURES 60u
+#define MOST_HOLDERS 14u
+
+typedef struct
+{
+  WinnowImageFingerprint fingerprints[MOST_PICTURES];
+  WinnowHeldPicture pictures[MOST_PICTURES];
+  WinnowPictureHolder holders[MOST_HOLDERS];
+  guint32 n, n_holders;
+} Case;
+
+/* ── cases ── */
+
+static WinnowImageFingerprint
+make_fingerprint (GRand *random)
+{
+  WinnowImageFingerprint fingerprint = { .usable = (1u << WINNOW_N_CROPS) - 1 };
+
+  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+    for (guint word = 0; word < 4; word++)
+      fingerprint.crops[crop].bits[word] = ((guint64)g_rand_int (random) << 32 | g_rand_int (random)) & (word == 0 ? ~G_GUINT64_CONSTANT (1) : G_MAXUINT64);
+  return fingerprint;
+}
+
+/* Up to @flips bits of each crop are others; some lose a crop, some are mirrored. */
+static WinnowImageFingerprint
+make_variant (GRand *random, const WinnowImageFingerprint *from, gint32 flips)
+{
+  WinnowImageFingerprint variant = *from;
+
+  for (gint32 i = 0; i < flips; i++)
+    for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+      variant.crops[crop].bits[g_rand_int_range (random, 1, 4)] ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
+  if (g_rand_int_range (random, 0, 8) == 0)
+    variant.usable &= ~(1u << g_rand_int_range (random, WINNOW_CROP_TRIMMED, WINNOW_N_CROPS));
+  for (guint crop = 0, mirrors = g_rand_int_range (random, 0, 8) == 0; mirrors && crop < WINNOW_N_CROPS; crop++)
+    {
+      variant.crops[crop].bits[1] ^= G_MAXUINT64;
+      variant.crops[crop].bits[3] ^= G_MAXUINT64;
+    }
+  return variant;
+}
+
+/* Few pictures, many times: copies, near ones, plain ones, in documents of all sorts. */
+static void
+make_case (GRand *random, Case *test)
+{
+  static const char *const sources[] = { NULL, NULL, "/a.png", "/b.png" };
+
+  memset (test, 0, sizeof *test);
+  test->n_holders = (guint32)g_rand_int_range (random, 1, MOST_HOLDERS + 1);
+  test->n = (guint32)g_rand_int_range (random, 0, MOST_PICTURES + 1);
+  for (guint32 i = 0; i < test->n_holders; i++)
+    {
+      test->holders[i].is_template = g_rand_int_range (random, 0, 12) == 0;
+      test->holders[i].is_query = !test->holders[i].is_template && g_rand_boolean (random);
+    }
+  for (guint32 i = 0; i < test->n; i++)
+    {
+      gint32 chance = g_rand_int_range (random, 0, 10);
+      const WinnowImageFingerprint *earlier = i > 0 ? &test->fingerprints[g_rand_int_range (random, 0, (gint32)i)] : NULL;
+
+      if (chance == 0)
+        test->fingerprints[i] = (WinnowImageFingerprint){ 0 };
+      else if (earlier == NULL || chance < 4)
+        test->fingerprints[i] = make_fingerprint (random);
+      else
+        test->fingerprints[i] = make_variant (random, earlier, chance < 7 ? 0 : g_rand_int_range (random, 0, 45));
+      test->pictures[i].fingerprint = &test->fingerprints[i];
+      test->pictures[i].holder = (guint32)((guint64)i * test->n_holders / test->n);
+      test->pictures[i].source = sources[g_rand_int_range (random, 0, G_N_ELEMENTS (sources))];
+    }
+}
+
+/* ── the header's words ── */
+
+static gboolean
+do_match (const Case *test, guint32 i, guint32 j, WinnowImageMatch *match)
+{
+  return test->fingerprints[i].usable != 0 && test->fingerprints[j].usable != 0
+         && winnow_image_fingerprint_match (&test->fingerprints[i], &test->fingerprints[j], match);
+}
+
+static guint32
+count_documents (const Case *test)
+{
+  guint32 n = 0;
+
+  for (guint32 i = 0; i < test->n_holders; i++)
+    n += !test->holders[i].is_template;
+  return n;
+}
+
+static WinnowAside
+expect_aside (const Case *test, guint32 i, guint32 *n_documents)
+{
+  gboolean has[MOST_HOLDERS] = { FALSE }, in_template = FALSE;
+
+  *n_documents = 0;
+  if (test->fingerprints[i].usable == 0)
+    return WINNOW_ASIDE_PLAIN;
+  for (guint32 j = 0; j < test->n; j++)
+    if (j == i || do_match (test, i, j, NULL))
+      has[test->pictures[j].holder] = TRUE;
+  for (guint32 h = 0; h < test->n_holders; h++)
+    {
+      in_template = in_template || (has[h] && test->holders[h].is_template);
+      *n_documents += has[h] && !test->holders[h].is_template;
+    }
+  if (in_template)
+    return WINNOW_ASIDE_TEMPLATE;
+  return *n_documents > count_documents (test) / 5. && *n_documents >= WINNOW_COMMON_DOCUMENTS ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
+}
+
+static gboolean
+are_compared (const Case *test, const guint8 *asides, guint32 i, guint32 j)
+{
+  const WinnowHeldPicture *a = &test->pictures[i], *b = &test->pictures[j];
+
+  return a->holder < b->holder && asides[i] == WINNOW_ASIDE_NONE && asides[j] == WINNOW_ASIDE_NONE
+         && (test->holders[a->holder].is_query || test->holders[b->holder].is_query)
+         && (a->source == NULL || b->source == NULL || strcmp (a->source, b->source) != 0);
+}
+
+static int
+compare_nearness (gconstpointer x, gconstpointer y)
+{
+  const WinnowPictureMatch *p = x, *q = y;
+
+  if (p->match.distance != q->match.distance)
+    return p->match.distance < q->match.distance ? -1 : 1;
+  return p->a != q->a ? (p->a < q->a ? -1 : 1) : (p->b > q->b) - (p->b < q->b);
+}
+
+static int
+compare_places (gconstpointer x, gconstpointer y, gpointer data)
+{
+  const WinnowPictureMatch *p = x, *q = y;
+  const WinnowHeldPicture *pictures = data;
+
+  if (pictures[p->a].holder != pictures[q->a].holder)
+    return pictures[p->a].holder < pictures[q->a].holder ? -1 : 1;
+  if (pictures[p->b].holder != pictures[q->b].holder)
+    return pictures[p->b].holder < pictures[q->b].holder ? -1 : 1;
+  return p->a < q->a ? -1 : p->a > q->a;
+}
+
+/* Everything that could be matched, the nearest first, each picture once a pair of documents. */
+static GArray *
+expect_matches (const Case *test, const guint8 *asides)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, TRUE, sizeof (WinnowPictureMatch));
+  GArray *matches = g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch));
+  static gboolean taken[MOST_PICTURES][MOST_HOLDERS]; /* picture, document it is matched with */
+
+  memset (taken, 0, sizeof taken);
+  for (guint32 i = 0; i < test->n; i++)
+    for (guint32 j = 0; j < test->n; j++)
+      {
+        WinnowPictureMatch match = { .a = i, .b = j };
+
+        if (are_compared (test, asides, i, j) && do_match (test, i, j, &match.match))
+          g_array_append_val (all, match);
+      }
+  g_array_sort (all, compare_nearness);
+  for (guint k = 0; k < all->len; k++)
+    {
+      const WinnowPictureMatch *match = &g_array_index (all, WinnowPictureMatch, k);
+      gboolean *of_a = &taken[match->a][test->pictures[match->b].holder], *of_b = &taken[match->b][test->pictures[match->a].holder];
+
+      if (*of_a || *of_b)
+        continue;
+      *of_a = *of_b = TRUE;
+      g_array_append_val (matches, *match);
+    }
+  g_array_sort_with_data (matches, compare_places, (gpointer)test->pictures);
+  return matches;
+}
+
+/* ── tests ── */
+
+static WinnowPictureMatches *
+run (const Case *test, guint n_threads)
+{
+  return winnow_pictures_match (test->pictures, test->n, test->holders, test->n_holders, n_threads, NULL);
+}
+
+static void
+assert_same_matches (const GArray *matches, const GArray *expected)
+{
+  g_assert_cmpuint (matches->len, ==, expected->len);
+  for (guint i = 0; i < matches->len; i++)
+    {
+      const WinnowPictureMatch *match = &g_array_index (matches, WinnowPictureMatch, i), *other = &g_array_index (expected, WinnowPictureMatch, i);
+
+      g_assert_cmpuint (match->a, ==, other->a);
+      g_assert_cmpuint (match->b, ==, other->b);
+      g_assert_cmpmem (&match->match, sizeof match->match, &other->match, sizeof other->match);
+    }
+}
+
+static void
+test_brute_force (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (51);
+  guint n_matches = 0, n_asides[4] = { 0 };
+
+  for (guint round = 0; round < 400; round++)
+    {
+      Case test;
+      g_autoptr (WinnowPictureMatches) found = NULL, again = NULL;
+      g_autoptr (GArray) expected = NULL;
+
+      make_case (random, &test);
+      found = run (&test, 1);
+      again = run (&test, 3);
+      for (guint32 i = 0; i < test.n; i++)
+        {
+          guint32 n_documents;
+
+          g_assert_cmpuint (found->asides[i], ==, expect_aside (&test, i, &n_documents));
+          g_assert_cmpuint (found->n_documents[i], ==, n_documents);
+          g_assert_cmpuint (again->asides[i], ==, found->asides[i]);
+          n_asides[found->asides[i]]++;
+        }
+      expected = expect_matches (&test, found->asides);
+      assert_same_matches (found->matches, expected);
+      assert_same_matches (again->matches, expected);
+      n_matches += expected->len;
+    }
+  g_assert_cmpuint (n_matches, >, 1000); /* or this would test nothing */
+  for (guint aside = 0; aside < G_N_ELEMENTS (n_asides); aside++)
+    g_assert_cmpuint (n_asides[aside], >, 100);
+}
+
+/* @n documents with one picture each, all the same, and @n_more without any. */
+static WinnowPictureMatches *
+run_logo (guint32 n, guint32 n_more)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (52);
+  WinnowImageFingerprint logo = make_fingerprint (random);
+  g_autofree WinnowHeldPicture *pictures = g_new0 (WinnowHeldPicture, n);
+  g_autofree WinnowPictureHolder *holders = g_new0 (WinnowPictureHolder, n + n_more);
+
+  for (guint32 i = 0; i < n; i++)
+    pictures[i] = (WinnowHeldPicture){ .holder = i, .fingerprint = &logo };
+  for (guint32 i = 0; i < n + n_more; i++)
+    holders[i].is_query = TRUE;
+  return winnow_pictures_match (pictures, n, holders, n + n_more, 0, NULL);
+}
+
+/* More than a fifth of the documents, those without pictures among them, and five at least. */
+static void
+test_common (void)
+{
+  static const struct
+  {
+    guint32 n, n_more;
+    WinnowAside aside;
+  } cases[] = { { 4, 0, WINNOW_ASIDE_NONE },  { 5, 0, WINNOW_ASIDE_COMMON },         { 5, 19, WINNOW_ASIDE_COMMON },
+                { 5, 20, WINNOW_ASIDE_NONE }, { 10000, 30000, WINNOW_ASIDE_COMMON }, { 300, 1200, WINNOW_ASIDE_NONE } };
+
+  for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
+    {
+      guint32 n = cases[c].n;
+      g_autoptr (WinnowPictureMatches) found = run_logo (n, cases[c].n_more);
+
+      g_assert_cmpuint (found->matches->len, ==, cases[c].aside == WINNOW_ASIDE_NONE ? n * (n - 1) / 2 : 0);
+      for (guint32 i = 0; i < n; i++)
+        {
+          g_assert_cmpuint (found->asides[i], ==, cases[c].aside);
+          g_assert_cmpuint (found->n_documents[i], ==, n);
+        }
+    }
+}
+
+/* Two documents that show one picture a thousand times each: a thousand matches, found without looking at a million pairs of them. */
+static void
+test_many_times (void)
+{
+  enum
+  {
+    N = 1000
+  };
+  g_autoptr (GRand) random = g_rand_new_with_seed (53);
+  WinnowImageFingerprint logo = make_fingerprint (random);
+  WinnowPictureHolder holders[2] = { { .is_query = TRUE }, { .is_query = FALSE } };
+  g_autofree WinnowHeldPicture *pictures = g_new0 (WinnowHeldPicture, 2 * N);
+  g_autoptr (WinnowPictureMatches) found = NULL;
+
+  for (guint32 i = 0; i < 2 * N; i++)
+    pictures[i] = (WinnowHeldPicture){ .holder = i / N, .fingerprint = &logo };
+  found = winnow_pictures_match (pictures, 2 * N, holders, 2, 1, NULL);
+  g_assert_cmpuint (found->matches->len, ==, N);
+  for (guint32 i = 0; i < N; i++)
+    {
+      const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
+
+      g_assert_cmpuint (match->a, ==, i);
+      g_assert_cmpuint (match->b, ==, N + i);
+      g_assert_cmpuint (match->match.distance, ==, 0);
+    }
+}
+
+/* The bits of a crop that is not usable make no difference. */
+static void
+test_unusable_crops (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (54);
+  WinnowImageFingerprint fingerprints[2];
+  WinnowPictureHolder holders[2] = { { .is_query = TRUE }, { .is_query = TRUE } };
+  WinnowHeldPicture pictures[2] = { { .holder = 0, .fingerprint = &fingerprints[0] }, { .holder = 1, .fingerprint = &fingerprints[1] } };
+  g_autoptr (WinnowPictureMatches) found = NULL;
+
+  fingerprints[0] = make_fingerprint (random);
+  fingerprints[0].usable = 1u << WINNOW_CROP_NONE;
+  fingerprints[1] = fingerprints[0];
+  memset (&fingerprints[1].crops[WINNOW_CROP_TRIMMED], 7, sizeof (WinnowImageHash) * (WINNOW_N_CROPS - 1));
+  found = winnow_pictures_match (pictures, 2, holders, 2, 1, NULL);
+  g_assert_cmpuint (found->matches->len, ==, 1);
+  g_assert_cmpuint (g_array_index (found->matches, WinnowPictureMatch, 0).match.distance, ==, 0);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (55);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Case test;
+
+  make_case (random, &test);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (winnow_pictures_match (test.pictures, test.n, test.holders, test.n_holders, 1, cancellable));
+}
+
+static void
+test_ids (void)
+{
+  WinnowAside aside;
+
+  for (WinnowAside a = WINNOW_ASIDE_NONE; a <= WINNOW_ASIDE_COMMON; a++)
+    {
+      g_assert_true (winnow_aside_from_id (winnow_aside_get_id (a), &aside));
+      g_assert_cmpuint (aside, ==, a);
+    }
+  g_assert_false (winnow_aside_from_id ("logo", &aside));
+  g_assert_false (winnow_aside_from_id (NULL, &aside));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/pictures/brute-force", test_brute_force);
+  g_test_add_func ("/pictures/common", test_common);
+  g_test_add_func ("/pictures/many-times", test_many_times);
+  g_test_add_func ("/pictures/unusable-crops", test_unusable_crops);
+  g_test_add_func ("/pictures/cancelled", test_cancelled);
+  g_test_add_func ("/pictures/ids", test_ids);
+  return g_test_run ();
+}
