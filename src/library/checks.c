@@ -6,6 +6,8 @@ static const char sql_forget_checks[] = "DELETE FROM checks";
 static const char sql_forget_overlaps[] = "DELETE FROM overlaps";
 static const char sql_forget_passages[] = "DELETE FROM passages";
 static const char sql_forget_exclusions[] = "DELETE FROM exclusions";
+static const char sql_forget_shared_pictures[] = "DELETE FROM shared_pictures";
+static const char sql_forget_pictures_aside[] = "DELETE FROM pictures_aside";
 static const char sql_forget_checked[] = "UPDATE documents SET checked = 0 WHERE checked";
 static const char sql_insert[] = "INSERT INTO checks (time, engine_version) VALUES (?1, ?2)";
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
@@ -34,7 +36,7 @@ winnow_check_record_free (WinnowCheckRecord *record)
 static gboolean
 forget_check (WinnowLibrary *library, GError **error)
 {
-  const char *const statements[] = { sql_forget_checks, sql_forget_passages, sql_forget_overlaps, sql_forget_exclusions, sql_forget_checked };
+  const char *const statements[] = { sql_forget_checks, sql_forget_passages, sql_forget_overlaps, sql_forget_exclusions, sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
 
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
     if (!winnow_library_execute (library, statements[i], WINNOW_NO_VALUES, error))

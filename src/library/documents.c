@@ -9,7 +9,8 @@
   " CASE WHEN d.checked THEN max("                                                                                                                             \
   "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                                                         \
   "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END,"                                                          \
-  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, d.similar_id"                                        \
+  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, d.similar_id,"                                       \
+  " d.n_pictures, d.problem"                                                                                                                                   \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
@@ -19,12 +20,12 @@ static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d
 
 static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2";
 static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, language,"
-                                 " n_pages, n_words, n_characters, notes, reading, text_hash)"
-                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
+                                 " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem)"
+                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)";
 static const char sql_update[]
     = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
       " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, reading = ?17, text_hash = ?18,"
-      " similar_id = 0, checked = 0"
+      " n_pictures = ?19, problem = ?20, similar_id = 0, checked = 0"
       " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
 static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
@@ -62,6 +63,7 @@ clear_document (WinnowDocument *document)
   g_free (document->charset);
   g_free (document->language);
   g_strfreev (document->notes);
+  g_free (document->problem);
 }
 
 void
@@ -116,6 +118,8 @@ read_document (sqlite3_stmt *row)
   document->disguises = read_disguises ((const char *)sqlite3_column_text (row, 21));
   document->text_hash = (guint64)sqlite3_column_int64 (row, 22); /* NULL: 0 */
   document->similar_id = (guint64)sqlite3_column_int64 (row, 23);
+  document->n_pictures = (guint32)sqlite3_column_int64 (row, 24);
+  document->problem = winnow_statement_dup_text (row, 25);
   return document;
 }
 
@@ -189,6 +193,16 @@ join_notes (const GPtrArray *notes)
   return g_string_free (g_steal_pointer (&joined), FALSE);
 }
 
+static guint32
+count_pictures (const GPtrArray *pictures)
+{
+  guint32 n = 0;
+
+  for (guint i = 0; i < pictures->len; i++)
+    n += !winnow_document_picture_is_plain (g_ptr_array_index (pictures, i));
+  return n;
+}
+
 /* @sql: the insertion or the update, whose parameters are the same. */
 static gboolean
 write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *document, const WinnowContent *content, GError **error)
@@ -203,7 +217,8 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
                      WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime), WINNOW_TEXT (content->format),
                      WINNOW_TEXT (content->charset), WINNOW_TEXT (content->charset != NULL ? document->language : NULL), WINNOW_INTEGER (content->pages->len),
                      WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes),
-                     WINNOW_INTEGER (document->reading), WINNOW_INTEGER (document->text_hash)),
+                     WINNOW_INTEGER (document->reading), WINNOW_INTEGER (document->text_hash), WINNOW_INTEGER (count_pictures (content->pictures)),
+                     WINNOW_TEXT (content->problem)),
       error);
 }
 

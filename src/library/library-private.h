@@ -117,7 +117,10 @@ gboolean winnow_library_unindex_collection (WinnowLibrary *library, gint64 colle
 /* A document has this text hash now. */
 void winnow_library_note_text (WinnowLibrary *library, guint64 text_hash);
 
-/* The text, pages and parts of a document, in place of those it had. */
+/* The text, pages, parts and pictures of a document, in place of those it had. */
 gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content, GError **error);
+
+/* The pictures of a document (element-type WinnowDocumentPicture), in place of those it had; what the last check found of those goes with them. */
+gboolean winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures, GError **error);
 
 G_END_DECLS

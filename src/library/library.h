@@ -218,7 +218,7 @@ gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOver
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
 /* The overlaps of which some passage counts, or that have pictures in common, without their passages, by descending similarity (to a tenth of a percent), then
- * by what is verbatim, then ids. (element-type WinnowOverlap) */
+ * by what is verbatim, then ids; those that have only pictures in common behind those with as much similarity, by how many. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
@@ -257,7 +257,9 @@ GArray *winnow_library_list_pictures_aside (WinnowLibrary *library, GError **err
 /* Replaces what the library has to say of that path. */
 gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);
 GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error); /* (element-type WinnowProblem) by path; those of documents among them */
-gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error);                   /* 0: all */
-gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error); /* TRUE where there is none */
+/* Of one collection; 0: of all. Those of documents, too, which are told again when their files are read again. */
+gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error);
+/* What was put; a document's own stays with it. TRUE where there is none. */
+gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
 
 G_END_DECLS

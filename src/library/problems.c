@@ -1,10 +1,15 @@
-/* problems.c: the files that could not become documents, each with its reason */
+/* problems.c: the files that could not become documents, each with its reason; and those that became one, but without the text that was to be expected
+ *
+ * What a document's own problem is, its row says (documents.problem). What was found of its file later, and stands in problems, takes its place in the list. */
 #include "library/library-private.h"
 
 static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason) VALUES (?1, ?2, ?3)";
-static const char sql_list[] = "SELECT collection_id, path, reason FROM problems ORDER BY path, collection_id";
+static const char sql_list[] = "SELECT collection_id, path, reason FROM problems UNION ALL SELECT collection_id, path, problem FROM documents AS d"
+                               " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems WHERE collection_id = d.collection_id AND path = d.path)"
+                               " ORDER BY path, collection_id";
 static const char sql_delete[] = "DELETE FROM problems WHERE collection_id = ?1 AND path = ?2";
 static const char sql_clear[] = "DELETE FROM problems WHERE ?1 = 0 OR collection_id = ?1";
+static const char sql_clear_documents[] = "UPDATE documents SET problem = NULL WHERE problem IS NOT NULL AND (?1 = 0 OR collection_id = ?1)";
 
 void
 winnow_problem_free (WinnowProblem *problem)
@@ -47,9 +52,13 @@ winnow_library_list_problems (WinnowLibrary *library, GError **error)
 gboolean
 winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (collection_id));
+
   g_return_val_if_fail (library != NULL, FALSE);
 
-  return winnow_library_execute (library, sql_clear, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
+  return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_clear, id, error)
+         && winnow_library_execute (library, sql_clear_documents, id, error) && winnow_change_commit (&change, error);
 }
 
 gboolean

@@ -14,9 +14,12 @@
  *   similar_ids     nshash's table: the hash of a sentence → the similar_id it got first
  *   groupings, group_members   families of documents: how they were found, and who is in which
  *   flags           disguises in the text of a document
+ *   pictures        one row a place of a picture, with its packed fingerprint (packing-picture.h); ids ascend with the place
+ *   thumbnails      apart, so that listing pictures reads little; one that several places of a document show is there once
  *   checks, check_settings, exclusions, overlaps   the last check: what it was, what of each document may be left out, the pairs
  *   passages        one packed blob a pair (packing.h): they are read and scored anew all at once, and a row each costs ten times the time
- *   problems        files that could not become documents
+ *   shared_pictures, pictures_aside   the last check, too: pictures that pairs have in common, and those that count for no pair
+ *   problems        files that could not become documents; of those that did, documents.problem
  */
 #include "library/migrations.h"
 
@@ -275,9 +278,68 @@ static const char version_3[] = "DROP TABLE fingerprints;"
 
                                 "PRAGMA user_version = 3;";
 
+/* Pictures, which documents (reading < 2) get when their files are met and read again. Nothing refers to a thumbnail but the pictures of the same document, which
+ * come and go with it: a reference that SQLite has to look after would want an index for nothing. */
+static const char version_4[] = "ALTER TABLE documents ADD COLUMN n_pictures INTEGER NOT NULL DEFAULT 0;" /* that are not plain */
+                                "ALTER TABLE documents ADD COLUMN problem TEXT;"
+                                "CREATE INDEX documents_problem ON documents (path) WHERE problem IS NOT NULL;"
+                                "ALTER TABLE overlaps ADD COLUMN n_pictures INTEGER NOT NULL DEFAULT 0;"
+
+                                "CREATE TABLE pictures ("
+                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  name TEXT NOT NULL,"
+                                "  source TEXT,"
+                                "  caption TEXT,"
+                                "  page INTEGER NOT NULL,"
+                                "  offset INTEGER NOT NULL,"
+                                "  format TEXT,"
+                                "  width INTEGER NOT NULL,"
+                                "  height INTEGER NOT NULL,"
+                                "  orientation INTEGER NOT NULL,"
+                                "  is_read INTEGER NOT NULL,"
+                                "  packed BLOB NOT NULL,"
+                                "  problem TEXT,"
+                                "  thumbnail_id INTEGER"
+                                ") STRICT;"
+                                "CREATE INDEX pictures_document ON pictures (document_id);"
+
+                                "CREATE TABLE thumbnails ("
+                                "  id INTEGER PRIMARY KEY,"
+                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  image BLOB NOT NULL" /* a PNG or JPEG file */
+                                ") STRICT;"
+                                "CREATE INDEX thumbnails_document ON thumbnails (document_id);"
+
+                                "CREATE TABLE shared_pictures ("
+                                "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  picture_a INTEGER NOT NULL REFERENCES pictures ON DELETE CASCADE,"
+                                "  picture_b INTEGER NOT NULL REFERENCES pictures ON DELETE CASCADE,"
+                                "  distance INTEGER NOT NULL,"
+                                "  crop_a INTEGER NOT NULL,"
+                                "  crop_b INTEGER NOT NULL,"
+                                "  is_negative INTEGER NOT NULL,"
+                                "  is_mirrored INTEGER NOT NULL,"
+                                "  turned INTEGER NOT NULL,"
+                                "  PRIMARY KEY (document_a, document_b, picture_a)"
+                                ") STRICT, WITHOUT ROWID;"
+                                "CREATE INDEX shared_pictures_document_b ON shared_pictures (document_b);"
+                                "CREATE INDEX shared_pictures_a ON shared_pictures (picture_a);"
+                                "CREATE INDEX shared_pictures_b ON shared_pictures (picture_b);"
+
+                                "CREATE TABLE pictures_aside ("
+                                "  picture_id INTEGER PRIMARY KEY REFERENCES pictures ON DELETE CASCADE,"
+                                "  aside TEXT NOT NULL,"
+                                "  n_documents INTEGER NOT NULL"
+                                ") STRICT;"
+
+                                "PRAGMA user_version = 4;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 },
   { 2, version_2 },
   { 3, version_3 },
+  { 4, version_4 },
   { 0, NULL },
 };

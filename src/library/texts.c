@@ -44,7 +44,8 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const Wi
              library, sql_put,
              WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT_SIZED (content->text, content->length), WINNOW_BLOB (pages->data, pages->len)), error)
          && winnow_library_execute (library, sql_delete_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error)
-         && put_parts (library, document_id, content->parts, error);
+         && put_parts (library, document_id, content->parts, error)
+         && winnow_library_put_pictures (library, document_id, content->pictures, error);
 }
 
 /* ── reading ── */

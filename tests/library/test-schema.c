@@ -86,8 +86,9 @@ assert_check_forgotten (WinnowLibrary *library)
   g_assert_cmpuint (document->reading, ==, 0);
 }
 
+/* @problems: lines of the dump that only this version has */
 static void
-assert_check (WinnowLibrary *library)
+assert_check (WinnowLibrary *library, const char *problems)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *dump = fixture_dump (library);
@@ -96,15 +97,15 @@ assert_check (WinnowLibrary *library)
   g_autoptr (GArray) flags = winnow_library_dup_flags (library, 1, &error);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, 1, &error);
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
+  g_autofree char *expected = g_strconcat ("collection Articles references 1\n"
+                                           "collection Papers submissions 1\n"
+                                           "document 1 /papers/a.txt aa 0.500 12 机器学习 and winnowing\n"
+                                           "document 2 /articles/b.txt bb 0.400 0 winnowing\n"
+                                           "overlap 1 2 50 40\n",
+                                           problems, "problem /papers/c.pdf needs a password\n", NULL);
 
   g_assert_no_error (error);
-  g_assert_cmpstr (dump, ==,
-                   "collection Articles references 1\n"
-                   "collection Papers submissions 1\n"
-                   "document 1 /papers/a.txt aa 0.500 12 机器学习 and winnowing\n"
-                   "document 2 /articles/b.txt bb 0.400 0 winnowing\n"
-                   "overlap 1 2 50 40\n"
-                   "problem /papers/c.pdf needs a password\n");
+  g_assert_cmpstr (dump, ==, expected);
   g_assert_cmpuint (record->settings.min_words, ==, 33);
   g_assert_cmphex (record->settings.exclude, ==, 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_QUOTES);
   g_assert_cmpuint (document->reading, ==, 1);
@@ -165,6 +166,80 @@ assert_identified (WinnowLibrary *library)
   g_assert_nonnull (overlap->evidence);
 }
 
+/* Versions 1 to 3 knew no pictures: there are none, and nothing else is missing. */
+static void
+assert_no_pictures (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, &error), asides = winnow_library_list_pictures_aside (library, &error);
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (pictures->len, ==, 0);
+  g_assert_cmpuint (shared->len, ==, 0);
+  g_assert_cmpuint (asides->len, ==, 0);
+  g_assert_cmpuint (document->n_pictures, ==, 0);
+  g_assert_null (document->problem);
+}
+
+/* A thumbnail that is the same picture as @other's, and can be decoded. */
+static void
+assert_thumbnails (WinnowLibrary *library, gint64 picture_id, gint64 other_id)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, picture_id, &error);
+  g_autoptr (WinnowDocumentPicture) other = winnow_library_dup_picture (library, other_id, &error);
+  g_autoptr (WinnowPicture) pixels = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (g_bytes_equal (picture->thumbnail, other->thumbnail));
+  pixels = winnow_picture_new (picture->thumbnail, 0, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (pixels->width, ==, 32);
+}
+
+static void
+assert_picture_rows (const GPtrArray *pictures)
+{
+  const WinnowDocumentPicture *tower = g_ptr_array_index (pictures, 0), *rule = g_ptr_array_index (pictures, 1), *file = g_ptr_array_index (pictures, 3);
+  const WinnowDocumentPicture *chart = g_ptr_array_index (pictures, 4);
+
+  g_assert_cmpstr (tower->caption, ==, "图 1 The tower");
+  g_assert_cmphex (tower->fingerprint.usable, ==, 1u << WINNOW_CROP_NONE | 1u << WINNOW_CROP_8);
+  g_assert_cmphex (tower->fingerprint.crops[WINNOW_CROP_NONE].bits[1], ==, G_GUINT64_CONSTANT (0x0102030405060708) * 3 + 1);
+  g_assert_cmphex (tower->fingerprint.crops[WINNOW_CROP_8].bits[3], ==, G_GUINT64_CONSTANT (0xf0e0d0c0b0a09080) + 6);
+  g_assert_true (winnow_document_picture_is_plain (rule));
+  g_assert_cmpstr (file->source, ==, "/articles/tower.png");
+  g_assert_cmpuint (file->info.orientation, ==, 6);
+  g_assert_false (chart->is_read);
+  g_assert_cmpstr (chart->info.format, ==, "emf");
+  g_assert_nonnull (chart->problem);
+}
+
+static void
+assert_pictures (WinnowLibrary *library)
+{
+  const WinnowSharedPicture match = { 1, 2, 1, 4, { 5, WINNOW_CROP_8, WINNOW_CROP_NONE, TRUE, TRUE, 270 } };
+  const WinnowPictureAside common = { 3, WINNOW_ASIDE_COMMON, 9 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 2, 1, &error), asides = winnow_library_list_pictures_aside (library, &error);
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 2, &error);
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (pictures->len, ==, 5);
+  assert_picture_rows (pictures);
+  assert_thumbnails (library, 1, 3);
+  assert_thumbnails (library, 1, 4);
+  g_assert_cmpmem (shared->data, shared->len * sizeof match, &match, sizeof match);
+  g_assert_cmpmem (asides->data, asides->len * sizeof common, &common, sizeof common);
+  g_assert_cmpuint (document->n_pictures, ==, 2);
+  g_assert_cmpstr (document->problem, ==, "“b.txt” is a scan");
+  g_assert_cmpuint (overlap->n_pictures, ==, 1);
+}
+
 static void
 test_versions (void)
 {
@@ -182,11 +257,15 @@ test_versions (void)
       if (version == 1)
         assert_check_forgotten (library);
       else
-        assert_check (library);
+        assert_check (library, version < 4 ? "" : "problem /articles/b.txt “b.txt” is a scan\n");
       if (version < 3)
         assert_unidentified (library);
       else
         assert_identified (library);
+      if (version < 4)
+        assert_no_pictures (library);
+      else
+        assert_pictures (library);
     }
 }
 
@@ -233,19 +312,19 @@ test_rollback (void)
 static void
 test_packing_passages (void)
 {
-  const WinnowPassage passages[] = { { .a = { 10, 40, 2, 8 },
-                                       .b = { 300, 430, 0, 1 },
-                                       .kind = WINNOW_PASSAGE_CONDENSED,
-                                       .similarity = 0.75,
-                                       .words = 6,
-                                       .weight = 200,
-                                       .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_CONVERTED | 1u << WINNOW_DISGUISE_SPACED
-                                                    | 1u << WINNOW_DISGUISE_INVISIBLE,
-                                       .n_documents = 9,
-                                       .excluded = WINNOW_EXCLUSION_COMMON },
-                                     { .a = { 0, 1, 0, 1 }, .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_NEAR, .excluded = WINNOW_EXCLUSION_BIBLIOGRAPHY } };
-  const guint8 expected[] = { 3, 5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30, 2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8, 0x01, 9,
-                              1, 3, 0,    0,    0, 0, 0, 0, 0, 0, 0,    0,    1,  0,  1, 0, 1,    0,    1,    0,    0, 0 };
+  const WinnowPassage passages[]
+      = { { .a = { 10, 40, 2, 8 },
+            .b = { 300, 430, 0, 1 },
+            .kind = WINNOW_PASSAGE_CONDENSED,
+            .similarity = 0.75,
+            .words = 6,
+            .weight = 200,
+            .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_CONVERTED | 1u << WINNOW_DISGUISE_SPACED | 1u << WINNOW_DISGUISE_INVISIBLE,
+            .n_documents = 9,
+            .excluded = WINNOW_EXCLUSION_COMMON },
+          { .a = { 0, 1, 0, 1 }, .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_NEAR, .excluded = WINNOW_EXCLUSION_BIBLIOGRAPHY } };
+  const guint8 expected[] = { 3,    5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30, 2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8,
+                              0x01, 9, 1,    3,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  1, 0, 1,    0,    1,    0,    1, 0, 0, 0 };
   g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), read = NULL;
   g_autoptr (GByteArray) packed = NULL;
 
