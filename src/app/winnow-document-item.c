@@ -31,6 +31,16 @@ winnow_document_item_get_name (WinnowDocumentItem *self)
   return self->document->name != NULL ? self->document->name : "";
 }
 
+gboolean
+winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
+{
+  g_return_val_if_fail (WINNOW_IS_DOCUMENT_ITEM (self), FALSE);
+  if (*text == '\0')
+    return TRUE;
+  g_autofree char *folded = g_utf8_casefold (winnow_document_item_get_name (self), -1);
+  return strstr (folded, text) != NULL;
+}
+
 char *
 winnow_document_item_dup_name (WinnowDocumentItem *self)
 {

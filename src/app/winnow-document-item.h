@@ -14,6 +14,8 @@ WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
+gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text); /* @text: case-folded; "": any name does */
+
 /* What the columns show and sort by. */
 char *winnow_document_item_dup_name (WinnowDocumentItem *self);
 char *winnow_document_item_dup_format (WinnowDocumentItem *self);   /* with a mark where there is a problem */

@@ -244,11 +244,8 @@ winnow_group_item_matches (WinnowGroupItem *self, const char *text)
   if (*text == '\0')
     return TRUE;
   for (guint i = 0; i < self->known->len; i++)
-    {
-      g_autofree char *folded = g_utf8_casefold (winnow_document_item_get_name (get_known (self, i)->document), -1);
-      if (strstr (folded, text) != NULL)
-        return TRUE;
-    }
+    if (winnow_document_item_name_holds (get_known (self, i)->document, text))
+      return TRUE;
   return FALSE;
 }
 

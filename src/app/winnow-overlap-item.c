@@ -114,19 +114,12 @@ winnow_overlap_item_get_pictures (WinnowOverlapItem *self)
   return self->overlap->n_pictures;
 }
 
-static gboolean
-name_holds (WinnowDocumentItem *document, const char *text)
-{
-  g_autofree char *folded = g_utf8_casefold (winnow_document_item_get_name (document), -1);
-  return strstr (folded, text) != NULL;
-}
-
 gboolean
 winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text, double minimum)
 {
   if (winnow_overlap_similarity (self->overlap) < minimum)
     return FALSE;
-  return text == NULL || *text == '\0' || name_holds (self->a, text) || name_holds (self->b, text);
+  return text == NULL || winnow_document_item_name_holds (self->a, text) || winnow_document_item_name_holds (self->b, text);
 }
 
 static void

@@ -6,6 +6,9 @@
 #include "winnow-collection-item.h"
 #include "winnow-group-list.h"
 #include "winnow-overlap-list.h"
+#include "check/reading.h"
+#include "winnow-aside-list.h"
+#include "winnow-picture-list.h"
 #include "winnow-problem-item.h"
 #include "winnow-snapshot.h"
 #include "winnow-work.h"
@@ -29,6 +32,9 @@ struct _WinnowSession
   WinnowOverlapList *overlaps; /* (owned) */
   WinnowGroupList *groups;     /* (owned) */
   WinnowFoundGroups *found_groups; /* (owned) (nullable) what they are */
+  WinnowPictureList *pictures; /* (owned) */
+  WinnowAsideList *asides;     /* (owned) */
+  WinnowPictureCounts counts;
   GListStore *problems;    /* (owned) */
   GHashTable *hidden;      /* (owned) set of gint64: removed unless undone */
   GHashTable *removing;    /* (owned) set of gint64: removal under way or done; ids are never used again */
@@ -89,6 +95,29 @@ name_collections (WinnowSession *self)
   return names;
 }
 
+static WinnowPictureCounts
+count_pictures (WinnowSession *self, GHashTable *documents)
+{
+  WinnowPictureCounts counts = { 0 };
+  GPtrArray *pictures = self->snapshot->pictures->pictures;
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
+      if (!g_hash_table_contains (documents, &picture->document_id))
+        continue;
+      gboolean is_plain = winnow_document_picture_is_plain (picture);
+      counts.n_plain += is_plain;
+      counts.n_pictures += !is_plain;
+      counts.n_unread += !picture->is_read;
+    }
+  for (guint i = 0; i < self->snapshot->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (self->snapshot->documents, i);
+      counts.n_unseen += document->reading < WINNOW_READING_VERSION && g_hash_table_contains (documents, &document->id);
+    }
+  return counts;
+}
+
 static void
 show_documents (WinnowSession *self)
 {
@@ -107,6 +136,9 @@ show_documents (WinnowSession *self)
   replace_items (self->documents, items);
   winnow_overlap_list_set (self->overlaps, self->snapshot->overlaps, by_id);
   winnow_group_list_set (self->groups, self->found_groups, by_id, collections);
+  winnow_picture_list_set (self->pictures, self->snapshot->pictures, by_id);
+  winnow_aside_list_set (self->asides, self->snapshot->pictures, by_id);
+  self->counts = count_pictures (self, by_id);
 }
 
 static GHashTable *
@@ -517,6 +549,25 @@ winnow_session_get_groups (WinnowSession *self)
   return G_LIST_MODEL (self->groups);
 }
 
+GListModel *
+winnow_session_get_pictures (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->pictures);
+}
+
+GListModel *
+winnow_session_get_asides (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->asides);
+}
+
+WinnowPictureCounts
+winnow_session_count_pictures (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), (WinnowPictureCounts){ 0 });
+  return self->counts;
+}
+
 const WinnowFoundGroups *
 winnow_session_get_found_groups (WinnowSession *self)
 {
@@ -648,6 +699,8 @@ winnow_session_finalize (GObject *object)
   g_clear_object (&self->operation);
   g_clear_object (&self->overlaps);
   g_clear_object (&self->groups);
+  g_clear_object (&self->pictures);
+  g_clear_object (&self->asides);
   g_clear_pointer (&self->found_groups, winnow_found_groups_unref);
   g_clear_object (&self->documents);
   g_clear_object (&self->collections);
@@ -680,6 +733,8 @@ winnow_session_init (WinnowSession *self)
   self->problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM);
   self->overlaps = winnow_overlap_list_new ();
   self->groups = winnow_group_list_new ();
+  self->pictures = winnow_picture_list_new ();
+  self->asides = winnow_aside_list_new ();
   self->hidden = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->removing = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_queue_init (&self->operations);

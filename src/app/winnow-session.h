@@ -59,7 +59,19 @@ GListModel *winnow_session_get_collections (WinnowSession *self); /* of WinnowCo
 GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDocumentItem */
 GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
 GListModel *winnow_session_get_groups (WinnowSession *self);      /* of WinnowGroupItem, the largest first */
+GListModel *winnow_session_get_pictures (WinnowSession *self);    /* of WinnowPictureItem: those that two documents have */
+GListModel *winnow_session_get_asides (WinnowSession *self);      /* of WinnowAsideItem: pictures that take part in no match, but for plain ones */
 GListModel *winnow_session_get_problems (WinnowSession *self);    /* of WinnowProblemItem */
+
+/* Of the documents that are listed. */
+typedef struct
+{
+  guint n_pictures; /* all but plain ones */
+  guint n_plain;    /* with nothing to recognise them by */
+  guint n_unread;   /* that could not be decoded */
+  guint n_unseen;   /* documents that a Winnow read which saw no pictures */
+} WinnowPictureCounts;
+WinnowPictureCounts winnow_session_count_pictures (WinnowSession *self);
 
 guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self); /* overlaps whose documents have pictures in common */
 guint winnow_session_get_n_set_aside (WinnowSession *self); /* pairs that are not listed, since none of their passages counts */

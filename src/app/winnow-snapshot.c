@@ -29,6 +29,7 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
+      || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL || !read_record (snapshot, library, error)
       || !count_set_aside (snapshot, library, error) || !winnow_library_find_last_grouping (library, &snapshot->grouping, error))
     return NULL;
@@ -41,6 +42,7 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
   g_clear_pointer (&snapshot->collections, g_ptr_array_unref);
   g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
   g_clear_pointer (&snapshot->overlaps, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
   g_clear_pointer (&snapshot->record, winnow_check_record_free);
   g_free (snapshot);

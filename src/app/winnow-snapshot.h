@@ -1,7 +1,7 @@
 /* winnow-snapshot.h: all lists of a library, read at once on a worker thread */
 #pragma once
 
-#include "library/library.h"
+#include "winnow-picture-index.h"
 
 G_BEGIN_DECLS
 
@@ -11,6 +11,7 @@ typedef struct
   GPtrArray *documents;      /* (owned) (element-type WinnowDocument) */
   GPtrArray *overlaps;       /* (owned) (element-type WinnowOverlap) rows without passages */
   guint n_set_aside;         /* pairs that are not among the overlaps, since none of their passages counts */
+  WinnowPictureIndex *pictures; /* (owned) */
   GPtrArray *problems;       /* (owned) (element-type WinnowProblem) */
   WinnowGroupSettings grouping; /* what was grouped by last; its method is NULL where nothing was */
   WinnowCheckRecord *record; /* (owned) (nullable) NULL: never checked */
