@@ -28,6 +28,7 @@ winnow_corpus_free (WinnowCorpus *corpus)
     return;
   g_ptr_array_unref (corpus->members);
   g_ptr_array_unref (corpus->templates);
+  g_array_unref (corpus->template_ids);
   g_checksum_free (corpus->template_sum);
   winnow_cache_free (corpus->cache);
   g_mutex_clear (&corpus->mask_lock);
@@ -57,6 +58,9 @@ add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **err
 
   if (text == NULL)
     return FALSE;
+  g_array_append_val (corpus->template_ids, document->id);
+  if (length == 0)
+    return TRUE;
   g_ptr_array_add (corpus->templates, winnow_text_new (text, length, corpus->settings->han));
   g_checksum_update (corpus->template_sum, (const guchar *)text, (gssize)length);
   g_checksum_update (corpus->template_sum, (const guchar *)"", 1);
@@ -117,6 +121,7 @@ new_empty (WinnowLibrary *library, const WinnowSettings *settings)
   corpus->settings = settings;
   corpus->members = g_ptr_array_new_with_free_func (free_member);
   corpus->templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
+  corpus->template_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_mutex_init (&corpus->mask_lock);
   corpus->template_sum = g_checksum_new (G_CHECKSUM_MD5);
   corpus->cache = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_text_ref, (GDestroyNotify)winnow_text_unref);

@@ -25,7 +25,8 @@ typedef struct
   gboolean finds_exclusions;  /* quotations and the like, of every text that is read; for winnow_corpus_settle() */
   GMutex mask_lock;           /* of what members say of the template while it is looked for */
   GPtrArray *members;         /* (owned) (element-type WinnowMember) */
-  GPtrArray *templates;       /* (owned) (element-type WinnowText) */
+  GPtrArray *templates;       /* (owned) (element-type WinnowText) of those that have some */
+  GArray *template_ids;       /* (owned) (element-type gint64) of all documents that are template, ascending: those without text, too */
   GChecksum *template_sum;    /* (owned) of their texts */
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
 } WinnowCorpus;

@@ -8,8 +8,9 @@
 G_BEGIN_DECLS
 
 /* The library keeps beside a document which reading took it from its file. One more when files come to be read otherwise: those of an older number are
- * read again, though nothing changed on the disk. What is made of the text alone needs none: that can be made of the stored one (identify.h). */
-#define WINNOW_READING_VERSION 1
+ * read again, though nothing changed on the disk. What is made of the text alone needs none: that can be made of the stored one (identify.h).
+ * 1: disguises. 2: pictures. */
+#define WINNOW_READING_VERSION 2
 
 typedef enum
 {

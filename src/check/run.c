@@ -1,5 +1,5 @@
-/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates (prepare.c) → overlaps → which passages count (scoring.c) → what
- * all methods say of each pair (weigh.c) → the library
+/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates (prepare.c) → pictures in common (pictures.c) → overlaps → which
+ * passages count (scoring.c) → what all methods say of each pair (weigh.c) → the library
  *
  * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for what it finds, and the places are read
  * in order. So the library gets the overlaps by ascending ids of their documents, whatever the number of threads.
@@ -12,6 +12,7 @@
 #include "check/corpus.h"
 #include "check/identify.h"
 #include "check/parallel.h"
+#include "check/pictures.h"
 #include "check/prepare.h"
 #include "check/progress.h"
 #include "check/scoring.h"
@@ -248,27 +249,47 @@ write_overlaps (const WinnowCorpus *corpus, const GPtrArray *overlaps, GHashTabl
   return TRUE;
 }
 
+/* What is to be written. */
+typedef struct
+{
+  GPtrArray *overlaps;        /* (owned) (element-type WinnowOverlap) by documents */
+  WinnowFoundPictures *found; /* (owned) */
+} Result;
+
+static void
+clear_result (Result *result)
+{
+  g_clear_pointer (&result->overlaps, g_ptr_array_unref);
+  g_clear_pointer (&result->found, winnow_found_pictures_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Result, clear_result)
+
 /* Within a transaction. */
 static gboolean
-write_check (const WinnowCorpus *corpus, const GPtrArray *overlaps, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_check (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) current = find_current (corpus, error);
 
-  return current != NULL && winnow_library_begin_check (corpus->library, corpus->settings, error) && write_members (corpus, current, error)
-         && write_overlaps (corpus, overlaps, current, progress, cancellable, error);
+  return current != NULL && winnow_pictures_leave_out_changed (result->found, corpus->library, current, error)
+         && winnow_library_begin_check (corpus->library, corpus->settings, error) && write_members (corpus, current, error)
+         && write_overlaps (corpus, result->overlaps, current, progress, cancellable, error)
+         && winnow_pictures_write (result->found, corpus->library, current, error);
 }
 
 static gboolean
-write_result (const WinnowCorpus *corpus, const GPtrArray *overlaps, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_result (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  winnow_progress_begin (progress, WINNOW_STAGE_WRITING, overlaps->len);
+  winnow_progress_begin (progress, WINNOW_STAGE_WRITING, result->overlaps->len);
   if (!winnow_library_begin (corpus->library, error))
     return FALSE;
-  if (write_check (corpus, overlaps, progress, cancellable, error))
+  if (write_check (corpus, result, progress, cancellable, error))
     return winnow_library_commit (corpus->library, error);
   winnow_library_rollback (corpus->library);
   return FALSE;
 }
+
+/* ── the whole ── */
 
 static gboolean
 weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
@@ -287,14 +308,30 @@ learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, Winno
   return frequencies != NULL ? winnow_learnt_new (frequencies, settings) : NULL;
 }
 
+/* The overlaps of text and of pictures. */
+static gboolean
+compare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, Result *result, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+         GError **error)
+{
+  g_autoptr (GArray) candidates = winnow_prepare (corpus, knowledge, jobs, progress, cancellable, error);
+  g_autoptr (GPtrArray) overlaps = NULL;
+
+  if (candidates == NULL)
+    return FALSE;
+  result->found = winnow_pictures_find (corpus, jobs, progress, cancellable, error);
+  overlaps = result->found != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
+  if (overlaps != NULL)
+    result->overlaps = winnow_pictures_join (result->found, corpus, overlaps, jobs, cancellable, error);
+  return result->overlaps != NULL;
+}
+
 gboolean
 winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
                   GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowCorpus) corpus = NULL;
-  g_autoptr (GArray) candidates = NULL;
-  g_autoptr (GPtrArray) overlaps = NULL;
   g_autoptr (WinnowLearnt) learnt = NULL;
+  g_auto (Result) result = { 0 };
 
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
 
@@ -302,12 +339,12 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
     return FALSE;
   learnt = learn (library, settings, jobs, progress, cancellable, error);
   corpus = learnt != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
-  if (corpus != NULL)
-    corpus->finds_exclusions = TRUE;
-  candidates = corpus != NULL ? winnow_prepare (corpus, &learnt->knowledge, jobs, progress, cancellable, error) : NULL;
-  overlaps = candidates != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
-  if (overlaps == NULL || !score (corpus, overlaps, jobs, cancellable, error)
-      || !weigh (corpus, overlaps, &learnt->knowledge, jobs, progress, cancellable, error) || !write_result (corpus, overlaps, progress, cancellable, error))
+  if (corpus == NULL)
+    return FALSE;
+  corpus->finds_exclusions = TRUE;
+  if (!compare (corpus, &learnt->knowledge, &result, jobs, progress, cancellable, error) || !score (corpus, result.overlaps, jobs, cancellable, error)
+      || !weigh (corpus, result.overlaps, &learnt->knowledge, jobs, progress, cancellable, error)
+      || !write_result (corpus, &result, progress, cancellable, error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

@@ -1,0 +1,392 @@
+/* pictures.c: what the pictures of a check's documents have in common
+ *
+ * All pictures are read and compared at once (match/pictures.h): a fingerprint takes 170 bytes, so that fifty thousand take 8 MB. Documents that were added
+ * since the check began are left out, and so are those that were read again: their pictures have other ids now. */
+#include "check/pictures.h"
+
+#include "check/parallel.h"
+#include "check/progress.h"
+
+void
+winnow_found_pictures_free (WinnowFoundPictures *found)
+{
+  if (found == NULL)
+    return;
+  g_ptr_array_unref (found->pictures);
+  g_array_unref (found->shared);
+  g_array_unref (found->asides);
+  g_free (found);
+}
+
+static WinnowFoundPictures *
+new_found (void)
+{
+  WinnowFoundPictures *found = g_new0 (WinnowFoundPictures, 1);
+
+  found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  found->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
+  found->asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
+  return found;
+}
+
+static const WinnowDocumentPicture *
+get_picture (const WinnowFoundPictures *found, guint number)
+{
+  return g_ptr_array_index (found->pictures, number);
+}
+
+/* ── who has what ── */
+
+typedef struct
+{
+  GArray *holders; /* (owned) (element-type WinnowPictureHolder) by ids of the documents */
+  GArray *ids;     /* (owned) (element-type gint64) theirs */
+  GArray *held;    /* (owned) (element-type WinnowHeldPicture) one a picture that was found */
+} Holdings;
+
+static void
+clear_holdings (Holdings *holdings)
+{
+  g_clear_pointer (&holdings->holders, g_array_unref);
+  g_clear_pointer (&holdings->ids, g_array_unref);
+  g_clear_pointer (&holdings->held, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Holdings, clear_holdings)
+
+static void
+add_holder (Holdings *holdings, gint64 id, WinnowPictureHolder holder)
+{
+  g_array_append_val (holdings->ids, id);
+  g_array_append_val (holdings->holders, holder);
+}
+
+/* Members and templates, both by id, as one row. */
+static void
+list_holders (const WinnowCorpus *corpus, Holdings *holdings)
+{
+  guint n_members = corpus->members->len, n_templates = corpus->template_ids->len;
+
+  holdings->holders = g_array_new (FALSE, FALSE, sizeof (WinnowPictureHolder));
+  holdings->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint m = 0, t = 0; m < n_members || t < n_templates;)
+    {
+      const WinnowMember *member = m < n_members ? winnow_corpus_get (corpus, m) : NULL;
+      gint64 template_id = t < n_templates ? g_array_index (corpus->template_ids, gint64, t) : G_MAXINT64;
+
+      if (member != NULL && member->document->id < template_id)
+        {
+          add_holder (holdings, member->document->id, (WinnowPictureHolder){ .is_query = member->is_query });
+          m++;
+        }
+      else
+        {
+          add_holder (holdings, template_id, (WinnowPictureHolder){ .is_template = TRUE });
+          t++;
+        }
+    }
+}
+
+/* @pictures: by document, of all of the library. Those whose documents take part. */
+static void
+list_held (GPtrArray *pictures, WinnowFoundPictures *found, Holdings *holdings)
+{
+  guint32 holder = 0;
+
+  holdings->held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
+      WinnowHeldPicture held = { .fingerprint = &picture->fingerprint, .source = picture->source };
+
+      while (holder < holdings->ids->len && g_array_index (holdings->ids, gint64, holder) < picture->document_id)
+        holder++;
+      if (holder == holdings->ids->len || g_array_index (holdings->ids, gint64, holder) != picture->document_id)
+        continue;
+      held.holder = holder;
+      g_array_append_val (holdings->held, held);
+      g_ptr_array_add (found->pictures, winnow_document_picture_ref (picture));
+      found->n_unread += !picture->is_read;
+      found->n_plain += winnow_document_picture_is_plain (picture);
+    }
+}
+
+/* ── what was found ── */
+
+static void
+add_shared (WinnowFoundPictures *found, const GArray *matches)
+{
+  for (guint i = 0; i < matches->len; i++)
+    {
+      const WinnowPictureMatch *match = &g_array_index (matches, WinnowPictureMatch, i);
+      const WinnowDocumentPicture *a = get_picture (found, match->a), *b = get_picture (found, match->b);
+      WinnowSharedPicture shared = { a->document_id, b->document_id, a->id, b->id, match->match };
+
+      g_array_append_val (found->shared, shared);
+    }
+}
+
+static int
+compare_asides (gconstpointer x, gconstpointer y)
+{
+  const WinnowPictureAside *p = x, *q = y;
+
+  return (p->picture_id > q->picture_id) - (p->picture_id < q->picture_id);
+}
+
+static void
+add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
+{
+  for (guint i = 0; i < found->pictures->len; i++)
+    {
+      WinnowPictureAside aside = { get_picture (found, i)->id, (WinnowAside)matches->asides[i], matches->n_documents[i] };
+
+      if (aside.aside == WINNOW_ASIDE_TEMPLATE || aside.aside == WINNOW_ASIDE_COMMON)
+        g_array_append_val (found->asides, aside);
+    }
+  g_array_sort (found->asides, compare_asides);
+}
+
+WinnowFoundPictures *
+winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (corpus->library, 0, error);
+  g_autoptr (WinnowFoundPictures) found = new_found ();
+  g_autoptr (WinnowPictureMatches) matches = NULL;
+  g_auto (Holdings) holdings = { 0 };
+
+  if (pictures == NULL)
+    return NULL;
+  list_holders (corpus, &holdings);
+  list_held (pictures, found, &holdings);
+  winnow_progress_begin (progress, WINNOW_STAGE_PICTURES, holdings.held->len);
+  matches = winnow_pictures_match ((const WinnowHeldPicture *)(gpointer)holdings.held->data, holdings.held->len,
+                                   (const WinnowPictureHolder *)(gpointer)holdings.holders->data, holdings.holders->len, winnow_parallel_n_threads (jobs),
+                                   cancellable);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  add_shared (found, matches->matches);
+  add_asides (found, matches);
+  winnow_progress_advance (progress, holdings.held->len);
+  return g_steal_pointer (&found);
+}
+
+WinnowFoundPictures *
+winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  WinnowSettings settings;
+  g_autoptr (WinnowCorpus) corpus = NULL;
+  g_autoptr (WinnowFoundPictures) found = NULL;
+
+  g_return_val_if_fail (library != NULL, NULL);
+
+  winnow_settings_init (&settings);
+  corpus = winnow_corpus_new (library, &settings, NULL, 0, error);
+  found = corpus != NULL ? winnow_pictures_find (corpus, jobs, progress, cancellable, error) : NULL;
+  if (found != NULL)
+    winnow_progress_finish (progress);
+  return g_steal_pointer (&found);
+}
+
+/* ── overlaps ── */
+
+static WinnowOverlap *
+new_overlap (const WinnowSharedPicture *shared)
+{
+  WinnowOverlap *overlap = winnow_overlap_new_without_passages (0, 0);
+
+  overlap->document_a = shared->document_a;
+  overlap->document_b = shared->document_b;
+  return overlap;
+}
+
+/* How many of the @shared pictures from @first on are those of one pair. */
+static guint
+count_pair (const GArray *shared, guint first)
+{
+  const WinnowSharedPicture *all = &g_array_index (shared, WinnowSharedPicture, 0);
+  guint n = 0;
+
+  while (first + n < shared->len && all[first + n].document_a == all[first].document_a && all[first + n].document_b == all[first].document_b)
+    n++;
+  return n;
+}
+
+/* Whether the pair of @overlap comes before the one of @shared, or is it (0). Either may be NULL: there is no more. */
+static int
+compare_pairs (const WinnowOverlap *overlap, const WinnowSharedPicture *shared)
+{
+  if (overlap == NULL || shared == NULL)
+    return overlap == NULL ? 1 : -1;
+  if (overlap->document_a != shared->document_a)
+    return overlap->document_a < shared->document_a ? -1 : 1;
+  return (overlap->document_b > shared->document_b) - (overlap->document_b < shared->document_b);
+}
+
+/* Both by documents. Those that are new have no totals yet, and are added to @others, too. */
+static GPtrArray *
+merge (const GArray *shared, const GPtrArray *overlaps, GPtrArray *others)
+{
+  GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+
+  for (guint i = 0, s = 0; i < overlaps->len || s < shared->len;)
+    {
+      const WinnowSharedPicture *next = s < shared->len ? &g_array_index (shared, WinnowSharedPicture, s) : NULL;
+      WinnowOverlap *overlap = i < overlaps->len ? g_ptr_array_index (overlaps, i) : NULL;
+      int order = compare_pairs (overlap, next);
+
+      overlap = order <= 0 ? winnow_overlap_ref (overlap) : new_overlap (next);
+      g_ptr_array_add (merged, overlap);
+      if (order <= 0)
+        i++;
+      else
+        g_ptr_array_add (others, overlap);
+      if (order >= 0)
+        s += overlap->n_pictures = count_pair (shared, s);
+    }
+  return merged;
+}
+
+typedef struct
+{
+  WinnowCorpus *corpus;
+  GHashTable *totals; /* id of a document → its number of tokens: NULL until it is known */
+} Counting;
+
+/* Of one that is gone it stays 0: nothing of it will be written. */
+static gboolean
+count_member (guint index, gpointer data, GError **error)
+{
+  const Counting *counting = data;
+  guint32 *total = g_hash_table_lookup (counting->totals, &winnow_corpus_get (counting->corpus, index)->document->id);
+  g_autoptr (WinnowText) text = NULL;
+  GError *local = NULL;
+
+  if (total == NULL)
+    return TRUE;
+  text = winnow_corpus_dup_text (counting->corpus, index, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  *total = text != NULL ? text->n_tokens : 0;
+  return TRUE;
+}
+
+static void
+need_total (GHashTable *totals, const gint64 *document_id)
+{
+  if (!g_hash_table_contains (totals, document_id))
+    g_hash_table_insert (totals, (gpointer)document_id, g_new0 (guint32, 1));
+}
+
+/* The texts have as many tokens as this check cuts them into. */
+static gboolean
+fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) totals = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+  Counting counting = { corpus, totals };
+
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+
+      need_total (totals, &overlap->document_a);
+      need_total (totals, &overlap->document_b);
+    }
+  if (overlaps->len > 0 && !winnow_parallel_run (corpus->members->len, jobs, count_member, &counting, cancellable, error))
+    return FALSE;
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+
+      overlap->a.total = *(const guint32 *)g_hash_table_lookup (totals, &overlap->document_a);
+      overlap->b.total = *(const guint32 *)g_hash_table_lookup (totals, &overlap->document_b);
+    }
+  return TRUE;
+}
+
+GPtrArray *
+winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) others = g_ptr_array_new ();
+  g_autoptr (GPtrArray) merged = merge (found->shared, overlaps, others);
+
+  return fill_totals (corpus, others, jobs, cancellable, error) ? g_steal_pointer (&merged) : NULL;
+}
+
+/* ── writing ── */
+
+/* Returns: (transfer full) ids of @pictures (element-type WinnowDocumentPicture), which it borrows */
+static GHashTable *
+make_set (const GPtrArray *pictures)
+{
+  GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (guint i = 0; i < pictures->len; i++)
+    g_hash_table_add (ids, &((WinnowDocumentPicture *)g_ptr_array_index (pictures, i))->id);
+  return ids;
+}
+
+/* Takes the documents of those of @pictures that are not in @ids out of @current. */
+static void
+leave_out (GHashTable *current, const GPtrArray *pictures, GHashTable *ids)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
+
+      if (!g_hash_table_contains (ids, &picture->id))
+        g_hash_table_remove (current, &picture->document_id);
+    }
+}
+
+gboolean
+winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
+{
+  g_autoptr (GPtrArray) now = winnow_library_list_pictures (library, 0, error);
+  g_autoptr (GHashTable) ids_now = NULL, ids_then = NULL;
+
+  if (now == NULL)
+    return FALSE;
+  ids_now = make_set (now);
+  ids_then = make_set (found->pictures);
+  leave_out (current, found->pictures, ids_now);
+  leave_out (current, now, ids_then);
+  return TRUE;
+}
+
+static gboolean
+write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
+{
+  for (guint i = 0; i < found->shared->len; i++)
+    {
+      const WinnowSharedPicture *shared = &g_array_index (found->shared, WinnowSharedPicture, i);
+
+      if (g_hash_table_contains (current, &shared->document_a) && g_hash_table_contains (current, &shared->document_b)
+          && !winnow_library_put_shared_picture (library, shared, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Templates are nobody's pair and stand in no set: what counts is that the picture is there. */
+static gboolean
+write_asides (const WinnowFoundPictures *found, WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) now = found->asides->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
+  g_autoptr (GHashTable) ids = now != NULL ? make_set (now) : NULL;
+
+  for (guint i = 0; ids != NULL && i < found->asides->len; i++)
+    {
+      const WinnowPictureAside *aside = &g_array_index (found->asides, WinnowPictureAside, i);
+
+      if (g_hash_table_contains (ids, &aside->picture_id) && !winnow_library_put_picture_aside (library, aside, error))
+        return FALSE;
+    }
+  return ids != NULL;
+}
+
+gboolean
+winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
+{
+  return write_shared (found, library, current, error) && write_asides (found, library, error);
+}
