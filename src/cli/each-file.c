@@ -37,11 +37,11 @@ find_output (const WinnowFileOutput *outputs, const char *format)
 }
 
 static WinnowContent *
-read_or_warn (const char *path, const WinnowOptions *options, GCancellable *cancellable)
+read_or_warn (const char *path, const WinnowOptions *options, const WinnowExtractLimits *limits, GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
   const char *language = *options->settings.language != '\0' ? options->settings.language : NULL;
-  WinnowContent *content = winnow_extract_file (path, language, NULL, cancellable, &error);
+  WinnowContent *content = winnow_extract_file (path, language, limits, cancellable, &error);
   if (content == NULL)
     winnow_console_warn ("%s", error->message);
   return content;
@@ -52,13 +52,15 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
 {
   const WinnowFileOutput *output = find_output (outputs, options->format);
   const Frame *frame = find_frame (options);
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (WinnowWatch) watch = winnow_watch_new (TRUE);
   GCancellable *cancellable = winnow_watch_get_cancellable (watch);
   g_autoptr (GString) out = g_string_new (output->heading);
   guint n_done = 0, n_failed = 0;
+  limits.max_pictures = output->shows_pictures ? limits.max_pictures : 0;
   for (char **path = options->paths; *path != NULL && !g_cancellable_is_cancelled (cancellable); path++)
     {
-      g_autoptr (WinnowContent) content = read_or_warn (*path, options, cancellable);
+      g_autoptr (WinnowContent) content = read_or_warn (*path, options, &limits, cancellable);
       g_autofree char *name = winnow_console_dup_name (*path);
       if (content == NULL)
         {

@@ -11,6 +11,7 @@ typedef struct
   const char *id;      /* format */
   const char *heading; /* before the first file */
   void (*append) (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer data);
+  gboolean shows_pictures; /* else they are not looked for */
 } WinnowFileOutput;
 
 /* Reads the files of the command line one after the other and prints each by the row of @outputs (ends with a NULL id) that --format names. JSON

@@ -2,8 +2,12 @@
  *
  * JSON: {"path": "…", "format": "docx", "charset": null, "charset_guessed": false, "title": null, "author": null, "created": null,
  *        "modified": null, "chars": 0, "bytes": 0, "text": "…", "pages": [{"start": 0, "byte_start": 0}],
- *        "parts": [{"kind": "header|footer|footnote|hidden", "start": 0, "byte_start": 0, "text": "…"}], "notes": ["…"]}
- * start counts code points of the text, byte_start its bytes: where a page begins, where a part belongs. flags-output.c says what --flags prints. */
+ *        "parts": [{"kind": "header|footer|footnote|hidden", "start": 0, "byte_start": 0, "text": "…"}], "notes": ["…"], "problem": null,
+ *        "pictures": [{"name": "…", "page": 1, "start": 0, "byte_start": 0, "caption": null, "format": "png", "width": 0, "height": 0, "plain": false,
+ *                      "problem": null}]}
+ * start counts code points of the text, byte_start its bytes: where a page begins, where a part belongs, which text a picture stands before. A page is
+ * null where the format has none, format, width and height where they are not known; plain is what there is nothing on to recognise it by; problem says
+ * why there is no text, or no picture. flags-output.c says what --flags prints. */
 #include <glib/gi18n.h>
 
 #include "cli/flags-output.h"
@@ -28,6 +32,15 @@ write_place (WinnowJson *json, gsize offset, gsize code_points)
 {
   winnow_json_member_number (json, "start", code_points);
   winnow_json_member_number (json, "byte_start", offset);
+}
+
+static void
+write_number_or_null (WinnowJson *json, const char *key, guint64 number)
+{
+  if (number > 0)
+    winnow_json_member_number (json, key, number);
+  else
+    winnow_json_member_string (json, key, NULL);
 }
 
 static void
@@ -79,6 +92,39 @@ write_notes (WinnowJson *json, const GPtrArray *notes)
 }
 
 static void
+write_picture (WinnowJson *json, const WinnowDocumentPicture *picture, gsize code_points)
+{
+  winnow_json_open (json, '{');
+  winnow_json_member_string (json, "name", picture->name);
+  write_number_or_null (json, "page", picture->page);
+  write_place (json, picture->offset, code_points);
+  winnow_json_member_string (json, "caption", picture->caption);
+  winnow_json_member_string (json, "format", picture->info.format);
+  write_number_or_null (json, "width", picture->info.width);
+  write_number_or_null (json, "height", picture->info.height);
+  winnow_json_key (json, "plain");
+  winnow_json_boolean (json, winnow_document_picture_is_plain (picture));
+  winnow_json_member_string (json, "problem", picture->problem);
+  winnow_json_close (json, '}');
+}
+
+static void
+write_pictures (WinnowJson *json, const WinnowContent *content)
+{
+  guint n = content->pictures->len;
+  g_autofree gsize *offsets = g_new (gsize, n);
+  g_autofree gsize *code_points = g_new (gsize, n);
+  for (guint i = 0; i < n; i++)
+    offsets[i] = ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->offset;
+  winnow_text_map_code_points (content->text, content->length, offsets, n, code_points);
+  winnow_json_key (json, "pictures");
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < n; i++)
+    write_picture (json, g_ptr_array_index (content->pictures, i), code_points[i]);
+  winnow_json_close (json, ']');
+}
+
+static void
 append_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer data)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
@@ -99,6 +145,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   write_pages (&json, content);
   write_parts (&json, content);
   write_notes (&json, content->notes);
+  winnow_json_member_string (&json, "problem", content->problem);
+  write_pictures (&json, content);
   winnow_json_close (&json, '}');
 }
 
@@ -114,7 +162,8 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
 WinnowExit
 winnow_command_text (const WinnowCommand *command, char **arguments)
 {
-  static const WinnowFileOutput outputs[] = { { "text", NULL, append_text }, { "json", NULL, append_json }, { "jsonl", NULL, append_json }, { NULL } };
+  static const WinnowFileOutput outputs[]
+      = { { "text", NULL, append_text, FALSE }, { "json", NULL, append_json, TRUE }, { "jsonl", NULL, append_json, TRUE }, { NULL } };
   g_auto (WinnowOptions) options;
   gboolean is_flags = FALSE;
   const GOptionEntry entries[] = {
