@@ -30,52 +30,79 @@ holds_text (const char *name)
   return strcmp (name, "mimetype") == 0 || winnow_name_has_ending (name, TEXT_MEMBERS);
 }
 
-/* Appends one member's bytes; @expanded counts all members. A member that does not unpack (wrong checksum) is noted: a broken theme
- * need not cost the document. */
-static gboolean
-unpack (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *name, GByteArray *bytes, guint64 *expanded, GError **error)
+typedef enum
+{
+  UNPACKED,
+  UNPACKED_BROKEN, /* wrong checksum, unknown method, cut short */
+  UNPACKED_FULL,   /* more than there was room for */
+  UNPACKED_DEAD,   /* the job was given up: the error is set */
+} Unpacked;
+
+/* Appends the bytes of the member at hand, at most @max and a chunk; *@room, for all members, shrinks by them. */
+static Unpacked
+unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *bytes, GError **error)
 {
   g_autofree guint8 *chunk = g_malloc (UNPACK_CHUNK);
 
-  while (TRUE)
+  while (bytes->len <= max)
     {
       la_ssize_t n = archive_read_data (reader, chunk, UNPACK_CHUNK);
 
       if (n == 0)
-        return TRUE;
+        return UNPACKED;
       if (n < 0)
-        {
-          g_debug ("%s: %s: %s", job->name, name, archive_error_string (reader));
-          g_hash_table_add (container->broken, g_strdup (name));
-          g_byte_array_set_size (bytes, 0);
-          return TRUE;
-        }
-      *expanded += n;
-      if (*expanded > job->limits.max_expanded_bytes)
-        {
-          winnow_job_stop_too_large (job);
-          return winnow_job_is_alive (job, error);
-        }
-      g_byte_array_append (bytes, chunk, n);
+        return UNPACKED_BROKEN;
+      if ((guint64)n > *room)
+        return UNPACKED_FULL;
+      *room -= (guint64)n;
+      g_byte_array_append (bytes, chunk, (guint)n);
       if (!winnow_job_is_alive (job, error))
-        return FALSE;
+        return UNPACKED_DEAD;
+    }
+  return UNPACKED;
+}
+
+/* A member that does not unpack is noted: a broken theme need not cost the document. */
+static gboolean
+unpack_text (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *name, GByteArray *bytes, guint64 *room, GError **error)
+{
+  switch (unpack (job, reader, G_MAXUINT32, room, bytes, error))
+    {
+    case UNPACKED_BROKEN:
+      g_debug ("%s: %s: %s", job->name, name, archive_error_string (reader));
+      g_hash_table_add (container->broken, g_strdup (name));
+      g_byte_array_set_size (bytes, 0);
+      return TRUE;
+    case UNPACKED_FULL:
+      winnow_job_stop_too_large (job);
+      return winnow_job_is_alive (job, error);
+    case UNPACKED_DEAD:
+      return FALSE;
+    default:
+      return TRUE;
     }
 }
 
-/* A name that occurs twice keeps its first member: what follows could only be there to hide. */
-static gboolean
-take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct archive_entry *entry, guint64 *expanded, GError **error)
+/* Returns: (transfer full) (nullable) the name of the member at hand, or NULL of what is none */
+static char *
+dup_name (struct archive_entry *entry)
 {
   const char *name = archive_entry_pathname_utf8 (entry);
 
   if (name == NULL)
     name = archive_entry_pathname (entry);
-  if (name == NULL || archive_entry_filetype (entry) == AE_IFDIR || g_hash_table_contains (container->members, name))
-    return TRUE;
+  return name != NULL && archive_entry_filetype (entry) != AE_IFDIR ? g_utf8_make_valid (name, -1) : NULL;
+}
 
-  g_autofree char *key = g_utf8_make_valid (name, -1);
+/* A name that occurs twice keeps its first member: what follows could only be there to hide. */
+static gboolean
+take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct archive_entry *entry, guint64 *room, GError **error)
+{
+  g_autofree char *key = dup_name (entry);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
+  if (key == NULL || g_hash_table_contains (container->members, key))
+    return TRUE;
   if (holds_text (key))
     {
       if (archive_entry_is_data_encrypted (entry))
@@ -83,24 +110,34 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
           winnow_job_set_encrypted (job, error);
           return FALSE;
         }
-      if (!unpack (container, job, reader, key, bytes, expanded, error))
+      if (!unpack_text (container, job, reader, key, bytes, room, error))
         return FALSE;
     }
   g_hash_table_insert (container->members, g_steal_pointer (&key), g_byte_array_free_to_bytes (g_steal_pointer (&bytes)));
   return TRUE;
 }
 
+/* TRUE with the next member; FALSE behind the last one, or where the directory is broken: then the error is set. */
+static gboolean
+go_on (WinnowJob *job, Reader *reader, struct archive_entry **entry, GError **error)
+{
+  int status = archive_read_next_header (reader, entry);
+
+  if (status != ARCHIVE_OK && status != ARCHIVE_WARN && status != ARCHIVE_EOF)
+    winnow_job_set_damaged (job, archive_error_string (reader), error);
+  return status == ARCHIVE_OK || status == ARCHIVE_WARN;
+}
+
 static gboolean
 take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError **error)
 {
+  g_autoptr (GError) broken = NULL;
   struct archive_entry *entry;
-  guint64 expanded = 0;
-  guint n = 0;
-  int status;
+  guint64 room = job->limits.max_expanded_bytes;
 
-  while ((status = archive_read_next_header (reader, &entry)) == ARCHIVE_OK || status == ARCHIVE_WARN)
+  for (guint n = 1; go_on (job, reader, &entry, &broken); n++)
     {
-      if (++n > job->limits.max_entries)
+      if (n > job->limits.max_entries)
         {
           g_set_error (
               error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
@@ -108,32 +145,91 @@ take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError
               job->name, job->limits.max_entries);
           return FALSE;
         }
-      if (!take_member (container, job, reader, entry, &expanded, error) || !winnow_job_is_alive (job, error))
+      if (!take_member (container, job, reader, entry, &room, error) || !winnow_job_is_alive (job, error))
         return FALSE;
     }
-  if (status == ARCHIVE_EOF)
+  if (broken == NULL)
     return TRUE;
-  winnow_job_set_damaged (job, archive_error_string (reader), error);
+  g_propagate_error (error, g_steal_pointer (&broken));
   return FALSE;
+}
+
+/* Returns: (transfer full), or NULL with an error */
+static Reader *
+open_reader (WinnowJob *job, GError **error)
+{
+  g_autoptr (Reader) reader = archive_read_new ();
+
+  archive_read_support_format_zip_seekable (reader);
+  if (archive_read_open_memory (reader, job->data, job->size) == ARCHIVE_OK)
+    return g_steal_pointer (&reader);
+  winnow_job_set_damaged (job, archive_error_string (reader), error);
+  return NULL;
 }
 
 WinnowContainer *
 winnow_container_open (WinnowJob *job, GError **error)
 {
-  g_autoptr (Reader) reader = archive_read_new ();
+  g_autoptr (Reader) reader = open_reader (job, error);
   g_autoptr (WinnowContainer) container = g_new0 (WinnowContainer, 1);
 
   container->members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
   container->broken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  archive_read_support_format_zip_seekable (reader);
-  if (archive_read_open_memory (reader, job->data, job->size) != ARCHIVE_OK)
-    {
-      winnow_job_set_damaged (job, archive_error_string (reader), error);
-      return NULL;
-    }
-  if (!take_members (container, job, reader, error))
+  if (reader == NULL || !take_members (container, job, reader, error))
     return NULL;
   return g_steal_pointer (&container);
+}
+
+/* --- members that hold no text --- */
+
+/* What one of them unpacks to, or why it does not. */
+static gboolean
+hand_over (WinnowJob *job, Reader *reader, struct archive_entry *entry, const char *name, const WinnowUnpack *want, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (GBytes) member = NULL;
+
+  if (archive_entry_is_data_encrypted (entry))
+    {
+      want->take (want->data, name, NULL, _ ("It is protected by a password."));
+      return TRUE;
+    }
+  switch (unpack (job, reader, want->max_member, want->room, bytes, error))
+    {
+    case UNPACKED_BROKEN:
+      want->take (want->data, name, NULL, _ ("Its part of the document is damaged."));
+      return TRUE;
+    case UNPACKED_FULL:
+      g_set_error_literal (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, name);
+      return FALSE;
+    case UNPACKED_DEAD:
+      return FALSE;
+    default:
+      member = g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+      want->take (want->data, name, member, NULL);
+      return winnow_job_is_alive (job, error);
+    }
+}
+
+/* The directory was read before: where it was whole then, it is now. */
+gboolean
+winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **error)
+{
+  g_autoptr (Reader) reader = open_reader (job, error);
+  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  struct archive_entry *entry;
+
+  while (reader != NULL && g_hash_table_size (met) < g_hash_table_size (want->names) && go_on (job, reader, &entry, error))
+    {
+      g_autofree char *name = dup_name (entry);
+
+      if (name == NULL || !g_hash_table_contains (want->names, name) || g_hash_table_contains (met, name))
+        continue;
+      g_hash_table_add (met, g_strdup (name));
+      if (!hand_over (job, reader, entry, name, want, error))
+        return FALSE;
+    }
+  return reader != NULL;
 }
 
 void

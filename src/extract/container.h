@@ -22,6 +22,20 @@ GBytes *winnow_container_get (const WinnowContainer *container, const char *memb
 /* TRUE if the text member @member is there but does not unpack. */
 gboolean winnow_container_is_broken (const WinnowContainer *container, const char *member);
 
+/* Which members that hold no text are wanted, and who gets them. */
+typedef struct
+{
+  GHashTable *names;  /* set of them */
+  guint64 max_member; /* bytes: of a larger one a little more than that is handed over, not all */
+  guint64 *room;      /* bytes that all of them may still unpack to */
+  /* Called once for each name that is there. @bytes (nullable): NULL where it does not unpack, with @reason, a sentence that does not name it. */
+  void (*take) (gpointer data, const char *name, GBytes *bytes, const char *reason);
+  gpointer data;
+} WinnowUnpack;
+
+/* Unpacks them one after the other, in one way through the container. FALSE where it ended early: _LIMIT where there was no more room or time, or cancelled. */
+gboolean winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **error);
+
 /* The member that @reference, as written inside @member, points at: percent signs decoded, dots resolved, fragment cut.
  * A reference that climbs out of the container ends at its root. Returns: (transfer full). */
 char *winnow_container_resolve (const char *member, const char *reference);

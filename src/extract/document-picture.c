@@ -8,6 +8,7 @@ typedef struct
 {
   WinnowDocumentPicture picture;
   gatomicrefcount references;
+  char *reason; /* (owned) (nullable) */
 } CountedPicture;
 
 WinnowDocumentPicture *
@@ -42,7 +43,59 @@ winnow_document_picture_unref (WinnowDocumentPicture *picture)
   g_free (picture->caption);
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   g_free (picture->problem);
+  g_free (((CountedPicture *)picture)->reason);
   g_free (picture);
+}
+
+static void
+set_reason (WinnowDocumentPicture *picture, const char *reason)
+{
+  CountedPicture *counted = (CountedPicture *)picture;
+
+  g_free (counted->reason);
+  counted->reason = g_strdup (reason);
+}
+
+const char *
+winnow_document_picture_get_reason (const WinnowDocumentPicture *picture)
+{
+  return ((const CountedPicture *)picture)->reason;
+}
+
+void
+winnow_document_picture_fail (WinnowDocumentPicture *picture, const char *reason)
+{
+  g_return_if_fail (reason != NULL);
+
+  set_reason (picture, reason);
+  g_free (picture->problem);
+  picture->problem = g_strdup_printf (_ ("The picture “%s” could not be read: %s"), picture->name, reason);
+}
+
+static void
+fail_in_part (WinnowDocumentPicture *picture, const char *reason)
+{
+  set_reason (picture, reason);
+  g_free (picture->problem);
+  picture->problem = g_strdup_printf (_ ("The picture “%s” could only be read in part: %s"), picture->name, reason);
+}
+
+void
+winnow_document_picture_read_like (WinnowDocumentPicture *picture, const WinnowDocumentPicture *from)
+{
+  const char *reason = winnow_document_picture_get_reason (from);
+
+  g_free (picture->source);
+  picture->source = g_strdup (from->source);
+  picture->info = from->info;
+  picture->is_read = from->is_read;
+  picture->fingerprint = from->fingerprint;
+  g_clear_pointer (&picture->thumbnail, g_bytes_unref);
+  picture->thumbnail = from->thumbnail != NULL ? g_bytes_ref (from->thumbnail) : NULL;
+  if (reason != NULL && from->is_read)
+    fail_in_part (picture, reason);
+  else if (reason != NULL)
+    winnow_document_picture_fail (picture, reason);
 }
 
 void
@@ -78,9 +131,9 @@ winnow_document_picture_read_bytes (WinnowDocumentPicture *picture, GBytes *byte
   if (pixels != NULL)
     winnow_document_picture_read_pixels (picture, pixels);
   if (pixels == NULL)
-    picture->problem = g_strdup_printf (_ ("The picture “%s” could not be read: %s"), picture->name, error->message);
+    winnow_document_picture_fail (picture, error->message);
   else if (warning != NULL)
-    picture->problem = g_strdup_printf (_ ("The picture “%s” could only be read in part: %s"), picture->name, warning);
+    fail_in_part (picture, warning);
 }
 
 gboolean

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "extract/extractor.h"
+#include "extract/pictures.h"
 
 #define MAX_ENDING 12 /* characters; programs use longer ones rarely, and titles with a dot in them rarely go on shorter without a space */
 
@@ -18,11 +19,17 @@ is_zip (const WinnowJob *job)
   return winnow_job_has_magic (job, "PK\3\4", 4) || winnow_job_has_magic (job, "PK\5\6", 4);
 }
 
+/* @content: (nullable) */
 static void
-set_empty (const WinnowJob *job, gboolean has_parts, GError **error)
+set_empty (const WinnowJob *job, const WinnowContent *content, GError **error)
 {
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
-               has_parts ? _ ("“%s” holds no text but that of headers, footers, notes or hidden places.") : _ ("“%s” holds no text."), job->name);
+  if (content != NULL && content->parts->len > 0)
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text but that of headers, footers, notes or hidden places."),
+                 job->name);
+  else if (content != NULL && content->pictures->len > 0)
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text, and none of its pictures could be read."), job->name);
+  else
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text."), job->name);
 }
 
 /* Only containers can be unknown: plain text takes the rest. What has a document's members, but broken, is damaged. */
@@ -42,7 +49,7 @@ find_extractor (WinnowJob *job, GError **error)
 
   if (job->size == 0)
     {
-      set_empty (job, FALSE, error);
+      set_empty (job, NULL, error);
       return NULL;
     }
   if (is_zip (job) && (job->container = winnow_container_open (job, error)) == NULL)
@@ -64,6 +71,32 @@ is_blank (const char *text)
   return TRUE;
 }
 
+static gboolean
+has_picture (const WinnowContent *content)
+{
+  for (guint i = 0; i < content->pictures->len; i++)
+    if (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->is_read)
+      return TRUE;
+  return FALSE;
+}
+
+/* A document is one by its text; without any, by the pictures that it shows, but then somebody should know. */
+static gboolean
+check_content (const WinnowJob *job, WinnowContent *content, GError **error)
+{
+  if (!is_blank (content->text))
+    return TRUE;
+  if (!has_picture (content))
+    {
+      set_empty (job, content, error);
+      return FALSE;
+    }
+  if (content->problem == NULL && strcmp (content->format, "picture") != 0)
+    content->problem
+        = g_strdup_printf (_ ("“%s” holds no text but only pictures, which are compared. If it is a scan, its text must be recognised first."), job->name);
+  return TRUE;
+}
+
 WinnowContent *
 winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {
@@ -81,10 +114,9 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
   if (!extractor->read (job, writer, error))
     return NULL;
   winnow_writer_finish (writer);
-  if (!is_blank (content->text))
-    return g_steal_pointer (&content);
-  set_empty (job, content->parts->len > 0, error);
-  return NULL;
+  if (!winnow_pictures_read (job, content, error) || !check_content (job, content, error))
+    return NULL;
+  return g_steal_pointer (&content);
 }
 
 /* “Lecture 3. Water” and “关于水.的报告” end in no format. */

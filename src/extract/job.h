@@ -17,6 +17,7 @@ typedef struct _WinnowJob
   gint64 deadline;            /* µs of the monotonic clock */
   GCancellable *cancellable;  /* (nullable) */
   WinnowContainer *container; /* (owned) (nullable) its members, where the file is a ZIP container */
+  guint64 picture_bytes;      /* of the files of pictures that were read so far */
   GError *stopped;            /* (owned) (nullable) set by winnow_job_stop() */
 } WinnowJob;
 

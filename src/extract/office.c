@@ -91,6 +91,17 @@ find_target (const char *id)
   g_return_val_if_reached (NULL);
 }
 
+/* The pictures are read later, out of what LibreOffice wrote. */
+static void
+go_on_with (WinnowJob *job, WinnowJob *converted)
+{
+  g_free (job->data);
+  job->data = g_steal_pointer (&converted->data);
+  job->size = converted->size;
+  g_clear_pointer (&job->container, winnow_container_free);
+  job->container = g_steal_pointer (&converted->container);
+}
+
 /* Reads what LibreOffice wrote with the same bounds; messages go on naming the user's file. */
 static gboolean
 read_converted (WinnowJob *job, const char *path, WinnowWriter *writer, GError **error)
@@ -110,7 +121,10 @@ read_converted (WinnowJob *job, const char *path, WinnowWriter *writer, GError *
       winnow_job_set_damaged (job, "LibreOffice wrote no document", error);
       return FALSE;
     }
-  return extractor->read (converted, writer, error);
+  if (!extractor->read (converted, writer, error))
+    return FALSE;
+  go_on_with (job, converted);
+  return TRUE;
 }
 
 gboolean

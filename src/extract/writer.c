@@ -10,8 +10,13 @@
 
 #include <string.h>
 
+#include "extract/captions.h"
+#include "extract/picture-places.h"
+#include "extract/pictures.h"
+
 #define PART_BYTES 64   /* what a part costs beside its text */
 #define LONGEST_WORD 30 /* letters */
+#define MAX_NAME 4096   /* bytes of a picture's */
 
 typedef enum
 {
@@ -45,6 +50,7 @@ struct _WinnowWriter
   gsize hidden_offset;    /* … which belongs here: bytes into the body */
   char hidden_pending;    /* separator that is due in it, or 0 */
   gboolean taken;         /* the content has its body already */
+  WinnowPicturePlaces pictures;
 };
 
 static void
@@ -272,6 +278,11 @@ move_places (WinnowContent *content, const GArray *blanks)
       guint32 *page = &g_array_index (content->pages, guint32, i);
       *page = (guint32)move_offset (blanks, *page);
     }
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      picture->offset = (guint32)move_offset (blanks, picture->offset);
+    }
 }
 
 /* Puts a blank where a seam parts words. Each costs no more than the hidden text there, which was counted.
@@ -327,6 +338,7 @@ winnow_writer_new (WinnowJob *job, WinnowContent *content)
   writer->streams = g_array_new (FALSE, FALSE, sizeof (Stream));
   g_array_set_clear_func (writer->streams, clear_stream);
   writer->hidden = g_string_new (NULL);
+  winnow_picture_places_init (&writer->pictures, job, content);
   push (writer, STREAM_BODY, 0);
   return writer;
 }
@@ -336,6 +348,7 @@ winnow_writer_free (WinnowWriter *writer)
 {
   g_array_unref (writer->streams);
   g_string_free (writer->hidden, TRUE);
+  winnow_picture_places_clear (&writer->pictures);
   g_free (writer);
 }
 
@@ -359,11 +372,13 @@ write_separator (Stream *stream)
   stream->space = stream->room = FALSE;
 }
 
+/* The body goes on here: what waited for that begins. */
 static void
-write_page_starts (WinnowWriter *writer, const Stream *stream)
+write_starts (WinnowWriter *writer, const Stream *body)
 {
-  guint32 offset = stream->text->len;
+  guint32 offset = body->text->len;
 
+  winnow_picture_places_settle (&writer->pictures, offset);
   for (; writer->n_pages_due > 0; writer->n_pages_due--)
     g_array_append_val (writer->content->pages, offset);
 }
@@ -411,7 +426,7 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
   stream->space |= stream->room && !is_blank (text[0]);
   write_separator (stream);
   if (stream->role == STREAM_BODY)
-    write_page_starts (writer, stream);
+    write_starts (writer, stream);
   g_string_append_len (stream->text, text, n);
 }
 
@@ -460,7 +475,7 @@ write_later (WinnowWriter *writer, Stream *stream)
   if (stream->role == STREAM_BODY)
     {
       write_separator (stream);
-      write_page_starts (writer, stream);
+      write_starts (writer, stream);
     }
   else
     write_separator (stream);
@@ -557,11 +572,80 @@ winnow_writer_mark_page (WinnowWriter *writer)
   writer->n_pages_due++;
 }
 
+/* --- pictures --- */
+
+static guint
+get_page (const WinnowWriter *writer)
+{
+  return writer->content->pages->len + writer->n_pages_due;
+}
+
+/* A name that no member or file can have, however often it is said, takes no memory. */
+static WinnowDocumentPicture *
+make_picture (const char *name, const char *caption)
+{
+  g_autofree char *valid = g_utf8_make_valid (name, (gssize)strnlen (name, MAX_NAME));
+  WinnowDocumentPicture *picture = winnow_document_picture_new (valid);
+
+  picture->caption = winnow_caption_clean (caption);
+  return picture;
+}
+
+static void
+place (WinnowWriter *writer, WinnowDocumentPicture *picture)
+{
+  const Stream *body = &g_array_index (writer->streams, Stream, 0);
+
+  winnow_picture_places_take (&writer->pictures, picture, body->text->len, get_page (writer), body->text->len > 0 && body->pending != '\0');
+}
+
+void
+winnow_writer_place_picture (WinnowWriter *writer, const char *name, const char *caption)
+{
+  if (winnow_picture_places_count (&writer->pictures))
+    place (writer, make_picture (name, caption));
+}
+
+void
+winnow_writer_place_picture_bytes (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption)
+{
+  WinnowDocumentPicture *picture;
+
+  if (!winnow_picture_places_count (&writer->pictures))
+    return;
+  picture = make_picture (name, caption);
+  winnow_pictures_read_bytes (writer->job, picture, bytes);
+  place (writer, picture);
+}
+
+void
+winnow_writer_add_picture (WinnowWriter *writer, WinnowDocumentPicture *picture, gsize offset, guint page)
+{
+  if (winnow_picture_places_count (&writer->pictures))
+    winnow_picture_places_take (&writer->pictures, picture, offset, page, FALSE);
+  else
+    winnow_document_picture_unref (picture);
+}
+
+GPtrArray *
+winnow_writer_take_pictures (WinnowWriter *writer)
+{
+  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+
+  for (guint i = 0; i < writer->content->pictures->len; i++)
+    g_ptr_array_add (taken, winnow_document_picture_ref (g_ptr_array_index (writer->content->pictures, i)));
+  winnow_picture_places_drop (&writer->pictures);
+  return taken;
+}
+
+/* --- ends --- */
+
 void
 winnow_writer_drop_parts (WinnowWriter *writer)
 {
   g_ptr_array_set_size (writer->content->parts, 0);
   g_string_truncate (writer->hidden, 0);
+  winnow_picture_places_drop (&writer->pictures);
 }
 
 char *
@@ -604,6 +688,7 @@ clamp_places (WinnowWriter *writer, gsize end)
     }
   for (guint i = 0; i < pages->len; i++)
     g_array_index (pages, guint32, i) = MIN (g_array_index (pages, guint32, i), end);
+  winnow_picture_places_clamp (&writer->pictures, end);
 }
 
 void
@@ -640,7 +725,10 @@ void
 winnow_writer_finish (WinnowWriter *writer)
 {
   if (writer->taken)
-    return;
+    {
+      winnow_picture_places_finish (&writer->pictures);
+      return;
+    }
   while (writer->streams->len > 1)
     winnow_writer_close (writer);
   writer->sight = WINNOW_SEEN;
@@ -648,7 +736,7 @@ winnow_writer_finish (WinnowWriter *writer)
 
   Stream *body = top (writer);
 
-  write_page_starts (writer, body);
+  write_starts (writer, body);
   write_hidden (writer);
   part_seams (body, writer->content);
   g_free (writer->content->text);
@@ -656,4 +744,5 @@ winnow_writer_finish (WinnowWriter *writer)
   writer->content->text = g_string_free (body->text, FALSE);
   body->text = g_string_new (NULL);
   g_ptr_array_sort (writer->content->parts, compare_offsets); /* stable, by GLib's promise */
+  winnow_picture_places_finish (&writer->pictures);
 }

@@ -55,10 +55,12 @@ void winnow_writer_close (WinnowWriter *writer);
 /* A page or slide begins at the next text of the body. */
 void winnow_writer_mark_page (WinnowWriter *writer);
 
-/* ── pictures: each stands at the body's present end, on the page that is begun. Nothing where the limits want none. @caption: (nullable) where the document
+/* ── pictures: each stands at the body's present end, behind the separator if one is due: where the next text will begin; and on the page that is begun or
+ * due. One in a part, in a text box or amid hidden text stands where that belongs. Nothing where the limits want none. @caption: (nullable) where the document
  * itself says which text is the picture's; else one is looked for beside it when all is read (captions.h). ── */
 
-/* A member of the job's container, resolved; or, of a file that is none, a reference relative to it. It is read when all text is: pictures.h. */
+/* A member of the job's container, resolved; or, of a file that is none, a reference relative to it as the document writes it, percent signs and all. Either
+ * may be an address with a scheme ("https://…"), which is told and not fetched. It is read when all text is: pictures.h. */
 void winnow_writer_place_picture (WinnowWriter *writer, const char *name, const char *caption);
 
 /* The bytes of a picture file that stand in the document itself (base64). Decoded at once. */
@@ -67,13 +69,17 @@ void winnow_writer_place_picture_bytes (WinnowWriter *writer, const char *name, 
 /* One that only comes as pixels, and not while the text is written: @offset in bytes of the body, @page from 1. Takes @picture. */
 void winnow_writer_add_picture (WinnowWriter *writer, WinnowDocumentPicture *picture, gsize offset, guint page);
 
+/* Takes the pictures that were placed so far and forgets them: for what is read before, or beside, the place that it belongs to.
+ * Returns: (transfer full) (element-type WinnowDocumentPicture) */
+GPtrArray *winnow_writer_take_pictures (WinnowWriter *writer);
+
 /* Bytes of body so far: where a part that is met now belongs. */
 gsize winnow_writer_get_offset (const WinnowWriter *writer);
 
 /* Adds a part whose text was gathered elsewhere, at @offset of the body. Blank text is dropped. */
 void winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset);
 
-/* Forgets all parts so far: before a second try at the same document. */
+/* Forgets all parts and pictures so far: before a second try at the same document. */
 void winnow_writer_drop_parts (WinnowWriter *writer);
 
 /* Takes what was gathered so far as plain text and forgets it: for parts that are read before the place that they belong to. */

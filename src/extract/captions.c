@@ -1,0 +1,326 @@
+/* captions.c: the caption of a picture, found in the text beside it.
+ *
+ * No format but HTML says which text belongs to a picture, so the paragraphs beside it are looked at: a caption begins with a label of the table and a
+ * number ("Figure 3: …", "图 3-1 …"), then comes punctuation, a blank or the end. What begins so but goes on with a verb ("Figure 3 shows …", "图3所示") is
+ * running text. Documents have their captions all below or all above the pictures: where both sides have one, the side decides on which those stand that
+ * leave no choice. */
+#include "extract/captions.h"
+
+#include <string.h>
+
+#define MAX_CAPTION 300 /* characters */
+#define SHORT_LINE 40   /* characters, of what may stand between a picture and its caption: "(a) (b)" */
+#define SHORT_TITLE 60  /* characters that follow a number without a blank, as in 图3系统结构 */
+#define SENTENCE 100    /* characters of which a line with a verb is running text even without a full stop */
+
+/* ── tables ── */
+
+/* In lower case; in the text the first letter is a capital one. */
+static const char *const labels[] = {
+  "figure",    "fig", "picture", "plate", "photograph", "photo", "chart", "scheme", "diagram", "image", "exhibit", "illustration",
+  "abbildung", "abb", "bild",    "图表",  "圖表",       "照片",  "插图",  "插圖",   "附图",    "附圖",  "图",      "圖",
+};
+
+/* What follows the number in running text, as a word by itself. */
+static const char *const verbs[] = {
+  "above",  "also",    "and",       "are",      "as",         "at",         "below",    "can",        "compares",    "contains",   "demonstrates",
+  "depict", "depicts", "describes", "displays", "gives",      "has",        "have",     "illustrate", "illustrates", "indicates",  "is",
+  "lists",  "may",     "of",        "or",       "outlines",   "plots",      "presents", "provides",   "reports",     "represents", "reveals",
+  "show",   "showed",  "shows",     "suggests", "summarises", "summarizes", "to",       "was",        "were",        "will",       "with",
+  "zeigt",  "zeigen",  "und",       "ist",      "stellt",     "montre",     "montrent", "et",         "est",         "présente",   "illustre",
+};
+
+/* The same, where words are not set apart. */
+static const char *const chinese_verbs[] = {
+  "所示", "显示", "顯示", "展示", "给出", "給出", "表明", "表示", "说明", "說明", "描述", "反映", "列出", "可见",
+  "可見", "可以", "可知", "是",   "为",   "為",   "中，", "中的", "中可", "中给", "的",   "和",   "与",   "與",
+  "及",   "至",   "到",   "则",   "則",   "呈现", "呈現", "绘",   "繪",   "、",   "，",   "～",   "~",
+};
+
+/* ── reading a label ── */
+
+static const char *
+skip_blanks (const char *p)
+{
+  while (*p != '\0' && *p != '\n' && g_unichar_isspace (g_utf8_get_char (p)))
+    p = g_utf8_next_char (p);
+  return p;
+}
+
+/* Behind the label that @p begins with; NULL where there is none. */
+static const char *
+skip_label (const char *p)
+{
+  if (g_ascii_islower (*p))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      gsize length = strlen (labels[i]);
+
+      if (g_ascii_strncasecmp (p, labels[i], length) == 0 && !g_ascii_isalpha (p[length]))
+        return skip_blanks (p + length + (p[length] == '.'));
+    }
+  return NULL;
+}
+
+static const char *
+skip_set (const char *p, const char *set)
+{
+  while (*p != '\0' && g_utf8_strchr (set, -1, g_utf8_get_char (p)) != NULL)
+    p = g_utf8_next_char (p);
+  return p;
+}
+
+/* "3", "3.1", "3-1", "3a", "S2", "A.1", "IV", "三": behind it, or @p where there is none. */
+static const char *
+skip_number (const char *p)
+{
+  const char *start = p, *end;
+
+  if (g_ascii_isupper (*p) && (g_ascii_isdigit (p[1]) || ((p[1] == '.' || p[1] == '-') && g_ascii_isdigit (p[2]))))
+    p += g_ascii_isdigit (p[1]) ? 1 : 2;
+  if (g_ascii_isdigit (*p))
+    {
+      for (end = p; g_ascii_isdigit (*end) || ((*end == '.' || *end == '-') && g_ascii_isdigit (end[1]));)
+        end++;
+      return end + (g_ascii_isalpha (*end) && !g_ascii_isalnum (end[1]));
+    }
+  end = skip_set (start, "〇零一二三四五六七八九十百０１２３４５６７８９");
+  if (end == start)
+    end = skip_set (start, "IVXLC");
+  return end;
+}
+
+static gboolean
+is_han (gunichar c)
+{
+  return g_unichar_get_script (c) == G_UNICODE_SCRIPT_HAN;
+}
+
+static gboolean
+begins_with_any (const char *p, const char *const *words, gsize n_words)
+{
+  for (gsize i = 0; i < n_words; i++)
+    if (g_str_has_prefix (p, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+begins_with_verb (const char *p)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      gsize length = strlen (verbs[i]);
+
+      if (strncmp (p, verbs[i], length) == 0 && !g_unichar_isalpha (g_utf8_get_char (p + length)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+ends_sentence (const char *line)
+{
+  return g_str_has_suffix (line, ".") || g_str_has_suffix (line, "。");
+}
+
+/* @rest: what follows the number of the label. */
+static gboolean
+goes_on_as_caption (const char *line, const char *rest)
+{
+  gunichar c = g_utf8_get_char (rest);
+  const char *words = skip_blanks (rest);
+
+  if (c == '\0' || *words == '\0')
+    return TRUE;
+  if (begins_with_any (words, chinese_verbs, G_N_ELEMENTS (chinese_verbs)))
+    return FALSE;
+  if (words > rest && begins_with_verb (words))
+    return !ends_sentence (line) && g_utf8_strlen (line, -1) <= SENTENCE;
+  if (is_han (c))
+    return !ends_sentence (line) && g_utf8_strlen (rest, -1) <= SHORT_TITLE;
+  return words > rest || (g_unichar_ispunct (c) && c != ',' && c != ';') || c == '|';
+}
+
+/* @line: without blanks at its ends. */
+static gboolean
+is_caption (const char *line)
+{
+  const char *number = skip_label (line), *rest = number != NULL ? skip_number (number) : NULL;
+
+  return rest != NULL && rest > number && goes_on_as_caption (line, rest);
+}
+
+/* ── captions as they are kept ── */
+
+char *
+winnow_caption_clean (const char *text)
+{
+  g_autofree char *valid = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
+  g_autoptr (GString) clean = g_string_new (NULL);
+  gboolean is_due = FALSE;
+  guint n = 0;
+
+  for (const char *p = valid; p != NULL && *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      gboolean is_blank = g_unichar_isspace (c) || g_unichar_iscntrl (c);
+
+      if (!is_blank && n + is_due + 1 > MAX_CAPTION)
+        {
+          g_string_truncate (clean, (gsize)(g_utf8_offset_to_pointer (clean->str, MIN (n, MAX_CAPTION - 1)) - clean->str));
+          g_string_append (clean, "…");
+          break;
+        }
+      if (!is_blank)
+        {
+          if (is_due)
+            g_string_append_c (clean, ' ');
+          g_string_append_unichar (clean, c);
+          n += 1 + is_due;
+        }
+      is_due = is_blank && n > 0;
+    }
+  return clean->len > 0 ? g_string_free (g_steal_pointer (&clean), FALSE) : NULL;
+}
+
+/* ── the lines beside a place ── */
+
+typedef struct
+{
+  const char *start, *end;
+} Line;
+
+static gboolean
+is_line_blank (const Line *line)
+{
+  return skip_blanks (line->start) >= line->end;
+}
+
+/* The line that holds @p. */
+static Line
+get_line (const char *text, const char *p)
+{
+  Line line = { p, strchrnul (p, '\n') };
+
+  while (line.start > text && line.start[-1] != '\n')
+    line.start--;
+  return line;
+}
+
+static gboolean
+go_down (Line *line)
+{
+  do
+    {
+      if (*line->end == '\0')
+        return FALSE;
+      line->start = line->end + 1;
+      line->end = strchrnul (line->start, '\n');
+    }
+  while (is_line_blank (line));
+  return TRUE;
+}
+
+static gboolean
+go_up (const char *text, Line *line)
+{
+  do
+    {
+      if (line->start == text)
+        return FALSE;
+      *line = get_line (text, line->start - 1);
+    }
+  while (is_line_blank (line));
+  return TRUE;
+}
+
+/* Returns: (transfer full) (nullable) the line where it is a caption */
+static char *
+dup_caption (const Line *line)
+{
+  g_autofree char *copy = g_strndup (line->start, (gsize)(line->end - line->start));
+
+  g_strstrip (copy);
+  return is_caption (copy) ? winnow_caption_clean (copy) : NULL;
+}
+
+static gboolean
+is_short (const Line *line)
+{
+  return g_utf8_strlen (line->start, line->end - line->start) <= SHORT_LINE;
+}
+
+/* The rest of the line at the place, and the one behind it where that rest is short. */
+static char *
+find_behind (const char *text, gsize offset)
+{
+  Line line = { text + offset, strchrnul (text + offset, '\n') };
+  char *caption = offset == 0 || text[offset - 1] == '\n' ? dup_caption (&line) : NULL;
+
+  while (caption == NULL && is_line_blank (&line) && go_down (&line))
+    caption = dup_caption (&line);
+  if (caption == NULL && is_short (&line) && go_down (&line))
+    caption = dup_caption (&line);
+  return caption;
+}
+
+/* The line that ends at the place, or the one before it. */
+static char *
+find_before (const char *text, gsize offset)
+{
+  Line line = get_line (text, text + offset);
+  const Line head = { line.start, text + offset };
+
+  if (!is_line_blank (&head))
+    return dup_caption (&line);
+  return go_up (text, &line) ? dup_caption (&line) : NULL;
+}
+
+/* ── all pictures ── */
+
+typedef struct
+{
+  char *behind, *before; /* (owned) (nullable) */
+} Choice;
+
+static void
+clear_choice (gpointer data)
+{
+  Choice *choice = data;
+
+  g_free (choice->behind);
+  g_free (choice->before);
+}
+
+void
+winnow_captions_find (WinnowContent *content)
+{
+  g_autoptr (GArray) choices = g_array_new (FALSE, TRUE, sizeof (Choice));
+  int n_behind = 0, n_before = 0;
+
+  g_array_set_clear_func (choices, clear_choice);
+  g_array_set_size (choices, content->pictures->len);
+  for (guint i = 0; i < choices->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      Choice *choice = &g_array_index (choices, Choice, i);
+
+      if (picture->caption != NULL || picture->offset > content->length)
+        continue;
+      choice->behind = find_behind (content->text, picture->offset);
+      choice->before = find_before (content->text, picture->offset);
+      n_behind += choice->behind != NULL && choice->before == NULL;
+      n_before += choice->behind == NULL && choice->before != NULL;
+    }
+  for (guint i = 0; i < choices->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      Choice *choice = &g_array_index (choices, Choice, i);
+      char **first = n_before > n_behind ? &choice->before : &choice->behind, **second = n_before > n_behind ? &choice->behind : &choice->before;
+
+      if (picture->caption == NULL)
+        picture->caption = *first != NULL ? g_steal_pointer (first) : g_steal_pointer (second);
+    }
+}
