@@ -128,6 +128,81 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
   return overlap;
 }
 
+WinnowDocumentPicture *
+fixture_picture (const char *name, guint number)
+{
+  WinnowDocumentPicture *picture = winnow_document_picture_new (name);
+  g_autofree char *thumbnail = g_strdup_printf ("thumbnail %u", number);
+
+  picture->info = (WinnowPictureInfo){ "png", 640, 480, 1 };
+  picture->is_read = TRUE;
+  if (number == 0)
+    return picture;
+  picture->fingerprint.usable = (1u << WINNOW_N_CROPS) - 1;
+  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+    for (guint word = 0; word < 4; word++)
+      picture->fingerprint.crops[crop].bits[word] = (number * 100 + crop * 10 + word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  picture->thumbnail = g_bytes_new (thumbnail, strlen (thumbnail));
+  return picture;
+}
+
+gint64
+fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text, const char *const *names, guint first)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowContent) content = fixture_content (text);
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  gint64 id;
+
+  for (guint i = 0; names[i] != NULL; i++)
+    winnow_content_take_picture (content, fixture_picture (names[i], first + i));
+  document->collection_id = collection_id;
+  document->path = g_strdup (path);
+  document->sha256 = g_strdup ("00");
+  id = winnow_library_put_document (library, document, content, &error);
+  g_assert_no_error (error);
+  return id;
+}
+
+static void
+dump_picture (WinnowLibrary *library, gint64 id, GString *dump)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, id, &error);
+  gsize size = 0;
+  const char *thumbnail;
+
+  g_assert_no_error (error);
+  thumbnail = picture->thumbnail != NULL ? g_bytes_get_data (picture->thumbnail, &size) : "";
+  g_string_append_printf (dump, "picture %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s %u [%.*s]\n", picture->id, picture->document_id, picture->name,
+                          picture->fingerprint.usable, (int)size, thumbnail);
+}
+
+char *
+fixture_dump_pictures (WinnowLibrary *library)
+{
+  GString *dump = g_string_new (NULL);
+  g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, NULL);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL), asides = winnow_library_list_pictures_aside (library, NULL);
+
+  for (guint i = 0; i < pictures->len; i++)
+    dump_picture (library, ((const WinnowDocumentPicture *)g_ptr_array_index (pictures, i))->id, dump);
+  for (guint i = 0; i < shared->len; i++)
+    {
+      const WinnowSharedPicture *pair = &g_array_index (shared, WinnowSharedPicture, i);
+
+      g_string_append_printf (dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n", pair->document_a,
+                              pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
+    }
+  for (guint i = 0; i < asides->len; i++)
+    {
+      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i);
+
+      g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", aside->picture_id, winnow_aside_get_id (aside->aside), aside->n_documents);
+    }
+  return g_string_free (dump, FALSE);
+}
+
 static void
 dump_documents (WinnowLibrary *library, GString *dump)
 {

@@ -22,7 +22,16 @@ gboolean fixture_try_put (WinnowLibrary *library, gint64 collection_id, const ch
 /* An overlap of two passages. */
 WinnowOverlap *fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b);
 
-/* All there is in it, row by row, as one text. */
+/* A picture that could be read, with a fingerprint of its own for each @number from 1 on, and a thumbnail; 0: a plain one without. */
+WinnowDocumentPicture *fixture_picture (const char *name, guint number);
+
+/* A document of @text with pictures of these names, numbered from @first on; its id. */
+gint64 fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text, const char *const *names, guint first);
+
+/* All pictures with their thumbnails, what they have in common and which are set aside, row by row, as one text. */
+char *fixture_dump_pictures (WinnowLibrary *library);
+
+/* All else there is in it, row by row, as one text. */
 char *fixture_dump (WinnowLibrary *library);
 
 G_END_DECLS

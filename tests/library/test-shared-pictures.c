@@ -1,0 +1,407 @@
+/* test-shared-pictures.c: what a check found of pictures: pairs that have some in common, pictures set aside; and documents whose problem is that they are
+ * pictures */
+#include <string.h>
+
+#include "fixture.h"
+#include "library/library-private.h"
+
+/* Five documents with two pictures each: picture 2 × i + 1 and the next are those of document i, from 0. */
+typedef struct
+{
+  WinnowLibrary *library;
+  gint64 papers;
+  gint64 ids[5];
+} Papers;
+
+static const char *const names[] = { "first", "second", NULL };
+
+static void
+begin_check (Papers *papers)
+{
+  WinnowSettings settings;
+
+  winnow_settings_init (&settings);
+  g_assert_true (winnow_library_begin_check (papers->library, &settings, NULL));
+}
+
+static gint64
+put_document (Papers *papers, guint index)
+{
+  g_autofree char *path = g_strdup_printf ("/%u", index);
+
+  return fixture_put_with_pictures (papers->library, papers->papers, path, path, names, index * 2 + 1);
+}
+
+static void
+set_up (Papers *papers, gconstpointer data)
+{
+  papers->library = fixture_open (NULL);
+  papers->papers = fixture_add_collection (papers->library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  for (guint i = 0; i < G_N_ELEMENTS (papers->ids); i++)
+    papers->ids[i] = put_document (papers, i);
+  begin_check (papers);
+}
+
+static void
+tear_down (Papers *papers, gconstpointer data)
+{
+  winnow_library_unref (papers->library);
+}
+
+/* An overlap that counts in text where @covered > 0. */
+static void
+put_overlap (Papers *papers, guint a, guint b, guint32 covered, guint32 verbatim, guint32 n_pictures)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], covered, 0);
+
+  overlap->n_passages = covered > 0;
+  overlap->a.verbatim = verbatim;
+  overlap->b.verbatim = 0;
+  overlap->n_pictures = n_pictures;
+  g_assert_true (winnow_library_put_overlap (papers->library, overlap, &error));
+  g_assert_no_error (error);
+}
+
+static gboolean
+try_put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b, GError **error)
+{
+  const WinnowSharedPicture shared = { papers->ids[a],
+                                       papers->ids[b],
+                                       2 * a + 1 + which_a,
+                                       2 * b + 1 + which_b,
+                                       { 10 * a + b, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, which_a != 0, which_b != 0, 90 * (b % 4) } };
+
+  return winnow_library_put_shared_picture (papers->library, &shared, error);
+}
+
+static void
+put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (try_put_shared (papers, a, b, which_a, which_b, &error));
+  g_assert_no_error (error);
+}
+
+static void
+put_aside (Papers *papers, gint64 picture_id, WinnowAside aside, guint32 n_documents)
+{
+  const WinnowPictureAside row = { picture_id, aside, n_documents };
+
+  g_assert_true (winnow_library_put_picture_aside (papers->library, &row, NULL));
+}
+
+/* Lines of the dump that are not rows of pictures. */
+static void
+assert_found (Papers *papers, const char *expected)
+{
+  g_autofree char *dump = fixture_dump_pictures (papers->library);
+  g_auto (GStrv) lines = g_strsplit (dump, "\n", -1);
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (lines[i][0] != '\0' && !g_str_has_prefix (lines[i], "picture "))
+      g_string_append_printf (found, "%s; ", lines[i]);
+  g_assert_cmpstr (found->str, ==, expected);
+}
+
+static void
+test_fields (Papers *papers, gconstpointer data)
+{
+  const WinnowSharedPicture expected[] = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180 } },
+                                           { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180 } } };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) pair = NULL, turned = NULL, none = NULL, all = NULL;
+
+  put_shared (papers, 1, 3, 0, 0);
+  put_shared (papers, 0, 2, 1, 0);
+  put_shared (papers, 0, 2, 0, 1);
+  pair = winnow_library_list_shared_pictures (papers->library, papers->ids[0], papers->ids[2], &error);
+  turned = winnow_library_list_shared_pictures (papers->library, papers->ids[2], papers->ids[0], &error);
+  none = winnow_library_list_shared_pictures (papers->library, papers->ids[0], papers->ids[3], &error);
+  all = winnow_library_list_shared_pictures (papers->library, 0, 0, &error);
+  g_assert_no_error (error);
+  g_assert_cmpmem (pair->data, pair->len * sizeof *expected, expected, sizeof expected);
+  g_assert_cmpmem (turned->data, turned->len * sizeof *expected, expected, sizeof expected);
+  g_assert_cmpuint (none->len, ==, 0);
+  g_assert_cmpuint (all->len, ==, 3);
+  g_assert_cmpmem (all->data, 2 * sizeof *expected, expected, sizeof expected);
+  g_assert_cmpint (g_array_index (all, WinnowSharedPicture, 2).picture_a, ==, 3);
+}
+
+static void
+test_asides (Papers *papers, gconstpointer data)
+{
+  put_aside (papers, 7, WINNOW_ASIDE_COMMON, 300);
+  put_aside (papers, 2, WINNOW_ASIDE_TEMPLATE, 1);
+  put_shared (papers, 0, 1, 0, 0);
+  assert_found (papers, "shared 1-2: 1-3 1; aside 2 template 1; aside 7 common 300; ");
+}
+
+/* A picture that is not there, and one that is matched twice in a pair: refused, and nothing else changes. */
+static void
+test_refused (Papers *papers, gconstpointer data)
+{
+  const WinnowPictureAside nowhere = { 1000, WINNOW_ASIDE_COMMON, 9 };
+  g_autoptr (GError) error = NULL;
+
+  put_shared (papers, 0, 1, 0, 0);
+  g_assert_true (winnow_library_begin (papers->library, NULL));
+  put_shared (papers, 0, 1, 1, 1);
+  g_assert_false (try_put_shared (papers, 0, 1, 0, 1, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  g_clear_error (&error);
+  g_assert_false (try_put_shared (papers, 0, 2, 0, 90, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  g_clear_error (&error);
+  g_assert_false (winnow_library_put_picture_aside (papers->library, &nowhere, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  g_assert_true (winnow_library_commit (papers->library, NULL));
+  assert_found (papers, "shared 1-2: 1-3 1; shared 1-2: 2-4 1; ");
+}
+
+/* A document that goes, or comes anew, takes what was found of its pictures with it, and nothing else. */
+static void
+test_documents (Papers *papers, gconstpointer data)
+{
+  for (guint a = 0; a < 3; a++)
+    for (guint b = a + 1; b < 4; b++)
+      put_shared (papers, a, b, 0, 0);
+  put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
+  put_aside (papers, 4, WINNOW_ASIDE_COMMON, 4);
+  put_aside (papers, 8, WINNOW_ASIDE_COMMON, 4);
+  put_document (papers, 1);
+  assert_found (papers, "shared 1-3: 1-5 2; shared 1-4: 1-7 3; shared 3-4: 5-7 23; aside 2 common 4; aside 8 common 4; ");
+  g_assert_true (winnow_library_remove_document (papers->library, papers->ids[3], NULL));
+  assert_found (papers, "shared 1-3: 1-5 2; aside 2 common 4; ");
+  g_assert_true (winnow_library_remove_document (papers->library, papers->ids[0], NULL));
+  assert_found (papers, "");
+}
+
+/* The next check begins with none; one that is given up leaves those of the former. */
+static void
+test_next_check (Papers *papers, gconstpointer data)
+{
+  put_shared (papers, 0, 1, 0, 0);
+  put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
+  g_assert_true (winnow_library_begin (papers->library, NULL));
+  begin_check (papers);
+  assert_found (papers, "");
+  put_shared (papers, 2, 3, 0, 0);
+  winnow_library_rollback (papers->library);
+  assert_found (papers, "shared 1-2: 1-3 1; aside 2 common 4; ");
+  begin_check (papers);
+  assert_found (papers, "");
+}
+
+static void
+test_save_as (Papers *papers, gconstpointer data)
+{
+  g_autofree char *path = fixture_dup_path ("copy.winnow"), *before = NULL, *after = NULL;
+  g_autoptr (WinnowLibrary) saved = NULL;
+
+  put_shared (papers, 0, 1, 0, 0);
+  put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
+  before = fixture_dump_pictures (papers->library);
+  g_assert_true (winnow_library_save_as (papers->library, path, NULL));
+  saved = fixture_open (path);
+  after = fixture_dump_pictures (saved);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* Rows with numbers that mean nothing are passed over. */
+static void
+test_foreign (Papers *papers, gconstpointer data)
+{
+  const char *const changes[] = { "distance = 256", "crop_a = 5", "crop_b = -1", "turned = 45", "turned = 360", "distance = -1" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autofree char *sql
+          = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE pictures_aside SET aside = 'moon' WHERE picture_id = 2", changes[i]);
+
+      begin_check (papers);
+      put_shared (papers, 0, 1, 0, 0);
+      put_shared (papers, 0, 2, 0, 0);
+      put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
+      put_aside (papers, 3, WINNOW_ASIDE_COMMON, 4);
+      g_assert_cmpint (sqlite3_exec (papers->library->db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+      assert_found (papers, "shared 1-3: 1-5 2; aside 3 common 4; ");
+    }
+}
+
+/* ── overlaps ── */
+
+static void
+assert_pairs (const GPtrArray *overlaps, const char *expected)
+{
+  g_autoptr (GString) pairs = g_string_new (NULL);
+
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+
+      g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ":%u ", overlap->document_a, overlap->document_b, overlap->n_pictures);
+    }
+  g_assert_cmpstr (pairs->str, ==, expected);
+}
+
+/* Text first, by as much of it as ever; then what has pictures alone, by how many: what is the same but does not count gives it no rank. */
+static void
+test_order (Papers *papers, gconstpointer data)
+{
+  g_autoptr (GPtrArray) all = NULL, of_document = NULL;
+  gint64 n;
+
+  put_overlap (papers, 0, 1, 0, 90, 1);
+  put_overlap (papers, 0, 2, 0, 0, 3);
+  put_overlap (papers, 0, 3, 20, 5, 0);
+  put_overlap (papers, 0, 4, 20, 5, 2);
+  put_overlap (papers, 1, 2, 20, 9, 0);
+  put_overlap (papers, 1, 3, 60, 9, 0);
+  put_overlap (papers, 1, 4, 0, 90, 0); /* not listed */
+  put_overlap (papers, 2, 3, 0, 0, 1);
+  all = winnow_library_list_overlaps (papers->library, NULL);
+  assert_pairs (all, "2-4:0 2-3:0 1-5:2 1-4:0 1-3:3 1-2:1 3-4:1 ");
+  of_document = winnow_library_list_document_overlaps (papers->library, papers->ids[2], NULL);
+  assert_pairs (of_document, "2-3:0 1-3:3 3-4:1 ");
+  g_assert_true (winnow_library_count_overlaps (papers->library, &n, NULL));
+  g_assert_cmpint (n, ==, 8);
+}
+
+/* Text that counts comes before pictures, however little of the whole it is. */
+static void
+test_little_text (Papers *papers, gconstpointer data)
+{
+  g_autoptr (WinnowOverlap) little = fixture_overlap (papers->ids[2], papers->ids[3], 1, 1);
+  g_autoptr (GPtrArray) all = NULL;
+
+  little->a.total = little->b.total = 1000000;
+  little->a.verbatim = little->b.verbatim = 1;
+  put_overlap (papers, 0, 1, 0, 90, 9);
+  g_assert_true (winnow_library_put_overlap (papers->library, little, NULL));
+  all = winnow_library_list_overlaps (papers->library, NULL);
+  assert_pairs (all, "3-4:0 1-2:9 ");
+}
+
+static void
+test_without_passages (Papers *papers, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowOverlap) put = winnow_overlap_new_without_passages (0, 50), read = NULL, again = NULL;
+
+  put->document_a = papers->ids[0];
+  put->document_b = papers->ids[1];
+  put->n_pictures = 2;
+  g_assert_true (winnow_library_put_overlap (papers->library, put, &error));
+  read = winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[0], &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (read->n_pictures, ==, 2);
+  g_assert_cmpuint (read->passages->len, ==, 0);
+  g_assert_cmpuint (read->b.total, ==, 50);
+  g_assert_cmpfloat (winnow_overlap_similarity (read), ==, 0);
+
+  read->a.total = 3; /* as scoring anew writes it */
+  g_assert_true (winnow_library_update_overlap (papers->library, read, &error));
+  again = winnow_library_dup_overlap (papers->library, read->id, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (again->a.total, ==, 3);
+  g_assert_cmpuint (again->n_pictures, ==, 2);
+}
+
+/* ── problems ── */
+
+static void
+put_scan (Papers *papers, gint64 collection_id, const char *path, const char *problem)
+{
+  g_autoptr (WinnowContent) content = fixture_content ("");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+
+  content->problem = g_strdup (problem);
+  winnow_content_take_picture (content, fixture_picture ("page 1", 1));
+  document->collection_id = collection_id;
+  document->path = g_strdup (path);
+  document->sha256 = g_strdup ("00");
+  g_assert_cmpint (winnow_library_put_document (papers->library, document, content, NULL), >, 0);
+}
+
+static void
+put_problem (Papers *papers, gint64 collection_id, const char *path, const char *reason)
+{
+  const WinnowProblem problem = { collection_id, (char *)path, (char *)reason };
+
+  g_assert_true (winnow_library_put_problem (papers->library, &problem, NULL));
+}
+
+static void
+assert_problems (Papers *papers, const char *expected)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (papers->library, NULL);
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  for (guint i = 0; i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+
+      g_string_append_printf (lines, "%" G_GINT64_FORMAT "%s:%s ", problem->collection_id, problem->path, problem->reason);
+    }
+  g_assert_cmpstr (lines->str, ==, expected);
+}
+
+static void
+test_problems (Papers *papers, gconstpointer data)
+{
+  gint64 others = fixture_add_collection (papers->library, "Others", WINNOW_ROLE_REFERENCES);
+
+  put_scan (papers, papers->papers, "/b.pdf", "scan");
+  put_scan (papers, others, "/b.pdf", "other scan");
+  put_problem (papers, papers->papers, "/a.pdf", "locked");
+  put_problem (papers, others, "/c.pdf", "missing");
+  assert_problems (papers, "1/a.pdf:locked 1/b.pdf:scan 2/b.pdf:other scan 2/c.pdf:missing ");
+
+  put_problem (papers, papers->papers, "/b.pdf", "damaged since"); /* the newer word on the same file */
+  assert_problems (papers, "1/a.pdf:locked 1/b.pdf:damaged since 2/b.pdf:other scan 2/c.pdf:missing ");
+  g_assert_true (winnow_library_remove_problem (papers->library, papers->papers, "/b.pdf", NULL)); /* it was met again, as it was */
+  assert_problems (papers, "1/a.pdf:locked 1/b.pdf:scan 2/b.pdf:other scan 2/c.pdf:missing ");
+
+  fixture_put (papers->library, papers->papers, "/b.pdf", "there is text now");
+  assert_problems (papers, "1/a.pdf:locked 2/b.pdf:other scan 2/c.pdf:missing ");
+  g_assert_true (winnow_library_clear_problems (papers->library, others, NULL));
+  assert_problems (papers, "1/a.pdf:locked ");
+  put_scan (papers, papers->papers, "/d.pdf", "scan");
+  g_assert_true (winnow_library_clear_problems (papers->library, 0, NULL));
+  assert_problems (papers, "");
+}
+
+static void
+test_problem_goes (Papers *papers, gconstpointer data)
+{
+  gint64 others = fixture_add_collection (papers->library, "Others", WINNOW_ROLE_REFERENCES);
+
+  put_scan (papers, others, "/b.pdf", "scan");
+  put_scan (papers, others, "/c.pdf", "scan");
+  g_assert_true (winnow_library_remove_document (papers->library, 6, NULL));
+  assert_problems (papers, "2/c.pdf:scan ");
+  g_assert_true (winnow_library_remove_collection (papers->library, others, NULL));
+  assert_problems (papers, "");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/library/shared-pictures/fields", Papers, NULL, set_up, test_fields, tear_down);
+  g_test_add ("/library/shared-pictures/asides", Papers, NULL, set_up, test_asides, tear_down);
+  g_test_add ("/library/shared-pictures/refused", Papers, NULL, set_up, test_refused, tear_down);
+  g_test_add ("/library/shared-pictures/documents", Papers, NULL, set_up, test_documents, tear_down);
+  g_test_add ("/library/shared-pictures/next-check", Papers, NULL, set_up, test_next_check, tear_down);
+  g_test_add ("/library/shared-pictures/save-as", Papers, NULL, set_up, test_save_as, tear_down);
+  g_test_add ("/library/shared-pictures/foreign", Papers, NULL, set_up, test_foreign, tear_down);
+  g_test_add ("/library/shared-pictures/order", Papers, NULL, set_up, test_order, tear_down);
+  g_test_add ("/library/shared-pictures/little-text", Papers, NULL, set_up, test_little_text, tear_down);
+  g_test_add ("/library/shared-pictures/without-passages", Papers, NULL, set_up, test_without_passages, tear_down);
+  g_test_add ("/library/problems/of-documents", Papers, NULL, set_up, test_problems, tear_down);
+  g_test_add ("/library/problems/go-with-documents", Papers, NULL, set_up, test_problem_goes, tear_down);
+  return fixture_run_tests ();
+}
