@@ -8,7 +8,7 @@ typedef struct
 {
   WinnowDocumentPicture picture;
   gatomicrefcount references;
-  char *reason; /* (owned) (nullable) */
+  GError *error; /* (owned) (nullable) why it could not be read, or only in part */
 } CountedPicture;
 
 WinnowDocumentPicture *
@@ -43,47 +43,41 @@ winnow_document_picture_unref (WinnowDocumentPicture *picture)
   g_free (picture->caption);
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   g_free (picture->problem);
-  g_free (((CountedPicture *)picture)->reason);
+  g_clear_error (&((CountedPicture *)picture)->error);
   g_free (picture);
 }
 
+const GError *
+winnow_document_picture_get_error (const WinnowDocumentPicture *picture)
+{
+  return ((const CountedPicture *)picture)->error;
+}
+
+/* Takes @cause. */
 static void
-set_reason (WinnowDocumentPicture *picture, const char *reason)
+take_error (WinnowDocumentPicture *picture, GError *cause)
 {
   CountedPicture *counted = (CountedPicture *)picture;
 
-  g_free (counted->reason);
-  counted->reason = g_strdup (reason);
-}
-
-const char *
-winnow_document_picture_get_reason (const WinnowDocumentPicture *picture)
-{
-  return ((const CountedPicture *)picture)->reason;
+  g_clear_error (&counted->error);
+  counted->error = cause;
+  g_free (picture->problem);
+  picture->problem = picture->is_read ? g_strdup_printf (_ ("The picture “%s” could only be read in part: %s"), picture->name, cause->message)
+                                      : g_strdup_printf (_ ("The picture “%s” could not be read: %s"), picture->name, cause->message);
 }
 
 void
 winnow_document_picture_fail (WinnowDocumentPicture *picture, const char *reason)
 {
-  g_return_if_fail (reason != NULL);
+  g_return_if_fail (picture != NULL && reason != NULL);
 
-  set_reason (picture, reason);
-  g_free (picture->problem);
-  picture->problem = g_strdup_printf (_ ("The picture “%s” could not be read: %s"), picture->name, reason);
-}
-
-static void
-fail_in_part (WinnowDocumentPicture *picture, const char *reason)
-{
-  set_reason (picture, reason);
-  g_free (picture->problem);
-  picture->problem = g_strdup_printf (_ ("The picture “%s” could only be read in part: %s"), picture->name, reason);
+  take_error (picture, g_error_new_literal (WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, reason));
 }
 
 void
 winnow_document_picture_read_like (WinnowDocumentPicture *picture, const WinnowDocumentPicture *from)
 {
-  const char *reason = winnow_document_picture_get_reason (from);
+  const GError *error = winnow_document_picture_get_error (from);
 
   g_free (picture->source);
   picture->source = g_strdup (from->source);
@@ -92,10 +86,8 @@ winnow_document_picture_read_like (WinnowDocumentPicture *picture, const WinnowD
   picture->fingerprint = from->fingerprint;
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   picture->thumbnail = from->thumbnail != NULL ? g_bytes_ref (from->thumbnail) : NULL;
-  if (reason != NULL && from->is_read)
-    fail_in_part (picture, reason);
-  else if (reason != NULL)
-    winnow_document_picture_fail (picture, reason);
+  if (error != NULL)
+    take_error (picture, g_error_copy (error));
 }
 
 void
@@ -131,9 +123,9 @@ winnow_document_picture_read_bytes (WinnowDocumentPicture *picture, GBytes *byte
   if (pixels != NULL)
     winnow_document_picture_read_pixels (picture, pixels);
   if (pixels == NULL)
-    winnow_document_picture_fail (picture, error->message);
+    take_error (picture, g_steal_pointer (&error));
   else if (warning != NULL)
-    fail_in_part (picture, warning);
+    winnow_document_picture_fail (picture, warning);
 }
 
 gboolean

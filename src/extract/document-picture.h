@@ -34,12 +34,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocumentPicture, winnow_document_picture_un
 void winnow_document_picture_read_bytes (WinnowDocumentPicture *picture, GBytes *bytes);
 void winnow_document_picture_read_pixels (WinnowDocumentPicture *picture, const WinnowPicture *pixels);
 
-/* It could not be read: makes its problem of @reason, a sentence that names nothing. */
+/* It could not be read, or, if it was, only in part: makes its problem of @reason, a sentence that names nothing. */
 void winnow_document_picture_fail (WinnowDocumentPicture *picture, const char *reason);
 
-/* Why it could not be read, or only in part: the sentence within its problem that many pictures may share.
+/* The cause within its problem, a WINNOW_PICTURE_ERROR whose message names nothing, so that many pictures may share it.
  * Returns: (transfer none) (nullable) NULL where there is no problem, or one that was set by itself */
-const char *winnow_document_picture_get_reason (const WinnowDocumentPicture *picture);
+const GError *winnow_document_picture_get_error (const WinnowDocumentPicture *picture);
 
 /* What was read of @from, which shows the same file, is what is read of @picture. Its name, caption and place stay. */
 void winnow_document_picture_read_like (WinnowDocumentPicture *picture, const WinnowDocumentPicture *from);

@@ -11,7 +11,7 @@ typedef struct
   const char *endings; /* of file names: lower case, without the dot, separated by spaces */
   /* TRUE if the job's content is of this format. Asked in the table's order; the first one takes it. */
   gboolean (*knows) (WinnowJob *job);
-  /* Writes the document; FALSE with an error. Text that is blank in the end is reported as empty by the caller. */
+  /* Writes the document; FALSE with an error. One without text and pictures in the end is reported as empty by the caller. */
   gboolean (*read) (WinnowJob *job, WinnowWriter *writer, GError **error);
 } WinnowExtractor;
 
@@ -39,6 +39,8 @@ gboolean winnow_epub_knows (WinnowJob *job);
 gboolean winnow_epub_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 gboolean winnow_pdf_knows (WinnowJob *job);
 gboolean winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error);
+gboolean winnow_picture_file_knows (WinnowJob *job);
+gboolean winnow_picture_file_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 gboolean winnow_html_knows (WinnowJob *job);
 gboolean winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 gboolean winnow_xml_knows (WinnowJob *job);

@@ -31,9 +31,9 @@ winnow_picture_notes_get_web_reason (void)
 static const char *
 get_reason (const WinnowDocumentPicture *picture)
 {
-  const char *reason = winnow_document_picture_get_reason (picture);
+  const GError *error = winnow_document_picture_get_error (picture);
 
-  return reason != NULL ? reason : picture->problem;
+  return error != NULL ? error->message : picture->problem;
 }
 
 /* One file that is shown at many places counts once. */
@@ -66,10 +66,10 @@ static void
 write_reason (WinnowContent *content, const Reason *reason)
 {
   g_autofree char *names = dup_names (reason);
-  const char *why = winnow_document_picture_get_reason (reason->first);
+  const char *why = get_reason (reason->first);
   guint n = g_hash_table_size (reason->names);
 
-  if (why == NULL)
+  if (why == reason->first->problem)
     winnow_content_add_note (content, "%s", reason->first->problem);
   else if (strcmp (why, winnow_picture_notes_get_web_reason ()) == 0)
     winnow_content_add_note (content, ngettext ("%u picture stands on the web and was not fetched.", "%u pictures stand on the web and were not fetched.", n),

@@ -15,9 +15,6 @@ static const struct
   gsize length;
   const char *what;
 } strangers[] = {
-  { "\x89PNG\r\n", 6, N_ ("a picture") },
-  { "\xFF\xD8\xFF", 3, N_ ("a picture") },
-  { "GIF8", 4, N_ ("a picture") },
   { "RIFF", 4, N_ ("a sound or a film") },
   { "ID3", 3, N_ ("a sound") },
   { "\x7F"
@@ -52,7 +49,7 @@ refuse_stranger (const WinnowJob *job, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (strangers); i++)
     if (winnow_job_has_magic (job, strangers[i].magic, strangers[i].length))
       {
-        /* Translators: the second part is “a picture”, “an archive”, … */
+        /* Translators: the second part is “a program”, “an archive”, … */
         g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is no document: it is %s."), job->name, _ (strangers[i].what));
         return FALSE;
       }

@@ -1,9 +1,19 @@
-/* thumbnail.c: a small PNG to look at. Pictures of ten colours and of ten thousand alike come as plain RGB: at this size it makes no difference. */
+/* thumbnail.c: a small picture to look at, as PNG, or as JPEG where that is less than half as large: photographs.
+ *
+ * Pictures of ten colours and of ten thousand alike come as plain RGB: at this size it makes no difference. JPEG keeps the colours of each pixel (no
+ * subsampling): the colour grid is read off thumbnails. The same pixels make the same bytes. */
 #include "image/decoder.h"
 
 #include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
 
+#include <jpeglib.h>
 #include <png.h>
+
+#define QUALITY 85
+
+/* ── PNG ── */
 
 typedef struct
 {
@@ -51,7 +61,7 @@ write_picture (Encoder *encoder, const WinnowPicture *picture)
 }
 
 static GBytes *
-encode (const WinnowPicture *picture)
+encode_png (const WinnowPicture *picture)
 {
   Encoder encoder = { .bytes = g_byte_array_new () };
 
@@ -59,6 +69,85 @@ encode (const WinnowPicture *picture)
     write_picture (&encoder, picture);
   png_destroy_write_struct (&encoder.png, &encoder.info);
   return g_byte_array_free_to_bytes (encoder.bytes);
+}
+
+/* ── JPEG ── */
+
+typedef struct
+{
+  struct jpeg_compress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  jmp_buf on_error;
+  const WinnowPicture *picture; /* (unowned) */
+  unsigned char *bytes;         /* (owned) (nullable) free () it */
+  unsigned long length;
+} JpegEncoder;
+
+static void
+fail_jpeg_cb (j_common_ptr common)
+{
+  longjmp (((JpegEncoder *)common->client_data)->on_error, 1);
+}
+
+static void
+ignore_jpeg_cb (j_common_ptr common)
+{
+}
+
+static void
+write_jpeg (JpegEncoder *encoder)
+{
+  struct jpeg_compress_struct *jpeg = &encoder->jpeg;
+
+  jpeg_create_compress (jpeg);
+  jpeg_mem_dest (jpeg, &encoder->bytes, &encoder->length);
+  jpeg->image_width = encoder->picture->width;
+  jpeg->image_height = encoder->picture->height;
+  jpeg->input_components = 3;
+  jpeg->in_color_space = JCS_RGB;
+  jpeg_set_defaults (jpeg);
+  jpeg_set_quality (jpeg, QUALITY, TRUE);
+  jpeg->comp_info[0].h_samp_factor = jpeg->comp_info[0].v_samp_factor = 1;
+  jpeg->optimize_coding = TRUE;
+  jpeg_start_compress (jpeg, TRUE);
+  while (jpeg->next_scanline < jpeg->image_height)
+    {
+      JSAMPROW row = encoder->picture->rgb + jpeg->next_scanline * (gsize)encoder->picture->width * 3;
+
+      jpeg_write_scanlines (jpeg, &row, 1);
+    }
+  jpeg_finish_compress (jpeg);
+}
+
+/* Returns: (transfer full) (nullable) */
+static GBytes *
+encode_jpeg (const WinnowPicture *picture)
+{
+  JpegEncoder encoder = { .picture = picture };
+  GBytes *bytes;
+
+  encoder.jpeg.err = jpeg_std_error (&encoder.errors);
+  encoder.jpeg.client_data = &encoder;
+  encoder.errors.error_exit = fail_jpeg_cb;
+  encoder.errors.output_message = ignore_jpeg_cb;
+  if (setjmp (encoder.on_error) == 0)
+    write_jpeg (&encoder);
+  jpeg_destroy_compress (&encoder.jpeg);
+  bytes = encoder.length > 0 ? g_bytes_new (encoder.bytes, encoder.length) : NULL;
+  free (encoder.bytes);
+  return bytes;
+}
+
+/* ── the smaller one ── */
+
+static GBytes *
+encode (const WinnowPicture *picture)
+{
+  g_autoptr (GBytes) png = encode_png (picture), jpeg = encode_jpeg (picture);
+
+  if (jpeg != NULL && 2 * g_bytes_get_size (jpeg) < g_bytes_get_size (png))
+    return g_steal_pointer (&jpeg);
+  return g_steal_pointer (&png);
 }
 
 GBytes *

@@ -100,7 +100,7 @@ test_left_out (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/Essay", "a paper without an ending");
   fixture_write (fixture, "p/Lecture 3. Water", "a paper with a dot in its name");
   fixture_write (fixture, "p/named.c", "named by itself too");
-  fixture_write (fixture, "p/photo.jpg", "no paper");
+  fixture_write (fixture, "p/photo.raw", "no paper");
   fixture_write (fixture, "p/old.bak", "no paper");
   fixture_write (fixture, "p/sub/film.mp4", "no paper");
   fixture_write (fixture, "only/song.mp3", "no paper");
@@ -108,7 +108,7 @@ test_left_out (Fixture *fixture, gconstpointer data)
 
   assert_names (fixture, "Essay Lecture 3. Water named.c");
   assert_problem (fixture, "p", "2 files that were left out");
-  assert_problem (fixture, "p", "old.bak, photo.jpg");
+  assert_problem (fixture, "p", "old.bak, photo.raw");
   assert_problem (fixture, "p/sub", "1 file that was left out, because its ending is not one of a document: film.mp4");
   assert_problem (fixture, "only", "song.mp3");
   g_assert_cmpuint (count_problems (fixture), ==, 3);
@@ -129,7 +129,7 @@ test_others (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/lone.txt", "a source by itself");
   fixture_write (fixture, "p/refs/source.txt", "a source");
   fixture_write (fixture, "p/refs/deep/other.txt", "another source");
-  fixture_write (fixture, "p/refs/photo.jpg", "no paper");
+  fixture_write (fixture, "p/refs/photo.raw", "no paper");
   g_assert_cmpint (symlink (source, link), ==, 0);
   g_assert_true (winnow_check_add_files_but (fixture->library, collection, paths, others, passed_over, &fixture->settings, 2, NULL, NULL, &error));
   g_assert_no_error (error);

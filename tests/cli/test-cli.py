@@ -455,14 +455,14 @@ def test_files_of_two_roles():
         shutil.copy(DATA / A, refs)
         shutil.copy(DATA / B, folder)
         shutil.copy(DATA / 'broken.pdf', refs)
-        pathlib.Path(refs, 'photo.jpg').write_bytes(b'')
+        pathlib.Path(refs, 'photo.raw').write_bytes(b'')
         out, err = expect(1, 'check', '--format', 'json', '--reference', 'refs', '.', cwd=folder)
         check = json.loads(out)
         assert sorted(d['role'] for d in check['documents']) == ['references', 'submissions'] and len(check['overlaps']) == 1
         assert '2 files are given with --reference as well' in err and 'broken.pdf, harbour.txt' in err, err
-        assert len(check['problems']) == 2 and err.count('photo.jpg') == 1  # each said once
+        assert len(check['problems']) == 2 and err.count('photo.raw') == 1  # each said once
         os.remove(os.path.join(refs, 'broken.pdf'))
-        os.remove(os.path.join(refs, 'photo.jpg'))
+        os.remove(os.path.join(refs, 'photo.raw'))
         out, err = expect(0, 'check', '--format', 'json', '--reference', 'refs', '--template', 'refs/harbour.txt', '.', cwd=folder)
         assert sorted(d['role'] for d in json.loads(out)['documents']) == ['submissions', 'template'] and json.loads(out)['problems'] == []
         assert '1 file is given with --reference, --template as well' in err and '1 file is given with --template as well' in err, err

@@ -141,7 +141,7 @@ test_garbage (void)
 
   read_badly (noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
   read_badly (odd_noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
-  read_badly (picture, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  read_badly (picture, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
   read_badly (program, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
   read_badly (zeros, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
@@ -167,13 +167,14 @@ test_names (void)
   g_assert_true (winnow_extract_knows_name ("论文.终稿.pdf"));
   g_assert_false (winnow_extract_knows_name ("b.ocx"));
   g_assert_false (winnow_extract_knows_name ("b.tx"));
-  g_assert_false (winnow_extract_knows_name ("/a.txt/b.jpg"));
+  g_assert_false (winnow_extract_knows_name ("/a.txt/b.mp3"));
   g_assert_false (winnow_extract_knows_name ("b.txt~"));
   g_assert_false (winnow_extract_knows_name ("b.winnow-wal"));
   g_assert_true (winnow_extract_knows_name ("b.MARKDOWN"));
+  g_assert_true (winnow_extract_knows_name ("b.JPEG"));
   /* no ending at all: what is in the file decides */
   g_assert_true (winnow_extract_knows_name ("pdf"));
-  g_assert_true (winnow_extract_knows_name ("/a.jpg/b"));
+  g_assert_true (winnow_extract_knows_name ("/a.mp3/b"));
   g_assert_true (winnow_extract_knows_name ("a. txt"));
   g_assert_true (winnow_extract_knows_name ("a."));
   g_assert_true (winnow_extract_knows_name ("关于水.的报告"));
