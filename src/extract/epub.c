@@ -1,5 +1,6 @@
 /* epub.c: electronic books (EPUB 3.3): the chapters in the order of the spine. The chapters are XHTML, read with the HTML parser, which
- * knows the named characters and forgives what readers forgive. Fonts may be scrambled; a scrambled chapter needs a password. */
+ * knows the named characters and forgives what readers forgive. Fonts may be scrambled; a scrambled chapter needs a password. Pictures are those
+ * that chapters show: a cover that none shows is a picture for the shelf, and left out. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -116,7 +117,7 @@ read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *memb
       winnow_content_add_note (epub->content, _ ("The chapter “%s” is missing from the book."), member);
       return TRUE;
     }
-  return winnow_html_write_chapter (job, writer, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+  return winnow_html_write_chapter (job, writer, member, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
 }
 
 static gboolean

@@ -160,8 +160,9 @@ winnow_html_dup_attribute (const xmlNode *element, const char *name)
 
 typedef struct
 {
-  WinnowWriter *writer;   /* (unowned) */
-  WinnowHtmlSheet *sheet; /* (unowned) */
+  WinnowWriter *writer;         /* (unowned) */
+  WinnowHtmlPictures *pictures; /* (unowned) (nullable) */
+  WinnowHtmlSheet *sheet;       /* (unowned) */
   gboolean whole;
   guint preformatted; /* open elements that keep white space */
 } TextWrite;
@@ -212,16 +213,21 @@ static void
 write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
 {
   WinnowHtmlRole role = winnow_html_get_role (node);
+  gboolean shows = write->pictures != NULL && winnow_html_shows_pictures (node);
 
-  if (role == WINNOW_HTML_LEFT_OUT || (!write->whole && winnow_html_is_chrome (node)))
+  if ((role == WINNOW_HTML_LEFT_OUT && !shows) || (!write->whole && winnow_html_is_chrome (node)))
     return;
 
   WinnowHtmlLook look = winnow_html_sheet_get_look (write->sheet, node, around);
 
   if (look.aside)
     return;
+  if (shows)
+    winnow_html_place_pictures (write->pictures, node, &look, around);
   switch (role)
     {
+    case WINNOW_HTML_LEFT_OUT:
+      break;
     case WINNOW_HTML_INLINE:
       write_children (write, node, &look);
       break;
@@ -259,10 +265,10 @@ get_outer_look (WinnowHtmlSheet *sheet, const xmlNode *element)
 }
 
 void
-winnow_html_write (WinnowWriter *writer, xmlNode *root, gboolean whole)
+winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole)
 {
   g_autoptr (WinnowHtmlSheet) sheet = winnow_html_sheet_new (xmlDocGetRootElement (root->doc));
-  TextWrite write = { .writer = writer, .sheet = sheet, .whole = whole };
+  TextWrite write = { .writer = writer, .pictures = pictures, .sheet = sheet, .whole = whole };
   WinnowHtmlLook look = get_outer_look (sheet, root);
 
   winnow_writer_break (writer);
@@ -273,8 +279,17 @@ winnow_html_write (WinnowWriter *writer, xmlNode *root, gboolean whole)
   winnow_writer_break (writer);
 }
 
+static void
+write_body (WinnowJob *job, WinnowWriter *writer, const char *member, xmlNode *root)
+{
+  g_auto (WinnowHtmlPictures) pictures;
+
+  winnow_html_pictures_init (&pictures, writer, member, root);
+  winnow_html_write (writer, job->limits.max_pictures > 0 ? &pictures : NULL, root, TRUE);
+}
+
 gboolean
-winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *bytes, gsize length, GError **error)
+winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes, gsize length, GError **error)
 {
   g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, bytes, length, error);
   htmlDocPtr tree = NULL;
@@ -282,7 +297,7 @@ winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *byt
   if (decoded == NULL || !winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
     return FALSE;
   if (tree != NULL && xmlDocGetRootElement (tree) != NULL)
-    winnow_html_write (writer, xmlDocGetRootElement (tree), TRUE);
+    write_body (job, writer, member, xmlDocGetRootElement (tree));
   g_clear_pointer (&tree, xmlFreeDoc);
   return winnow_job_is_alive (job, error);
 }

@@ -3,6 +3,7 @@
 
 #include <libxml/HTMLparser.h>
 
+#include "extract/html-pictures.h"
 #include "extract/writer.h"
 
 G_BEGIN_DECLS
@@ -35,10 +36,10 @@ xmlNode *winnow_html_find_article (xmlNode *body);
 /* TRUE if @element, seen from the article, is no part of it: navigation, or a block of little but links. */
 gboolean winnow_html_is_chrome (const xmlNode *element);
 
-/* Writes the text below @root; @whole: chrome, too. */
-void winnow_html_write (WinnowWriter *writer, xmlNode *root, gboolean whole);
+/* Writes the text below @root and places the pictures in it; @whole: chrome, too. @pictures: (nullable) where none are wanted */
+void winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole);
 
-/* A chapter of a book: all of its body is text. @bytes are in the character set that they declare, else UTF-8. */
-gboolean winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *bytes, gsize length, GError **error);
+/* A chapter of a book, the member @member: all of its body is text. @bytes are in the character set that they declare, else UTF-8. */
+gboolean winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes, gsize length, GError **error);
 
 G_END_DECLS

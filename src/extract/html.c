@@ -1,4 +1,4 @@
-/* html.c: web pages: the text of the article, not of the navigation around it; title, author and dates from the head. */
+/* html.c: web pages: the text of the article, not of the navigation around it; title, author and dates from the head; the pictures in that text. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -143,20 +143,24 @@ find_body (xmlNode *root)
 }
 
 static void
-write_page (WinnowWriter *writer, xmlNode *root)
+write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
 {
   WinnowContent *content = winnow_writer_get_content (writer);
   xmlNode *body = find_body (root);
+  g_auto (WinnowHtmlPictures) pictures;
+  WinnowHtmlPictures *wanted = job->limits.max_pictures > 0 ? &pictures : NULL;
 
   read_elements (root, "title", read_title, content);
   read_elements (root, "meta", read_meta, content);
   read_elements (root, "h1", read_title, content);
 
-  winnow_html_write (writer, winnow_html_find_article (body), FALSE);
+  winnow_html_pictures_init (&pictures, writer, NULL, root);
+  winnow_html_write (writer, wanted, winnow_html_find_article (body), FALSE);
   if (winnow_writer_get_offset (writer) > 0)
     return;
   winnow_writer_drop_parts (writer);
-  winnow_html_write (writer, body, TRUE);
+  pictures.n_inside = 0;
+  winnow_html_write (writer, wanted, body, TRUE);
 }
 
 /* A report holds the texts of all its documents: left in their folder, it would match each of them. */
@@ -181,7 +185,7 @@ winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (!winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
     return FALSE;
   if (tree != NULL && xmlDocGetRootElement (tree) != NULL)
-    write_page (writer, xmlDocGetRootElement (tree));
+    write_page (job, writer, xmlDocGetRootElement (tree));
   g_clear_pointer (&tree, xmlFreeDoc);
   return winnow_job_is_alive (job, error);
 }

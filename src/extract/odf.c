@@ -2,7 +2,7 @@
  *
  * The styles file is read before the content: it holds headers and footers (of the page styles) and the styles that hide their
  * text. Notes stand in the text at their mark and become parts; tracked changes keep what was deleted in a list of its own, which
- * is left out. White space is collapsed as in HTML; text:s counts the spaces that are meant.
+ * is left out, and so is what is said of shapes for those who do not see them. White space is collapsed as in HTML; text:s counts the spaces that are meant.
  *
  * Hidden is what is not shown, by its style or its element: text, paragraphs, sections, sheets, slides, rows and columns; letters of two
  * points or less, or pressed to a twentieth of their width; letters that one sees through, or of the colour of their ground. Where the
@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "extract/metadata.h"
+#include "extract/odf-pictures.h"
 #include "extract/odf-styles.h"
 #include "extract/xml-reader.h"
 
@@ -60,6 +61,7 @@ static const WinnowXmlName elements[] = {
   { "creator", ODF_META },
   { "custom-shape", ODF_FRAME },
   { "date", ODF_META },
+  { "desc", ODF_LEFT_OUT },
   { "footer", ODF_FOOTER },
   { "footer-first", ODF_FOOTER },
   { "footer-left", ODF_FOOTER },
@@ -99,25 +101,27 @@ static const WinnowXmlName elements[] = {
 typedef struct
 {
   WinnowOdfLook look;
-  gboolean shut;   /* not shown, whatever the styles in it say */
-  gboolean opened; /* a stream of the writer, which its end closes */
+  gboolean shut;    /* not shown, whatever the styles in it say */
+  gboolean letters; /* what stands right in it is text of a paragraph */
+  gboolean opened;  /* a stream of the writer, which its end closes */
 } Level;
 
 typedef struct
 {
-  WinnowJob *job;          /* (unowned) */
-  WinnowWriter *writer;    /* (unowned) */
-  WinnowOdfStyles *styles; /* (unowned) */
-  GArray *levels;          /* (unowned) (element-type Level) the open elements, the document first */
-  GByteArray *columns;     /* (unowned) for each column of the present table: is it hidden? */
-  guint column;            /* of the present cell */
-  gsize veil;              /* bytes of text that may still stand on a frame behind them */
-  GString *meta;           /* (unowned) the value of the property being read */
-  guint paragraph_level;   /* of the present paragraph */
-  guint paragraphs;        /* open paragraphs: text elsewhere is no text */
-  guint margins;           /* open headers and footers */
-  gboolean in_masters;     /* among the page styles: only their headers and footers are text */
-  gboolean in_metas;       /* among the document's properties */
+  WinnowJob *job;              /* (unowned) */
+  WinnowWriter *writer;        /* (unowned) */
+  WinnowOdfStyles *styles;     /* (unowned) */
+  WinnowOdfPictures *pictures; /* (unowned) */
+  GArray *levels;              /* (unowned) (element-type Level) the open elements, the document first */
+  GByteArray *columns;         /* (unowned) for each column of the present table: is it hidden? */
+  guint column;                /* of the present cell */
+  gsize veil;                  /* bytes of text that may still stand on a frame behind them */
+  GString *meta;               /* (unowned) the value of the property being read */
+  guint paragraph_level;       /* of the present paragraph */
+  guint paragraphs;            /* open paragraphs: text elsewhere is no text */
+  guint margins;               /* open headers and footers */
+  gboolean in_masters;         /* among the page styles: only their headers and footers are text */
+  gboolean in_metas;           /* among the document's properties */
 } Odf;
 
 /* --- what is seen --- */
@@ -139,12 +143,19 @@ get_ground (Odf *odf, const WinnowOdfLook *look)
   return odf->veil > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
 }
 
+/* Pictures are shown whatever the letters around them look like. */
+static gboolean
+is_shown (Odf *odf)
+{
+  return !top (odf)->shut && top (odf)->look.hidden != TRUE;
+}
+
 static WinnowSight
 get_sight (Odf *odf)
 {
   const WinnowOdfLook *look = &top (odf)->look;
 
-  if (top (odf)->shut || look->hidden == TRUE || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
+  if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
     return WINNOW_UNSEEN;
   return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
 }
@@ -214,7 +225,7 @@ hides_itself (Odf *odf, OdfElement element, const WinnowXmlAttributes *attribute
 static gboolean
 is_letters (const char *name)
 {
-  static const char *const names[] = { "p", "h", "span", "a" };
+  static const char *const names[] = { "p", "h", "span", "a", "ruby-base", "meta-field" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (strcmp (names[i], name) == 0)
@@ -226,12 +237,12 @@ is_letters (const char *name)
 static Level
 make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
-  Level level = { .look = top (odf)->look, .shut = top (odf)->shut };
+  Level level = { .look = top (odf)->look, .shut = top (odf)->shut, .letters = is_letters (name) };
 
   if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
     reset_letters (&level.look);
   winnow_odf_styles_apply (odf->styles, name, attributes, &level.look);
-  level.shut |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !is_letters (name));
+  level.shut |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !level.letters);
   return level;
 }
 
@@ -240,6 +251,7 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
 static void
 write_text (Odf *odf, const char *text, gsize length)
 {
+  winnow_odf_pictures_text (odf->pictures, text, length, get_sight (odf) == WINNOW_SEEN);
   winnow_writer_set_sight (odf->writer, get_sight (odf));
   winnow_writer_append (odf->writer, text, length);
   odf->veil -= MIN (odf->veil, length);
@@ -293,9 +305,11 @@ open_stream (Odf *odf, OdfElement element)
       winnow_writer_open_part (odf->writer, kinds[element]);
       return TRUE;
     case ODF_TEXT_BOX:
-      if (odf->paragraphs > 0)
-        winnow_writer_open_aside (odf->writer);
-      return odf->paragraphs > 0;
+      if (odf->paragraphs == 0)
+        return FALSE;
+      winnow_writer_open_aside (odf->writer);
+      winnow_odf_pictures_open_box (odf->pictures);
+      return TRUE;
     default:
       return FALSE;
     }
@@ -364,6 +378,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && odf->in_masters && odf->margins == 0))
     return FALSE;
+  if (element == ODF_META && !odf->in_metas && !top (odf)->letters)
+    return FALSE; /* the title of a shape */
   if (element == ODF_HIDDEN_TEXT && !open_hidden_field (odf, attributes))
     return FALSE;
 
@@ -373,6 +389,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   winnow_odf_styles_read (odf->styles, name, attributes);
   g_array_append_val (odf->levels, level);
   open_mark (odf, element, attributes);
+  winnow_odf_pictures_open (odf->pictures, name, attributes, is_shown (odf) && (!odf->in_masters || odf->margins > 0));
   return TRUE;
 }
 
@@ -422,6 +439,7 @@ close_cb (gpointer data, const char *name)
   OdfElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
   gboolean opened = top (odf)->opened;
 
+  winnow_odf_pictures_close (odf->pictures, name);
   end_mark (odf, element, name);
   winnow_writer_set_sight (odf->writer, WINNOW_SEEN);
   if (element == ODF_PARAGRAPH || element == ODF_ROW)
@@ -429,6 +447,8 @@ close_cb (gpointer data, const char *name)
   else if (element == ODF_CELL)
     winnow_writer_separate (odf->writer, '\t');
 
+  if (opened && element == ODF_TEXT_BOX)
+    winnow_odf_pictures_close_box (odf->pictures);
   if (opened)
     winnow_writer_close (odf->writer);
   g_array_set_size (odf->levels, odf->levels->len - 1);
@@ -439,6 +459,8 @@ text_cb (gpointer data, const char *text, gsize length)
 {
   Odf *odf = data;
 
+  if (winnow_odf_pictures_text (odf->pictures, text, length, odf->paragraphs > 0 && get_sight (odf) == WINNOW_SEEN))
+    return;
   if (odf->paragraphs > 0)
     {
       winnow_writer_set_sight (odf->writer, get_sight (odf));
@@ -494,10 +516,11 @@ gboolean
 winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (WinnowOdfStyles) styles = winnow_odf_styles_new ();
+  g_autoptr (WinnowOdfPictures) pictures = winnow_odf_pictures_new (job, writer);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
   g_autoptr (GByteArray) columns = g_byte_array_new ();
   g_autoptr (GString) meta = g_string_new (NULL);
-  Odf odf = { .job = job, .writer = writer, .styles = styles, .levels = levels, .columns = columns, .meta = meta };
+  Odf odf = { .job = job, .writer = writer, .styles = styles, .pictures = pictures, .levels = levels, .columns = columns, .meta = meta };
   Level document = { .look = WINNOW_ODF_LOOK_INIT };
 
   document.look.size = USUAL_POINTS;

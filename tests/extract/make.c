@@ -35,19 +35,28 @@ make_folder_new (void)
   return folder;
 }
 
-void
-make_folder_free (MakeFolder *folder)
+static void
+remove_all (const char *path)
 {
-  g_autoptr (GDir) dir = g_dir_open (folder->path, 0, NULL);
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
-      g_autofree char *path = g_build_filename (folder->path, name, NULL);
+      g_autofree char *child = g_build_filename (path, name, NULL);
 
-      g_remove (path);
+      if (g_file_test (child, G_FILE_TEST_IS_DIR) && !g_file_test (child, G_FILE_TEST_IS_SYMLINK))
+        remove_all (child);
+      else
+        g_remove (child);
     }
-  g_rmdir (folder->path);
+  g_rmdir (path);
+}
+
+void
+make_folder_free (MakeFolder *folder)
+{
+  remove_all (folder->path);
   g_free (folder->path);
   g_free (folder);
 }
