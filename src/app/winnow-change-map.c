@@ -3,12 +3,15 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "winnow-compare-picture-words.h"
 #include "winnow-passage-look.h"
 
 #define WIDTH 16
 #define MARK_HEIGHT_MIN 3.0
 #define MARK_INSET 3.0
 #define VIEWPORT_HEIGHT_MIN 8.0
+#define PICTURE_SIDE 9.0 /* pictures are small frames across the strip */
+#define PICTURE_LINE 2.0
 #define CLICK_SLOP 3.0 /* how far beside a passage a click still means it */
 
 struct _WinnowChangeMap
@@ -17,7 +20,7 @@ struct _WinnowChangeMap
   WinnowComparison *comparison; /* (owned) (nullable) */
   WinnowSide side;
   WinnowTextRange viewport;
-  int selected;
+  int selected, selected_picture;
   GskRenderNode *marks; /* (owned) (nullable) the passages as drawn for marks_height; they change seldom, the viewport always */
   int marks_height;
 };
@@ -28,6 +31,7 @@ enum
 {
   GO_TO,
   PASSAGE_ACTIVATED,
+  PICTURE_ACTIVATED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -49,6 +53,34 @@ get_bounds (WinnowChangeMap *self, WinnowTextRange range, double inset, double h
   return GRAPHENE_RECT_INIT (inset, top, gtk_widget_get_width (GTK_WIDGET (self)) - 2 * inset, height);
 }
 
+static void
+snapshot_outline (GtkSnapshot *snapshot, graphene_rect_t bounds, float radius, const GdkRGBA *color, float width)
+{
+  GskRoundedRect outline;
+  const float widths[] = { width, width, width, width };
+  const GdkRGBA colors[] = { *color, *color, *color, *color };
+  gsk_rounded_rect_init_from_rect (&outline, &bounds, radius);
+  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}
+
+static graphene_rect_t
+get_picture_bounds (WinnowChangeMap *self, guint picture)
+{
+  double inset = (gtk_widget_get_width (GTK_WIDGET (self)) - PICTURE_SIDE) / 2;
+  return get_bounds (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side], inset, PICTURE_SIDE);
+}
+
+/* A frame on the ground of the strip, so that it stands out from passages below it. */
+static void
+snapshot_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, guint picture)
+{
+  graphene_rect_t bounds = get_picture_bounds (self, picture);
+  WinnowHueColors colors;
+  winnow_hue_colors_get (winnow_comparison_get_picture (self->comparison, picture)->hue, &colors);
+  gtk_snapshot_append_color (snapshot, &colors.text, &bounds);
+  snapshot_outline (snapshot, bounds, 0, &colors.strong, PICTURE_LINE);
+}
+
 /* Condensed passages are long and not counted: paler, so that what stands in them is seen. */
 static void
 snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
@@ -61,6 +93,8 @@ snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
       winnow_hue_colors_get (passage->hue, &colors);
       gtk_snapshot_append_color (snapshot, passage->kind == WINNOW_PASSAGE_CONDENSED ? &colors.selected : &colors.strong, &bounds);
     }
+  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+    snapshot_picture (self, snapshot, i);
 }
 
 static void
@@ -84,13 +118,11 @@ ensure_marks (WinnowChangeMap *self)
 }
 
 static void
-snapshot_outline (GtkSnapshot *snapshot, graphene_rect_t bounds, float radius, const GdkRGBA *color, float width)
+snapshot_selected_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, const GdkRGBA *foreground)
 {
-  GskRoundedRect outline;
-  const float widths[] = { width, width, width, width };
-  const GdkRGBA colors[] = { *color, *color, *color, *color };
-  gsk_rounded_rect_init_from_rect (&outline, &bounds, radius);
-  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+  graphene_rect_t bounds = get_picture_bounds (self, self->selected_picture);
+  graphene_rect_inset (&bounds, -2, -2);
+  snapshot_outline (snapshot, bounds, 2, foreground, 1);
 }
 
 static void
@@ -121,6 +153,8 @@ winnow_change_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_snapshot_append_node (snapshot, self->marks);
   if (self->selected != WINNOW_NO_PASSAGE)
     snapshot_selected (self, snapshot, &foreground);
+  if (self->selected_picture != WINNOW_NO_PICTURE)
+    snapshot_selected_picture (self, snapshot, &foreground);
   whole = get_bounds (self, self->viewport, 0.5, VIEWPORT_HEIGHT_MIN);
   fill = foreground;
   fill.alpha = 0.12;
@@ -163,13 +197,28 @@ pick_passage (WinnowChangeMap *self, double y)
   return best;
 }
 
+/* The picture at @y, or WINNOW_NO_PICTURE. */
+static int
+pick_picture (WinnowChangeMap *self, double y)
+{
+  for (guint i = winnow_comparison_get_n_pictures (self->comparison); i-- > 0;)
+    {
+      graphene_rect_t bounds = get_picture_bounds (self, i);
+      if (bounds.origin.y <= y && y < bounds.origin.y + bounds.size.height)
+        return i;
+    }
+  return WINNOW_NO_PICTURE;
+}
+
 static void
 drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WinnowChangeMap *self)
 {
   if (self->comparison == NULL)
     return;
-  int passage = pick_passage (self, y);
-  if (passage != WINNOW_NO_PASSAGE)
+  int passage = pick_passage (self, y), picture = pick_picture (self, y);
+  if (picture != WINNOW_NO_PICTURE)
+    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+  else if (passage != WINNOW_NO_PASSAGE)
     g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
   else
     go_to (self, y);
@@ -187,10 +236,13 @@ drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WinnowChangeMap *
 static gboolean
 query_tooltip_cb (WinnowChangeMap *self, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
 {
-  int passage = self->comparison == NULL || by_keyboard ? WINNOW_NO_PASSAGE : pick_passage (self, y);
-  if (passage == WINNOW_NO_PASSAGE)
+  if (self->comparison == NULL || by_keyboard)
     return FALSE;
-  g_autofree char *text = winnow_passage_dup_description (self->comparison, passage);
+  int passage = pick_passage (self, y), picture = pick_picture (self, y);
+  if (passage == WINNOW_NO_PASSAGE && picture == WINNOW_NO_PICTURE)
+    return FALSE;
+  g_autofree char *text = picture != WINNOW_NO_PICTURE ? winnow_compare_picture_dup_description (self->comparison, picture)
+                                                       : winnow_passage_dup_description (self->comparison, passage);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
@@ -220,6 +272,8 @@ winnow_change_map_class_init (WinnowChangeMapClass *klass)
   signals[GO_TO] = g_signal_new ("go-to", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[PASSAGE_ACTIVATED]
       = g_signal_new ("passage-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED]
+      = g_signal_new ("picture-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "changemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -231,6 +285,7 @@ winnow_change_map_init (WinnowChangeMap *self)
   AdwStyleManager *manager = adw_style_manager_get_default ();
 
   self->selected = WINNOW_NO_PASSAGE;
+  self->selected_picture = WINNOW_NO_PICTURE;
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
@@ -259,6 +314,7 @@ winnow_change_map_set_comparison (WinnowChangeMap *self, WinnowComparison *compa
   self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
   self->side = side;
   self->selected = WINNOW_NO_PASSAGE;
+  self->selected_picture = WINNOW_NO_PICTURE;
   self->viewport = (WinnowTextRange){ 0, 0 };
   if (comparison != NULL)
     update_accessible_name (self);
@@ -280,5 +336,13 @@ winnow_change_map_set_selected (WinnowChangeMap *self, int passage)
 {
   g_return_if_fail (WINNOW_IS_CHANGE_MAP (self));
   self->selected = passage;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+winnow_change_map_set_selected_picture (WinnowChangeMap *self, int picture)
+{
+  g_return_if_fail (WINNOW_IS_CHANGE_MAP (self));
+  self->selected_picture = picture;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

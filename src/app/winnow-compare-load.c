@@ -1,6 +1,7 @@
 #include "winnow-compare-load.h"
 
 #include "winnow-compare-align.h"
+#include "winnow-compare-pictures.h"
 #include "winnow-compare-words.h"
 
 typedef struct
@@ -101,7 +102,8 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 
   for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
     ok = !g_cancellable_set_error_if_cancelled (cancellable, &error) && gather_side (&pair->side[side], job, job->documents[side], &error);
-  if (ok && pair->overlap->passages->len == 0)
+  ok = ok && winnow_compare_pictures_find (pair, job->library, job->documents[WINNOW_SIDE_A]->id, job->documents[WINNOW_SIDE_B]->id, &error);
+  if (ok && pair->overlap->id == 0 && pair->overlap->passages->len == 0) /* else the check did */
     ok = winnow_compare_align (pair, job->library, cancellable, &error);
   if (!ok)
     {

@@ -13,7 +13,8 @@ struct _WinnowScrollMap
   GArray *anchors; /* (owned) (element-type Anchor) ascending on both sides */
 };
 
-/* The heaviest chain that ends with a passage. */
+/* The heaviest chain that ends with a passage. What is said of passages here goes for pictures, too, whose numbers are behind theirs: they weigh what their
+ * signs weigh, that is little. */
 typedef struct
 {
   double weight;
@@ -36,6 +37,9 @@ typedef struct
 static WinnowTextRange
 get_range (const Search *search, guint passage, WinnowSide side)
 {
+  guint n = winnow_comparison_get_n_counted (search->comparison);
+  if (passage >= n)
+    return winnow_comparison_get_picture (search->comparison, passage - n)->sign[side];
   return winnow_comparison_get_passage (search->comparison, passage)->range[side];
 }
 
@@ -181,10 +185,12 @@ add_chain (WinnowScrollMap *map, const Search *search, int last)
     }
 }
 
-WinnowScrollMap *
-winnow_scroll_map_new (const WinnowComparison *comparison, int pinned)
+static WinnowScrollMap *
+make_map (const WinnowComparison *comparison, int pinned)
 {
-  Search search = { .comparison = comparison, .n = winnow_comparison_get_n_counted (comparison), .pinned = pinned };
+  Search search = { .comparison = comparison,
+                    .n = winnow_comparison_get_n_counted (comparison) + winnow_comparison_get_n_pictures (comparison),
+                    .pinned = pinned };
   WinnowScrollMap *map = g_new0 (WinnowScrollMap, 1);
 
   map->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));
@@ -197,6 +203,19 @@ winnow_scroll_map_new (const WinnowComparison *comparison, int pinned)
     }
   add_anchor (map, comparison->side[WINNOW_SIDE_A].display->n_characters, comparison->side[WINNOW_SIDE_B].display->n_characters);
   return map;
+}
+
+WinnowScrollMap *
+winnow_scroll_map_new (const WinnowComparison *comparison, int pinned)
+{
+  gboolean counts = pinned < (int) winnow_comparison_get_n_counted (comparison);
+  return make_map (comparison, counts ? pinned : WINNOW_NO_PASSAGE);
+}
+
+WinnowScrollMap *
+winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture)
+{
+  return make_map (comparison, (int) (winnow_comparison_get_n_counted (comparison) + picture));
 }
 
 void

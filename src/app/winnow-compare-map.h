@@ -1,6 +1,6 @@
 /* winnow-compare-map.h: where one document stands when the other stands here: the way synchronised scrolling goes
  *
- * Piecewise linear between the ends of passages. Passages may cross (moved text), so the map follows the heaviest chain of those
+ * Piecewise linear between the ends of passages and the pictures. They may cross (moved text), so the map follows the heaviest chain of those
  * that stand in the same order on both sides: it is monotone, and going there and back again ends where it began. */
 #pragma once
 
@@ -12,6 +12,7 @@ typedef struct _WinnowScrollMap WinnowScrollMap;
 
 /* @pinned: a passage that the chain must go through, or WINNOW_NO_PASSAGE. O(n log n). Does not keep @comparison. */
 WinnowScrollMap *winnow_scroll_map_new (const WinnowComparison *comparison, int pinned);
+WinnowScrollMap *winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture); /* the same, through a picture */
 void winnow_scroll_map_free (WinnowScrollMap *map);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScrollMap, winnow_scroll_map_free)
 

@@ -1,9 +1,12 @@
 #include "winnow-compare-model.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 /* Disguised letters stand out by colour and weight; a longer stretch, such as one set apart by spaces, has a frame only. */
 #define LETTERS_MAX 20
+
+#define NO_BREAK_SPACE 0xa0
 
 static int
 compare_marks (gconstpointer a, gconstpointer b)
@@ -83,6 +86,91 @@ tricks_clear (Tricks *self)
   g_array_unref (self->ranges);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Tricks, tricks_clear)
+
+/* ── the pictures ── */
+
+typedef enum
+{
+  PLACE_INLINE,
+  PLACE_BEFORE_LINE, /* between two paragraphs: its sign has a line of its own */
+  PLACE_BEHIND_LINE, /* the same, told by the end of the former one */
+} Place;
+
+static Place
+get_place (const WinnowPairSide *source, const WinnowDocumentPicture *picture)
+{
+  gsize byte = MIN (picture->offset, source->length);
+  if (byte == 0 || source->text[byte - 1] == '\n')
+    return PLACE_BEFORE_LINE;
+  return byte == source->length || source->text[byte] == '\n' ? PLACE_BEHIND_LINE : PLACE_INLINE;
+}
+
+/* Returns: (transfer full) */
+static char *
+dup_picture_sign (Place place, guint number)
+{
+  /* Translators: stands in the text where a picture is that both documents have; %u: its number */
+  g_autofree char *name = g_strdup_printf (_("Picture %u"), number);
+  GString *sign = g_string_new (NULL);
+  for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at))
+    g_string_append_unichar (sign, *at == ' ' ? NO_BREAK_SPACE : g_utf8_get_char (at));
+  g_string_prepend (sign, "\u00a0▣\u00a0");
+  g_string_append (sign, "\u00a0");
+  if (place == PLACE_BEHIND_LINE)
+    g_string_prepend_unichar (sign, WINNOW_SOFT_BREAK);
+  if (place == PLACE_BEFORE_LINE)
+    g_string_append_unichar (sign, WINNOW_SOFT_BREAK);
+  return g_string_free (sign, FALSE);
+}
+
+/* One for each picture. Returns: (transfer full) (element-type utf8) what the signs that it adds borrow */
+static GPtrArray *
+add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < pair->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_array_index (pair->pictures, WinnowPairPicture, i).picture[side];
+      WinnowSign sign = { picture->offset, dup_picture_sign (get_place (&pair->side[side], picture), i + 1) };
+      g_ptr_array_add (texts, (char *) sign.text);
+      g_array_append_val (signs, sign);
+    }
+  return texts;
+}
+
+/* The signs of pictures come behind those of disguises. */
+static void
+place_picture (WinnowComparison *self, WinnowSide which, WinnowShownPicture *shown, guint index)
+{
+  WinnowComparisonSide *side = &self->side[which];
+  const WinnowDocumentPicture *picture = shown->shared->picture[which];
+  const GArray *signs = side->display->signs;
+  Place place = get_place (&self->pair->side[which], picture);
+  WinnowTextRange sign = g_array_index (signs, WinnowTextRange, signs->len - self->pair->pictures->len + index);
+
+  sign.start += place == PLACE_BEHIND_LINE;
+  sign.end -= place == PLACE_BEFORE_LINE;
+  shown->sign[which] = sign;
+  shown->has_line[which] = place != PLACE_INLINE;
+  shown->page[which] = picture->page;
+  add_mark (side->marks, sign, WINNOW_MARK_PICTURE, shown->hue);
+  if (shown->has_line[which])
+    add_mark (side->marks, sign, WINNOW_MARK_ROOM, 0);
+}
+
+static void
+fill_pictures (WinnowComparison *self)
+{
+  for (guint i = 0; i < self->pair->pictures->len; i++)
+    {
+      WinnowShownPicture shown = { .shared = &g_array_index (self->pair->pictures, WinnowPairPicture, i), .hue = i % WINNOW_N_HUES };
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        place_picture (self, side, &shown, i);
+      g_array_append_val (self->pictures, shown);
+    }
+}
+
+/* ── the numbers of the passages ── */
 
 /* A repetition has no number where the text stands that it repeats: that one has the number of its passage. */
 static gboolean
@@ -172,8 +260,12 @@ fill_tricks (WinnowComparisonSide *side, const Tricks *tricks)
       if (range.end - range.start <= LETTERS_MAX)
         add_mark (side->marks, range, WINNOW_MARK_DISGUISE, 0);
     }
-  add_ranges (side, WINNOW_MARK_SIGN, side->display->signs);
-  g_array_append_vals (side->boxed, side->display->signs->data, side->display->signs->len);
+  for (guint i = 0; i < tricks->signs->len; i++)
+    {
+      WinnowTextRange sign = g_array_index (side->display->signs, WinnowTextRange, i);
+      add_mark (side->marks, sign, WINNOW_MARK_SIGN, 0);
+      g_array_append_val (side->boxed, sign);
+    }
   g_array_sort (side->boxed, compare_ranges);
 }
 
@@ -204,11 +296,13 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   g_auto (Tricks) tricks;
 
   tricks_init (&tricks, source);
+  g_autoptr (GArray) signs = g_array_copy (tricks.signs);
+  g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
   side->name = source->name;
   side->path = source->path;
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
   side->similarity = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
-  side->display = make_display (source, which, passages, tricks.signs);
+  side->display = make_display (source, which, passages, signs);
   side->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowShownExclusion));
   side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   side->shared = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
@@ -368,6 +462,7 @@ winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
   self->settings = winnow_pair_get_scoring (pair, wanted);
   self->template_waits = is_template_waiting (&self->settings, wanted);
   self->passages = g_array_new (FALSE, FALSE, sizeof (WinnowShownPassage));
+  self->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowShownPicture));
 
   g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &self->settings);
   g_autoptr (GArray) told = winnow_told_new (scored->passages);
@@ -375,6 +470,7 @@ winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     fill_side (self, side, scored, &passages);
   fill_passages (self, &passages);
+  fill_pictures (self);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     mark_passages (self, side);
   return self;
@@ -407,6 +503,7 @@ winnow_comparison_unref (WinnowComparison *comparison)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     clear_side (&comparison->side[side]);
   g_array_unref (comparison->passages);
+  g_array_unref (comparison->pictures);
   winnow_pair_unref (comparison->pair);
   g_free (comparison);
 }
@@ -490,6 +587,50 @@ winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide s
         return i;
     }
   return WINNOW_NO_PASSAGE;
+}
+
+gboolean
+winnow_comparison_has_text (const WinnowComparison *comparison, WinnowSide side)
+{
+  return comparison->side[side].display->source_length > 0;
+}
+
+guint
+winnow_comparison_get_n_pictures (const WinnowComparison *comparison)
+{
+  return comparison->pictures->len;
+}
+
+const WinnowShownPicture *
+winnow_comparison_get_picture (const WinnowComparison *comparison, guint picture)
+{
+  return &g_array_index (comparison->pictures, WinnowShownPicture, picture);
+}
+
+int
+winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSide side, guint32 character)
+{
+  for (guint i = 0; i < comparison->pictures->len; i++)
+    {
+      const WinnowShownPicture *picture = winnow_comparison_get_picture (comparison, i);
+      WinnowTextRange line = { picture->sign[side].start, picture->sign[side].end + (picture->has_line[side] ? 1 : 0) };
+      if (range_has (&line, character))
+        return i;
+    }
+  return WINNOW_NO_PICTURE;
+}
+
+int
+winnow_comparison_find_picture_ids (const WinnowComparison *comparison, gint64 picture, gint64 other)
+{
+  for (guint i = 0; i < comparison->pictures->len; i++)
+    {
+      WinnowDocumentPicture *const *pictures = winnow_comparison_get_picture (comparison, i)->shared->picture;
+      gint64 a = pictures[WINNOW_SIDE_A]->id, b = pictures[WINNOW_SIDE_B]->id;
+      if ((a == picture && b == other) || (a == other && b == picture))
+        return i;
+    }
+  return WINNOW_NO_PICTURE;
 }
 
 const WinnowShownExclusion *

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 #define WINNOW_N_COLORS (WINNOW_N_HUES + 1)
 
 #define WINNOW_NO_PASSAGE (-1)
+#define WINNOW_NO_PICTURE (-1)
 
 /* What a stretch of shown text is. */
 typedef enum
@@ -27,6 +28,8 @@ typedef enum
   WINNOW_MARK_DISGUISE, /* looks like something else */
   WINNOW_MARK_SIGN,     /* inserted for something that can't be seen */
   WINNOW_MARK_BADGE,    /* number of a passage; variant: its hue */
+  WINNOW_MARK_PICTURE,  /* sign of a picture that both have; variant: its hue */
+  WINNOW_MARK_ROOM,     /* the same sign, where it has a line of its own with room for the picture below */
   WINNOW_MARK_BREAK,    /* soft break */
   WINNOW_N_MARKS,
 } WinnowMarkType;
@@ -53,6 +56,16 @@ typedef struct
   guint32 n_documents;        /* that have it; 0: not known */
   guint page[WINNOW_N_SIDES]; /* from 1; 0 where the format has none */
 } WinnowShownPassage;
+
+/* A picture that both have. It is told by its number, from 1: that of its place in the array plus one. */
+typedef struct
+{
+  const WinnowPairPicture *shared;      /* (borrowed from the pair) */
+  WinnowTextRange sign[WINNOW_N_SIDES]; /* "Picture 3", at its place */
+  gboolean has_line[WINNOW_N_SIDES];    /* its sign has a line of its own: it stands between two paragraphs */
+  guint8 hue;
+  guint page[WINNOW_N_SIDES]; /* from 1; 0 where the format has none */
+} WinnowShownPicture;
 
 typedef struct
 {
@@ -90,6 +103,7 @@ typedef struct
   WinnowComparisonSide side[WINNOW_N_SIDES];
   /* (element-type WinnowShownPassage) those that count, by place in A, each followed by its parts and repetitions; behind them those set aside */
   GArray *passages;
+  GArray *pictures; /* (element-type WinnowShownPicture) by place in A */
   guint n_counted;  /* the first so many count */
   guint n_numbered; /* of those, passages of their own */
 } WinnowComparison;
@@ -119,6 +133,18 @@ int winnow_comparison_find_same (const WinnowComparison *comparison, const Winno
 /* The passage that shows @character on @side, the next such one behind @after in a circle, so that asking again walks all that
  * overlap there; or WINNOW_NO_PASSAGE. The number of a passage belongs to it alone. */
 int winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide side, guint32 character, int after);
+
+/* Else there are only pictures in the document. */
+gboolean winnow_comparison_has_text (const WinnowComparison *comparison, WinnowSide side);
+
+guint winnow_comparison_get_n_pictures (const WinnowComparison *comparison);
+const WinnowShownPicture *winnow_comparison_get_picture (const WinnowComparison *comparison, guint picture);
+
+/* The picture whose sign shows @character on @side, or the end of its line; or WINNOW_NO_PICTURE. */
+int winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSide side, guint32 character);
+
+/* The picture with these rows of the library, either of which may be that of A; or WINNOW_NO_PICTURE. */
+int winnow_comparison_find_picture_ids (const WinnowComparison *comparison, gint64 picture, gint64 other);
 
 /* (nullable) The text that does not count which shows @character on @side. */
 const WinnowShownExclusion *winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide side, guint32 character);

@@ -4,6 +4,8 @@
 
 #include "winnow-check-settings.h"
 #include "winnow-compare-load.h"
+#include "winnow-compare-picture-window.h"
+#include "winnow-compare-picture-words.h"
 #include "winnow-compare-sidebar.h"
 #include "winnow-compare-step.h"
 #include "winnow-inspector-window.h"
@@ -32,6 +34,8 @@ struct _WinnowComparePage
   WinnowCompareStep *step;      /* (owned) */
   WinnowComparison *comparison; /* (owned) (nullable) */
   int selected;
+  int picture; /* that is selected: then no passage is */
+  gint64 wanted[WINNOW_N_SIDES]; /* pictures to be shown when the pair is there; 0: none */
   gboolean scroll_together;
   gboolean show_sidebar;
   GSettings *preferences; /* (owned) */
@@ -69,23 +73,35 @@ update_status (WinnowComparePage *self)
 {
   g_autofree char *text = NULL;
   guint n = get_n_passages (self);
-  if (self->selected != WINNOW_NO_PASSAGE)
+  guint n_pictures = self->comparison != NULL ? winnow_comparison_get_n_pictures (self->comparison) : 0;
+  if (self->picture != WINNOW_NO_PICTURE)
+    text = winnow_compare_picture_dup_description (self->comparison, self->picture);
+  else if (self->selected != WINNOW_NO_PASSAGE)
     text = winnow_passage_dup_description (self->comparison, self->selected);
   else if (n > 0)
     text = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
+  else if (n_pictures > 0)
+    text = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
   else if (self->comparison != NULL)
     text = winnow_compare_dup_nothing_shared (self->comparison);
   gtk_label_set_label (self->status, text != NULL ? text : "");
 }
 
+/* A passage or a picture, or neither. */
 static void
-mark_selected (WinnowComparePage *self, int passage, WinnowTextPane *clicked)
+mark_selected (WinnowComparePage *self, int passage, int picture, WinnowTextPane *clicked)
 {
+  WinnowTextPane *panes[] = { self->pane_a, self->pane_b };
   self->selected = passage;
-  winnow_text_pane_set_selected (self->pane_a, passage, clicked != self->pane_a);
-  winnow_text_pane_set_selected (self->pane_b, passage, clicked != self->pane_b);
-  winnow_ribbons_set_selected (self->ribbons, passage);
+  self->picture = picture;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      winnow_text_pane_set_selected (panes[side], passage, clicked != panes[side]);
+      winnow_text_pane_set_selected_picture (panes[side], picture, clicked != panes[side]);
+    }
+  winnow_ribbons_set_selected (self->ribbons, passage, picture);
   winnow_compare_sidebar_set_selected (self->sidebar, passage);
+  winnow_compare_sidebar_set_selected_picture (self->sidebar, picture);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
   update_status (self);
 }
@@ -95,8 +111,16 @@ static void
 select_passage (WinnowComparePage *self, guint passage, WinnowTextPane *clicked)
 {
   g_return_if_fail (self->comparison != NULL && passage < self->comparison->passages->len);
-  mark_selected (self, passage, clicked);
+  mark_selected (self, passage, WINNOW_NO_PICTURE, clicked);
   winnow_compare_step_go_to (self->step, passage);
+}
+
+static void
+select_picture (WinnowComparePage *self, guint picture, WinnowTextPane *clicked)
+{
+  g_return_if_fail (self->comparison != NULL && picture < winnow_comparison_get_n_pictures (self->comparison));
+  mark_selected (self, WINNOW_NO_PASSAGE, picture, clicked);
+  winnow_compare_step_go_to_picture (self->step, picture);
 }
 
 void
@@ -123,6 +147,25 @@ static void
 passage_activated_cb (WinnowComparePage *self, guint passage)
 {
   select_passage (self, passage, NULL);
+}
+
+static void
+pane_picture_activated_cb (WinnowComparePage *self, guint picture, WinnowTextPane *pane)
+{
+  select_picture (self, picture, pane);
+}
+
+static void
+picture_activated_cb (WinnowComparePage *self, guint picture)
+{
+  select_picture (self, picture, NULL);
+}
+
+static void
+picture_opened_cb (WinnowComparePage *self, guint picture)
+{
+  select_picture (self, picture, NULL);
+  gtk_window_present (GTK_WINDOW (winnow_compare_picture_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->comparison, picture)));
 }
 
 static void
@@ -238,6 +281,7 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   self->comparison = comparison;
   self->selected = WINNOW_NO_PASSAGE;
+  self->picture = WINNOW_NO_PICTURE;
   winnow_text_pane_set_comparison (self->pane_a, comparison, WINNOW_SIDE_A);
   winnow_text_pane_set_comparison (self->pane_b, comparison, WINNOW_SIDE_B);
   winnow_ribbons_set_comparison (self->ribbons, comparison);
@@ -247,13 +291,47 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
 }
 
+/* TRUE where there is the picture that was asked for. It is asked for once. */
+static gboolean
+show_wanted (WinnowComparePage *self)
+{
+  int picture = self->comparison == NULL || self->wanted[0] == 0
+                    ? WINNOW_NO_PICTURE
+                    : winnow_comparison_find_picture_ids (self->comparison, self->wanted[0], self->wanted[1]);
+  self->wanted[0] = self->wanted[1] = 0;
+  if (picture != WINNOW_NO_PICTURE)
+    select_picture (self, picture, NULL);
+  return picture != WINNOW_NO_PICTURE;
+}
+
+/* What there is to see first. */
+static void
+show_first (WinnowComparePage *self)
+{
+  if (show_wanted (self))
+    return;
+  if (get_n_passages (self) > 0)
+    select_passage (self, 0, NULL);
+  else if (self->comparison != NULL && winnow_comparison_get_n_pictures (self->comparison) > 0)
+    select_picture (self, 0, NULL);
+}
+
+void
+winnow_compare_page_show_picture (WinnowComparePage *self, gint64 picture_a, gint64 picture_b)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  self->wanted[0] = picture_a;
+  self->wanted[1] = picture_b;
+  if (self->cancellable == NULL)
+    show_wanted (self);
+}
+
 void
 winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   set_comparison (self, comparison);
-  if (get_n_passages (self) > 0)
-    select_passage (self, 0, NULL);
+  show_first (self);
   update_status (self);
   if (comparison != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
@@ -265,13 +343,14 @@ show_again (WinnowComparePage *self, WinnowComparison *comparison)
 {
   g_autoptr (WinnowComparison) former = winnow_comparison_ref (self->comparison);
   int selected = winnow_comparison_find_same (comparison, former, self->selected);
+  int picture = comparison->pair == former->pair ? self->picture : WINNOW_NO_PICTURE;
   const gsize tops[] = { winnow_text_pane_get_top (self->pane_a), winnow_text_pane_get_top (self->pane_b) };
 
   set_comparison (self, comparison);
   winnow_text_pane_set_top (self->pane_a, tops[WINNOW_SIDE_A]);
   winnow_text_pane_set_top (self->pane_b, tops[WINNOW_SIDE_B]);
-  if (selected != WINNOW_NO_PASSAGE)
-    mark_selected (self, selected, NULL);
+  if (selected != WINNOW_NO_PASSAGE || picture != WINNOW_NO_PICTURE)
+    mark_selected (self, selected, picture, NULL);
   update_status (self);
 }
 
@@ -349,6 +428,7 @@ set_request (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *ove
   if (overlap != NULL)
     winnow_overlap_ref (overlap);
   forget_request (self);
+  self->wanted[0] = self->wanted[1] = 0;
   self->library = library;
   self->overlap = overlap;
   self->documents[WINNOW_SIDE_A] = a;
@@ -524,6 +604,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, sidebar);
   gtk_widget_class_bind_template_callback (widget_class, pane_passage_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, passage_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pane_picture_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picture_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picture_opened_cb);
   gtk_widget_class_bind_template_callback (widget_class, trick_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
@@ -571,6 +654,7 @@ static void
 winnow_compare_page_init (WinnowComparePage *self)
 {
   self->selected = WINNOW_NO_PASSAGE;
+  self->picture = WINNOW_NO_PICTURE;
   self->scroll_together = TRUE;
   self->show_sidebar = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));

@@ -2,6 +2,14 @@
 
 #define TEMPLATE_BIT (1u << WINNOW_EXCLUSION_TEMPLATE)
 
+static void
+clear_picture (gpointer data)
+{
+  WinnowPairPicture *shared = data;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_document_picture_unref (shared->picture[side]);
+}
+
 WinnowPair *
 winnow_pair_new (void)
 {
@@ -10,7 +18,16 @@ winnow_pair_new (void)
   winnow_settings_init (&pair->settings);
   pair->overlap = winnow_overlap_new ();
   pair->overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowPairPicture));
+  g_array_set_clear_func (pair->pictures, clear_picture);
   return pair;
+}
+
+void
+winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b, const WinnowImageMatch *match)
+{
+  WinnowPairPicture shared = { { winnow_document_picture_ref (a), winnow_document_picture_ref (b) }, *match };
+  g_array_append_val (pair->pictures, shared);
 }
 
 WinnowPair *
@@ -34,6 +51,7 @@ clear_side (WinnowPairSide *side)
   g_clear_pointer (&side->odd, g_array_unref);
   g_clear_pointer (&side->flags, g_array_unref);
   g_clear_pointer (&side->parts, g_ptr_array_unref);
+  g_clear_pointer (&side->pictures, g_ptr_array_unref);
 }
 
 void
@@ -43,6 +61,7 @@ winnow_pair_unref (WinnowPair *pair)
     return;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     clear_side (&pair->side[side]);
+  g_array_unref (pair->pictures);
   winnow_overlap_unref (pair->overlap);
   g_clear_pointer (&pair->library, winnow_library_unref);
   g_free (pair);

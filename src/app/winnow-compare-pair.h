@@ -21,6 +21,13 @@ typedef struct
   guint32 passage; /* index into the overlap's passages */
 } WinnowOddWords;
 
+/* A picture that both documents have. */
+typedef struct
+{
+  WinnowDocumentPicture *picture[WINNOW_N_SIDES]; /* (owned) */
+  WinnowImageMatch match;                         /* what was done to that of A to make that of B */
+} WinnowPairPicture;
+
 /* One document of a pair. */
 typedef struct
 {
@@ -33,6 +40,7 @@ typedef struct
   GArray *odd;        /* (owned) (nullable) (element-type WinnowOddWords) */
   GArray *flags;      /* (owned) (nullable) (element-type WinnowFlag) by place */
   GPtrArray *parts;   /* (owned) (nullable) (element-type WinnowPart) by place */
+  GPtrArray *pictures; /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
 } WinnowPairSide;
 
 typedef struct
@@ -41,14 +49,18 @@ typedef struct
   WinnowSettings settings; /* of the check */
   WinnowLibrary *library;  /* (owned) (nullable) both documents are in: what it taught is asked for later */
   WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
+  GArray *pictures;        /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it once at most */
   WinnowPairSide side[WINNOW_N_SIDES];
 } WinnowPair;
 
-/* Empty, to be filled before it is shared: settings are the defaults, the overlap has no passages. */
+/* Empty, to be filled before it is shared: settings are the defaults, the overlap has no passages, nor are there pictures. */
 WinnowPair *winnow_pair_new (void);
 WinnowPair *winnow_pair_ref (WinnowPair *pair);
 void winnow_pair_unref (WinnowPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
+
+/* Adds a picture that both have; takes references to @a and @b. */
+void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b, const WinnowImageMatch *match);
 
 /* What the check's settings become with the switches of @wanted: only what can be scored anew without aligning, the template cannot. */
 WinnowSettings winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted);

@@ -5,6 +5,7 @@
 #include "winnow-compare-evidence.h"
 #include "winnow-compare-ledger.h"
 #include "winnow-compare-legend.h"
+#include "winnow-compare-picture-row.h"
 #include "winnow-kind-choice.h"
 #include "winnow-passage-row.h"
 #include "winnow-trick-row.h"
@@ -12,6 +13,9 @@
 /* Pixels of a list below the passages: about what a row needs, and the most it takes from the passages unless there is room. */
 #define SECTION_ROW_HEIGHT 64
 #define SECTION_HEIGHT_MAX 140
+#define PICTURE_ROW_HEIGHT 76
+#define PICTURES_HEIGHT_MAX (2 * PICTURE_ROW_HEIGHT)
+#define PICTURES_HEIGHT_ALONE (5 * PICTURE_ROW_HEIGHT) /* where no passage needs the room */
 
 struct _WinnowCompareSidebar
 {
@@ -24,13 +28,18 @@ struct _WinnowCompareSidebar
   GtkCustomFilter *filter;
   GtkLabel *nothing;
   GtkListView *list;
+  GtkExpander *pictures_expander;
   GtkExpander *set_aside_expander;
   GtkExpander *tricks_expander;
+  GtkScrolledWindow *pictures_scroller;
   GtkScrolledWindow *set_aside_scroller;
   GtkScrolledWindow *tricks_scroller;
   GtkGrid *legend;
   GtkSingleSelection *selection;
   GtkSingleSelection *set_aside_selection;
+  GtkListView *picture_list;
+  GtkSingleSelection *pictures_selection;
+  GListStore *pictures;  /* of WinnowComparePictureItem */
   GListStore *passages;  /* of WinnowPassageItem */
   GListStore *set_aside; /* of WinnowPassageItem */
   GListStore *tricks;    /* of WinnowTrickItem */
@@ -43,6 +52,8 @@ G_DEFINE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, GTK_TYPE_WIDG
 enum
 {
   PASSAGE_ACTIVATED,
+  PICTURE_ACTIVATED,
+  PICTURE_OPENED,
   TRICK_ACTIVATED,
   EXCLUSION_TOGGLED,
   INSPECT,
@@ -89,9 +100,9 @@ fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
 
 /* Nothing to open where there is nothing, and no more room than is needed: a list view in a list of GTK 4.8 does not ask for what it would like to have. */
 static void
-title_expander (GtkExpander *expander, GtkScrolledWindow *scroller, const char *title, guint n)
+title_expander (GtkExpander *expander, GtkScrolledWindow *scroller, const char *title, guint n, guint height)
 {
-  gtk_scrolled_window_set_min_content_height (scroller, MIN (n * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
+  gtk_scrolled_window_set_min_content_height (scroller, height);
   gtk_expander_set_label (expander, title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_widget_set_visible (GTK_WIDGET (expander), n > 0);
@@ -104,7 +115,7 @@ fill_set_aside (WinnowCompareSidebar *self, WinnowComparison *comparison)
   /* Translators: shared passages that do not count */
   g_autofree char *title = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n), n);
   fill_store (self->set_aside, comparison, self->n_counted, n);
-  title_expander (self->set_aside_expander, self->set_aside_scroller, title, n);
+  title_expander (self->set_aside_expander, self->set_aside_scroller, title, n, MIN (n * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
 }
 
 static void
@@ -116,7 +127,20 @@ fill_tricks (WinnowCompareSidebar *self, WinnowComparison *comparison)
       g_ptr_array_add (items, winnow_trick_item_new (comparison, side, i));
   g_autofree char *title = g_strdup_printf (ngettext ("%u disguise", "%u disguises", items->len), items->len);
   replace_items (self->tricks, items);
-  title_expander (self->tricks_expander, self->tricks_scroller, title, items->len);
+  title_expander (self->tricks_expander, self->tricks_scroller, title, items->len, MIN (items->len * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
+}
+
+static void
+fill_pictures (WinnowCompareSidebar *self, WinnowComparison *comparison)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n = comparison != NULL ? winnow_comparison_get_n_pictures (comparison) : 0;
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (items, winnow_compare_picture_item_new (comparison, i));
+  g_autofree char *title = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n), n);
+  replace_items (self->pictures, items);
+  title_expander (self->pictures_expander, self->pictures_scroller, title, n,
+                  MIN (n * PICTURE_ROW_HEIGHT, self->n_counted > 0 ? PICTURES_HEIGHT_MAX : PICTURES_HEIGHT_ALONE));
 }
 
 static gboolean
@@ -252,6 +276,44 @@ trick_activate_cb (WinnowCompareSidebar *self, guint position)
 }
 
 static void
+setup_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, winnow_compare_picture_row_new ());
+}
+
+static void
+bind_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  winnow_compare_picture_row_bind (WINNOW_COMPARE_PICTURE_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+}
+
+static void
+unbind_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  winnow_compare_picture_row_bind (WINNOW_COMPARE_PICTURE_ROW (gtk_list_item_get_child (item)), NULL);
+}
+
+static void
+emit_picture (WinnowCompareSidebar *self, guint signal, guint position)
+{
+  g_autoptr (WinnowComparePictureItem) item = g_list_model_get_item (G_LIST_MODEL (self->pictures), position);
+  if (!self->updating && item != NULL)
+    g_signal_emit (self, signals[signal], 0, winnow_compare_picture_item_get_picture (item));
+}
+
+static void
+picture_selected_cb (WinnowCompareSidebar *self)
+{
+  emit_picture (self, PICTURE_ACTIVATED, gtk_single_selection_get_selected (self->pictures_selection));
+}
+
+static void
+picture_activate_cb (WinnowCompareSidebar *self, guint position)
+{
+  emit_picture (self, PICTURE_OPENED, position);
+}
+
+static void
 exclusion_toggled_cb (WinnowCompareSidebar *self, guint reason, gboolean excluded)
 {
   g_signal_emit (self, signals[EXCLUSION_TOGGLED], 0, reason, excluded);
@@ -298,6 +360,17 @@ winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage)
   self->updating = FALSE;
 }
 
+void
+winnow_compare_sidebar_set_selected_picture (WinnowCompareSidebar *self, int picture)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
+  self->updating = TRUE;
+  gtk_single_selection_set_selected (self->pictures_selection, picture == WINNOW_NO_PICTURE ? GTK_INVALID_LIST_POSITION : (guint) picture);
+  if (picture != WINNOW_NO_PICTURE)
+    gtk_widget_activate_action (GTK_WIDGET (self->picture_list), "list.scroll-to-item", "u", (guint) picture);
+  self->updating = FALSE;
+}
+
 gboolean
 winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage)
 {
@@ -316,6 +389,7 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
   winnow_compare_ledger_set_comparison (self->ledger, comparison);
   winnow_compare_evidence_set_comparison (self->evidence, comparison);
   fill_passages (self, comparison);
+  fill_pictures (self, comparison);
   fill_set_aside (self, comparison);
   fill_tricks (self, comparison);
   self->updating = FALSE;
@@ -338,6 +412,10 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_sidebar_dispose;
   signals[PASSAGE_ACTIVATED]
       = g_signal_new ("passage-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED]
+      = g_signal_new ("picture-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_OPENED]
+      = g_signal_new ("picture-opened", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[TRICK_ACTIVATED]
       = g_signal_new ("trick-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_TRICK_ITEM);
   signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
@@ -348,6 +426,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
   g_type_ensure (WINNOW_TYPE_KIND_CHOICE);
   g_type_ensure (WINNOW_TYPE_PASSAGE_ITEM);
+  g_type_ensure (WINNOW_TYPE_COMPARE_PICTURE_ITEM);
   g_type_ensure (WINNOW_TYPE_TRICK_ITEM);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-compare-sidebar.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, content);
@@ -361,6 +440,11 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, legend);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, selection);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures_expander);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures_scroller);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures_selection);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, picture_list);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside_expander);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside_selection);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, set_aside);
@@ -376,6 +460,11 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, set_aside_selected_cb);
   gtk_widget_class_bind_template_callback (widget_class, set_aside_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_picture_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_picture_cb);
+  gtk_widget_class_bind_template_callback (widget_class, unbind_picture_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picture_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, picture_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, setup_trick_cb);
   gtk_widget_class_bind_template_callback (widget_class, bind_trick_cb);
   gtk_widget_class_bind_template_callback (widget_class, trick_activate_cb);

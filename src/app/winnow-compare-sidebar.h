@@ -1,4 +1,4 @@
-/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the evidence, the passages, those set aside, the disguises, the legend */
+/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the evidence, the passages, the pictures, those set aside, the disguises, the legend */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, WINNOW, COMPARE_SIDEBAR, GtkWidget)
 
 /* Signal "passage-activated" (guint passage): the user chose a passage in one of the lists.
+ * Signal "picture-activated" (guint picture): the user chose a picture.
+ * Signal "picture-opened" (guint picture): the user wants to see a picture large.
  * Signal "trick-activated" (WinnowTrickItem *item): the user chose a disguise.
  * Signal "exclusion-toggled" (guint reason, gboolean excluded): the user switched a line of the ledger.
  * Signal "inspect" (int passage, const char *method): the user wants to see the fingerprints of a passage, or (WINNOW_NO_PASSAGE) of the documents; under the
@@ -18,6 +20,7 @@ G_DECLARE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, WINNOW, COMP
 
 void winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowComparison *comparison); /* (nullable) */
 void winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage); /* or WINNOW_NO_PASSAGE; scrolls the list to it */
+void winnow_compare_sidebar_set_selected_picture (WinnowCompareSidebar *self, int picture); /* or WINNOW_NO_PICTURE; the same */
 
 /* Whether the list has @passage: one that counts, of the kind that the user chose. */
 gboolean winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage);

@@ -7,7 +7,7 @@
 /* The line that is kept in step, as a share of the height: about the middle, with more room below, where a passage goes on. */
 #define STEP_LINE 0.4
 
-/* A passage is held in step until it has stood still for so many frames: text that is being laid out above shifts it, and what is
+/* A passage (or a picture) is held in step until it has stood still for so many frames: text that is being laid out above shifts it, and what is
  * not laid out below keeps it from coming up. After so many in all it is let go, laid out or not. */
 #define STILL_FRAMES 20
 #define HOLD_FRAMES_MAX 600
@@ -21,9 +21,9 @@ struct _WinnowCompareStep
   WinnowSide leader;
   gboolean together;
   gboolean following; /* the follower is being moved: not by the user */
-  int held;           /* passage that is held in step */
-  guint still;        /* frames since it last moved */
-  guint frames;       /* since it is held */
+  guint32 held[WINNOW_N_SIDES]; /* characters that are held in step: where a passage begins */
+  guint still;                  /* frames since they last moved */
+  guint frames;                 /* since they are held */
   guint tick;
 };
 
@@ -51,9 +51,18 @@ get_line (WinnowTextPane *pane)
   return MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE, gtk_adjustment_get_value (adjustment));
 }
 
+/* A document that has only pictures is not scrolled. */
+static gboolean
+both_have_text (WinnowCompareStep *self)
+{
+  return winnow_comparison_has_text (self->comparison, WINNOW_SIDE_A) && winnow_comparison_has_text (self->comparison, WINNOW_SIDE_B);
+}
+
 static void
 follow (WinnowCompareStep *self)
 {
+  if (!both_have_text (self))
+    return;
   WinnowTextPane *leader = self->panes[self->leader], *follower = self->panes[get_other (self->leader)];
   double line = get_line (leader);
   double position = winnow_scroll_map_convert (self->map, self->leader, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (leader), line));
@@ -80,10 +89,9 @@ led_cb (WinnowTextPane *pane, WinnowCompareStep *self)
 }
 
 static double
-get_passage_y (WinnowCompareStep *self, WinnowSide side)
+get_held_y (WinnowCompareStep *self, WinnowSide side)
 {
-  const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, self->held);
-  return winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]), passage->range[side].start, FALSE);
+  return winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]), self->held[side], FALSE);
 }
 
 /* The step line, or as near to it as a passage at the top of one of the documents can come down. */
@@ -92,21 +100,22 @@ get_target (WinnowCompareStep *self, const double y[WINNOW_N_SIDES])
 {
   double target = gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self->panes[WINNOW_SIDE_A])) * STEP_LINE;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    target = MIN (target, y[side] + gtk_adjustment_get_value (winnow_text_pane_get_vadjustment (self->panes[side])));
+    if (winnow_comparison_has_text (self->comparison, side))
+      target = MIN (target, y[side] + gtk_adjustment_get_value (winnow_text_pane_get_vadjustment (self->panes[side])));
   return target;
 }
 
-/* Sets the passage into place at once (a text view of itself would glide there), and again while text above is being laid out. */
+/* Sets what is held into place at once (a text view of itself would glide there), and again while text above is being laid out. */
 static gboolean
 hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   WinnowCompareStep *self = data;
-  const double y[] = { get_passage_y (self, WINNOW_SIDE_A), get_passage_y (self, WINNOW_SIDE_B) };
+  const double y[] = { get_held_y (self, WINNOW_SIDE_A), get_held_y (self, WINNOW_SIDE_B) };
   double target = get_target (self, y);
 
   self->still++;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    if (fabs (y[side] - target) >= 1)
+    if (fabs (y[side] - target) >= 1 && winnow_comparison_has_text (self->comparison, side))
       {
         winnow_text_pane_view_scroll_by (winnow_text_pane_get_view (self->panes[side]), y[side] - target);
         self->still = 0;
@@ -117,6 +126,26 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static void
+hold (WinnowCompareStep *self, const WinnowTextRange places[WINNOW_N_SIDES])
+{
+  self->still = self->frames = 0;
+  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      self->held[side] = places[side].start;
+      winnow_text_pane_reveal (self->panes[side], places[side].start, STEP_LINE);
+    }
+}
+
+/* Takes @map. */
+static void
+set_map (WinnowCompareStep *self, WinnowScrollMap *map)
+{
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  self->map = map;
+}
+
 void
 winnow_compare_step_go_to (WinnowCompareStep *self, int passage)
 {
@@ -124,15 +153,20 @@ winnow_compare_step_go_to (WinnowCompareStep *self, int passage)
   release (self);
   if (self->comparison == NULL)
     return;
-  g_clear_pointer (&self->map, winnow_scroll_map_free);
-  self->map = winnow_scroll_map_new (self->comparison, passage);
-  if (passage == WINNOW_NO_PASSAGE)
+  set_map (self, winnow_scroll_map_new (self->comparison, passage));
+  if (passage != WINNOW_NO_PASSAGE)
+    hold (self, winnow_comparison_get_passage (self->comparison, passage)->range);
+}
+
+void
+winnow_compare_step_go_to_picture (WinnowCompareStep *self, guint picture)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  release (self);
+  if (self->comparison == NULL)
     return;
-  self->held = passage;
-  self->still = self->frames = 0;
-  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    winnow_text_pane_reveal (self->panes[side], winnow_comparison_get_passage (self->comparison, passage)->range[side].start, STEP_LINE);
+  set_map (self, winnow_scroll_map_new_at_picture (self->comparison, picture));
+  hold (self, winnow_comparison_get_picture (self->comparison, picture)->sign);
 }
 
 void

@@ -18,6 +18,9 @@ void winnow_compare_step_set_scroll_together (WinnowCompareStep *self, gboolean 
 /* Scrolls both panes so that the passage begins at the same height in both; or, WINNOW_NO_PASSAGE, forgets it. */
 void winnow_compare_step_go_to (WinnowCompareStep *self, int passage);
 
+/* The same for the signs of a picture. */
+void winnow_compare_step_go_to_picture (WinnowCompareStep *self, guint picture);
+
 /* The pane that the user used last. */
 WinnowTextPane *winnow_compare_step_get_leader (WinnowCompareStep *self);
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "winnow-compare-picture-words.h"
 #include "winnow-passage-look.h"
 
 #define WIDTH 64
@@ -18,9 +19,10 @@ typedef struct
   double top, bottom;
 } End;
 
+/* Of a passage or of a picture: the other one is WINNOW_NO_PASSAGE or WINNOW_NO_PICTURE. */
 typedef struct
 {
-  guint passage;
+  int passage, picture;
   End end[WINNOW_N_SIDES];
 } Band;
 
@@ -29,7 +31,7 @@ struct _WinnowRibbons
   GtkWidget parent_instance;
   WinnowTextPane *panes[WINNOW_N_SIDES]; /* (borrowed) */
   WinnowComparison *comparison;          /* (owned) (nullable) */
-  int selected;
+  int selected, selected_picture;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowRibbons, winnow_ribbons, GTK_TYPE_WIDGET)
@@ -37,6 +39,7 @@ G_DEFINE_FINAL_TYPE (WinnowRibbons, winnow_ribbons, GTK_TYPE_WIDGET)
 enum
 {
   PASSAGE_ACTIVATED,
+  PICTURE_ACTIVATED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -53,7 +56,7 @@ get_window (WinnowRibbons *self, WinnowSide side, Window *window)
 {
   WinnowTextPaneView *view = winnow_text_pane_get_view (self->panes[side]);
   graphene_rect_t bounds;
-  if (!gtk_widget_compute_bounds (GTK_WIDGET (view), GTK_WIDGET (self), &bounds))
+  if (!winnow_comparison_has_text (self->comparison, side) || !gtk_widget_compute_bounds (GTK_WIDGET (view), GTK_WIDGET (self), &bounds))
     return FALSE;
   window->visible = winnow_text_pane_view_get_visible_range (view);
   window->top = bounds.origin.y;
@@ -79,15 +82,36 @@ meets (WinnowTextRange x, WinnowTextRange y)
 }
 
 static void
-fill_band (WinnowRibbons *self, guint passage, const Window windows[WINNOW_N_SIDES], Band *band)
+fill_ends (WinnowRibbons *self, const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES], Band *band)
 {
-  band->passage = passage;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      WinnowTextRange range = winnow_comparison_get_passage (self->comparison, passage)->range[side];
-      band->end[side].top = get_y (self, side, &windows[side], range.start, FALSE);
-      band->end[side].bottom = get_y (self, side, &windows[side], MAX (range.end, 1) - 1, TRUE);
+      band->end[side].top = get_y (self, side, &windows[side], ranges[side].start, FALSE);
+      band->end[side].bottom = get_y (self, side, &windows[side], MAX (ranges[side].end, 1) - 1, TRUE);
     }
+}
+
+static void
+add_passage (WinnowRibbons *self, guint passage, const Window windows[WINNOW_N_SIDES], GArray *bands)
+{
+  Band band = { (int) passage, WINNOW_NO_PICTURE, { { 0 } } };
+  fill_ends (self, winnow_comparison_get_passage (self->comparison, passage)->range, windows, &band);
+  g_array_append_val (bands, band);
+}
+
+static void
+add_picture (WinnowRibbons *self, guint picture, const Window windows[WINNOW_N_SIDES], GArray *bands)
+{
+  Band band = { WINNOW_NO_PASSAGE, (int) picture, { { 0 } } };
+  fill_ends (self, winnow_comparison_get_picture (self->comparison, picture)->sign, windows, &band);
+  g_array_append_val (bands, band);
+}
+
+/* Either end of it. */
+static gboolean
+is_visible (const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES])
+{
+  return meets (ranges[WINNOW_SIDE_A], windows[WINNOW_SIDE_A].visible) || meets (ranges[WINNOW_SIDE_B], windows[WINNOW_SIDE_B].visible);
 }
 
 /* The bands with a visible end, the selected one last: on top. */
@@ -96,24 +120,19 @@ dup_bands (WinnowRibbons *self)
 {
   GArray *bands = g_array_new (FALSE, FALSE, sizeof (Band));
   Window windows[WINNOW_N_SIDES];
-  Band band;
 
   if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A]) || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
     return bands;
   for (guint i = 0; i < winnow_comparison_get_n_counted (self->comparison); i++)
-    {
-      const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
-      if ((int) i == self->selected
-          || !(meets (passage->range[WINNOW_SIDE_A], windows[WINNOW_SIDE_A].visible) || meets (passage->range[WINNOW_SIDE_B], windows[WINNOW_SIDE_B].visible)))
-        continue;
-      fill_band (self, i, windows, &band);
-      g_array_append_val (bands, band);
-    }
+    if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
+      add_passage (self, i, windows, bands);
+  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+    if ((int) i != self->selected_picture && is_visible (winnow_comparison_get_picture (self->comparison, i)->sign, windows))
+      add_picture (self, i, windows, bands);
   if (self->selected != WINNOW_NO_PASSAGE)
-    {
-      fill_band (self, self->selected, windows, &band);
-      g_array_append_val (bands, band);
-    }
+    add_passage (self, self->selected, windows, bands);
+  if (self->selected_picture != WINNOW_NO_PICTURE)
+    add_picture (self, self->selected_picture, windows, bands);
   return bands;
 }
 
@@ -135,17 +154,18 @@ trace_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
 static void
 draw_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
 {
-  const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, band->passage);
-  gboolean selected = (int) band->passage == self->selected;
+  gboolean is_picture = band->picture != WINNOW_NO_PICTURE;
+  const WinnowShownPassage *passage = is_picture ? NULL : winnow_comparison_get_passage (self->comparison, band->passage);
+  gboolean selected = is_picture ? band->picture == self->selected_picture : band->passage == self->selected;
   WinnowHueColors colors;
 
-  winnow_hue_colors_get (passage->hue, &colors);
+  winnow_hue_colors_get (is_picture ? winnow_comparison_get_picture (self->comparison, band->picture)->hue : passage->hue, &colors);
   trace_band (self, cr, band);
   cairo_set_source_rgba (cr, colors.strong.red, colors.strong.green, colors.strong.blue, selected ? FILL_ALPHA_SELECTED : FILL_ALPHA);
   cairo_fill_preserve (cr);
   gdk_cairo_set_source_rgba (cr, &colors.strong);
   cairo_set_line_width (cr, selected ? LINE_WIDTH_SELECTED : LINE_WIDTH);
-  winnow_kind_look_set_dash (cr, passage->kind);
+  winnow_kind_look_set_dash (cr, is_picture ? WINNOW_PASSAGE_EXACT : passage->kind);
   cairo_stroke (cr);
 }
 
@@ -165,43 +185,47 @@ winnow_ribbons_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
-/* The topmost band at a point. Asks Cairo, so that what is hit is what is drawn. */
-static int
-pick_passage (WinnowRibbons *self, double x, double y)
+/* The topmost band at a point. Asks Cairo, so that what is hit is what is drawn. FALSE where there is none */
+static gboolean
+pick (WinnowRibbons *self, double x, double y, Band *picked)
 {
   g_autoptr (GArray) bands = dup_bands (self);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
-  int passage = WINNOW_NO_PASSAGE;
+  gboolean found = FALSE;
 
-  for (guint i = bands->len; i-- > 0 && passage == WINNOW_NO_PASSAGE;)
+  for (guint i = bands->len; i-- > 0 && !found;)
     {
-      const Band *band = &g_array_index (bands, Band, i);
+      *picked = g_array_index (bands, Band, i);
       cairo_new_path (cr);
-      trace_band (self, cr, band);
-      if (cairo_in_fill (cr, x, y))
-        passage = band->passage;
+      trace_band (self, cr, picked);
+      found = cairo_in_fill (cr, x, y);
     }
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
-  return passage;
+  return found;
 }
 
 static void
 pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, WinnowRibbons *self)
 {
-  int passage = pick_passage (self, x, y);
-  if (passage != WINNOW_NO_PASSAGE)
-    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+  Band band;
+  if (!pick (self, x, y, &band))
+    return;
+  if (band.picture != WINNOW_NO_PICTURE)
+    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, band.picture);
+  else
+    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, band.passage);
 }
 
 static gboolean
 query_tooltip_cb (WinnowRibbons *self, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
 {
-  int passage = by_keyboard ? WINNOW_NO_PASSAGE : pick_passage (self, x, y);
-  if (passage == WINNOW_NO_PASSAGE)
+  Band band;
+  if (by_keyboard || !pick (self, x, y, &band))
     return FALSE;
-  g_autofree char *text = winnow_passage_dup_description (self->comparison, passage);
+  g_autofree char *text = band.picture != WINNOW_NO_PICTURE ? winnow_compare_picture_dup_description (self->comparison, band.picture)
+                                                            : winnow_passage_dup_description (self->comparison, band.passage);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
@@ -229,6 +253,8 @@ winnow_ribbons_class_init (WinnowRibbonsClass *klass)
   widget_class->measure = winnow_ribbons_measure;
   signals[PASSAGE_ACTIVATED]
       = g_signal_new ("passage-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED]
+      = g_signal_new ("picture-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "ribbons");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -240,6 +266,7 @@ winnow_ribbons_init (WinnowRibbons *self)
   AdwStyleManager *manager = adw_style_manager_get_default ();
 
   self->selected = WINNOW_NO_PASSAGE;
+  self->selected_picture = WINNOW_NO_PICTURE;
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
@@ -267,13 +294,15 @@ winnow_ribbons_set_comparison (WinnowRibbons *self, WinnowComparison *comparison
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
   self->selected = WINNOW_NO_PASSAGE;
+  self->selected_picture = WINNOW_NO_PICTURE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
-winnow_ribbons_set_selected (WinnowRibbons *self, int passage)
+winnow_ribbons_set_selected (WinnowRibbons *self, int passage, int picture)
 {
   g_return_if_fail (WINNOW_IS_RIBBONS (self));
   self->selected = passage;
+  self->selected_picture = picture;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -1,6 +1,7 @@
 #include "winnow-text-pane-tags.h"
 
 #include "winnow-passage-look.h"
+#include "winnow-text-pane-pictures.h"
 
 /* The same in every style: black on yellow stands out from all hues. */
 #define FOUND_BACKGROUND "#f8e45c"
@@ -36,10 +37,10 @@ add_hues (WinnowTextPaneTags *tags)
 }
 
 static void
-add_badges (WinnowTextPaneTags *tags)
+add_badges (WinnowTextPaneTags *tags, WinnowMarkType type)
 {
   for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
-    g_object_set (add_tag (tags, WINNOW_MARK_BADGE, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
+    g_object_set (add_tag (tags, type, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
 }
 
 /* What is created later wins: the number over the passage, text that does not count over both. */
@@ -54,7 +55,9 @@ winnow_text_pane_tags_new (GtkTextBuffer *buffer)
   g_object_set (add_tag (tags, WINNOW_MARK_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC, NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_DISGUISE, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_SIGN, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
-  add_badges (tags);
+  add_badges (tags, WINNOW_MARK_BADGE);
+  add_badges (tags, WINNOW_MARK_PICTURE);
+  g_object_set (add_tag (tags, WINNOW_MARK_ROOM, 0), "pixels-below-lines", WINNOW_PICTURE_ROOM, NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_BREAK, 0), "pixels-below-lines", 0, NULL);
   tags->found = gtk_text_buffer_create_tag (buffer, NULL, "background", FOUND_BACKGROUND, "foreground", FOUND_FOREGROUND, "rise", 0, NULL);
   return tags;
@@ -77,8 +80,8 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
       winnow_hue_colors_get (hue, &colors);
       g_object_set (tags->marks[WINNOW_MARK_HUE][hue], "background-rgba", &colors.tint, NULL);
       g_object_set (tags->selected[hue], "background-rgba", &colors.selected, NULL);
-      if (hue != WINNOW_NO_HUE)
-        g_object_set (tags->marks[WINNOW_MARK_BADGE][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
+      for (guint type = WINNOW_MARK_BADGE; type <= WINNOW_MARK_PICTURE && hue != WINNOW_NO_HUE; type++)
+        g_object_set (tags->marks[type][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
     }
   g_object_set (tags->marks[WINNOW_MARK_DIFFERS][0], "background-rgba", background, NULL);
   g_object_set (tags->marks[WINNOW_MARK_OTHER][0], "background-rgba", background, NULL);

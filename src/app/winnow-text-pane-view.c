@@ -3,12 +3,14 @@
 #include <math.h>
 
 #include "winnow-passage-look.h"
+#include "winnow-text-pane-pictures.h"
 
 struct _WinnowTextPaneView
 {
   GtkTextView parent_instance;
   WinnowComparison *comparison; /* (owned) (nullable) */
   WinnowSide side;
+  WinnowTextPanePictures *pictures; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTextPaneView, winnow_text_pane_view, GTK_TYPE_TEXT_VIEW)
@@ -218,10 +220,12 @@ winnow_text_pane_view_snapshot_layer (GtkTextView *view, GtkTextViewLayer layer,
   if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT || self->comparison == NULL)
     return;
   gtk_text_view_get_visible_rect (view, &visible);
+  WinnowTextRange range = winnow_text_pane_view_get_visible_range (self);
   graphene_rect_t area = GRAPHENE_RECT_INIT (visible.x, visible.y, visible.width, visible.height);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
-  draw_lines (self, cr, winnow_text_pane_view_get_visible_range (self));
+  draw_lines (self, cr, range);
   cairo_destroy (cr);
+  winnow_text_pane_pictures_snapshot (self->pictures, snapshot, range);
 }
 
 void
@@ -229,14 +233,26 @@ winnow_text_pane_view_set_comparison (WinnowTextPaneView *self, WinnowComparison
 {
   g_return_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self));
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  g_clear_pointer (&self->pictures, winnow_text_pane_pictures_free);
   self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
   self->side = side;
+  if (comparison != NULL)
+    self->pictures = winnow_text_pane_pictures_new (GTK_TEXT_VIEW (self), comparison, side);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+winnow_text_pane_view_set_selected_picture (WinnowTextPaneView *self, int picture)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self));
+  if (self->pictures != NULL)
+    winnow_text_pane_pictures_set_selected (self->pictures, picture);
 }
 
 static void
 winnow_text_pane_view_dispose (GObject *object)
 {
+  g_clear_pointer (&WINNOW_TEXT_PANE_VIEW (object)->pictures, winnow_text_pane_pictures_free);
   g_clear_pointer (&WINNOW_TEXT_PANE_VIEW (object)->comparison, winnow_comparison_unref);
   G_OBJECT_CLASS (winnow_text_pane_view_parent_class)->dispose (object);
 }

@@ -16,6 +16,9 @@ G_DECLARE_FINAL_TYPE (WinnowTextPaneView, winnow_text_pane_view, WINNOW, TEXT_PA
 /* @comparison: (nullable); its text must be that of the view's buffer. */
 void winnow_text_pane_view_set_comparison (WinnowTextPaneView *self, WinnowComparison *comparison, WinnowSide side);
 
+/* A picture that both have, with a thicker frame; or WINNOW_NO_PICTURE. */
+void winnow_text_pane_view_set_selected_picture (WinnowTextPaneView *self, int picture);
+
 WinnowTextRange winnow_text_pane_view_get_visible_range (WinnowTextPaneView *self);
 
 /* Which character stands @y pixels below the top, with the fraction of its line. */

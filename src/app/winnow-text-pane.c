@@ -5,6 +5,8 @@
 
 #include "winnow-change-map.h"
 #include "report/words.h"
+#include "winnow-compare-picture-words.h"
+#include "winnow-large-picture.h"
 #include "winnow-passage-look.h"
 #include "winnow-text-pane-search.h"
 #include "winnow-text-pane-tags.h"
@@ -34,6 +36,7 @@ struct _WinnowTextPane
   GtkScrolledWindow *scroller;
   WinnowTextPaneView *view;
   WinnowChangeMap *map;
+  WinnowLargePicture *picture; /* in place of the text where there is none */
 
   WinnowComparison *comparison; /* (owned) (nullable) */
   WinnowSide side;
@@ -51,6 +54,7 @@ G_DEFINE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, GTK_TYPE_WIDGET)
 enum
 {
   PASSAGE_ACTIVATED,
+  PICTURE_ACTIVATED,
   MOVED,
   LED,
   N_SIGNALS,
@@ -315,6 +319,29 @@ fill_buffer (WinnowTextPane *self, const WinnowComparisonSide *side)
   self->paint_source = g_idle_add_full (PAINT_PRIORITY, paint_idle_cb, self, NULL);
 }
 
+/* (nullable) The picture of the document that both have, or its first one. */
+static const WinnowDocumentPicture *
+choose_picture (WinnowTextPane *self, int picture)
+{
+  const GPtrArray *pictures = self->comparison->pair->side[self->side].pictures;
+  if (picture == WINNOW_NO_PICTURE && winnow_comparison_get_n_pictures (self->comparison) > 0)
+    picture = 0;
+  if (picture != WINNOW_NO_PICTURE)
+    return winnow_comparison_get_picture (self->comparison, picture)->shared->picture[self->side];
+  return pictures != NULL && pictures->len > 0 ? g_ptr_array_index (pictures, 0) : NULL;
+}
+
+/* @picture: or WINNOW_NO_PICTURE */
+static void
+update_picture (WinnowTextPane *self, int picture)
+{
+  const WinnowDocumentPicture *shown = self->comparison != NULL && !winnow_comparison_has_text (self->comparison, self->side) ? choose_picture (self, picture) : NULL;
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), shown != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->scroller), shown == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->map), shown == NULL);
+  winnow_large_picture_set_picture (self->picture, shown != NULL ? self->comparison->pair->library : NULL, shown, shown != NULL ? get_side (self)->name : NULL);
+}
+
 static void
 place_map (WinnowTextPane *self)
 {
@@ -337,9 +364,11 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   if (comparison == NULL)
     {
       clear_buffer (self);
+      update_picture (self, WINNOW_NO_PICTURE);
       return;
     }
   self->comparison = winnow_comparison_ref (comparison);
+  update_picture (self, WINNOW_NO_PICTURE);
   update_heading (self, get_side (self));
   fill_buffer (self, get_side (self));
   winnow_text_pane_view_set_comparison (self->view, comparison, side);
@@ -374,6 +403,24 @@ winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_
   gtk_text_buffer_place_cursor (get_buffer (self), &start);
 }
 
+void
+winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor)
+{
+  GtkTextIter start;
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  winnow_text_pane_view_set_selected_picture (self->view, picture);
+  winnow_change_map_set_selected_picture (self->map, picture);
+  if (picture == WINNOW_NO_PICTURE)
+    return;
+  update_picture (self, picture);
+  get_iter (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side].start, &start);
+  if (move_cursor)
+    gtk_text_buffer_place_cursor (get_buffer (self), &start);
+}
+
 /* ── what the user does ── */
 
 static void
@@ -384,8 +431,11 @@ activate_at_cursor (WinnowTextPane *self)
   if (self->comparison == NULL || gtk_text_buffer_get_has_selection (buffer))
     return;
   gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
+  int picture = winnow_comparison_find_picture (self->comparison, self->side, gtk_text_iter_get_offset (&cursor));
   int passage = winnow_comparison_find_passage (self->comparison, self->side, gtk_text_iter_get_offset (&cursor), self->selected);
-  if (passage != WINNOW_NO_PASSAGE)
+  if (picture != WINNOW_NO_PICTURE)
+    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+  else if (passage != WINNOW_NO_PASSAGE)
     g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
 }
 
@@ -430,6 +480,12 @@ map_passage_activated_cb (WinnowTextPane *self, guint passage)
   g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
 }
 
+static void
+map_picture_activated_cb (WinnowTextPane *self, guint picture)
+{
+  g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+}
+
 /* What is copied is the document's own text: without numbers and soft breaks. */
 static void
 copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
@@ -449,6 +505,9 @@ dup_tooltip (WinnowTextPane *self, guint32 character)
   const WinnowShownTrick *trick = winnow_comparison_find_trick (self->comparison, self->side, character);
   const WinnowShownExclusion *excluded = winnow_comparison_find_exclusion (self->comparison, self->side, character);
   int passage = winnow_comparison_find_passage (self->comparison, self->side, character, WINNOW_NO_PASSAGE);
+  int picture = winnow_comparison_find_picture (self->comparison, self->side, character);
+  if (picture != WINNOW_NO_PICTURE)
+    return winnow_compare_picture_dup_description (self->comparison, picture);
   if (trick != NULL)
     return winnow_trick_dup_description (&trick->trick);
   if (excluded != NULL)
@@ -538,7 +597,8 @@ winnow_text_pane_find (WinnowTextPane *self)
 static gboolean
 winnow_text_pane_grab_focus (GtkWidget *widget)
 {
-  return gtk_widget_grab_focus (GTK_WIDGET (WINNOW_TEXT_PANE (widget)->view));
+  WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
+  return gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->picture)) ? GTK_WIDGET (self->picture) : GTK_WIDGET (self->view));
 }
 
 /* Ends what is left of a glide. A scrolled window that is hidden during one jumps to its end, at which the text view stops it, too, and
@@ -571,6 +631,7 @@ static void
 bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WINNOW_TYPE_CHANGE_MAP);
+  g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_SEARCH);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-text-pane.ui");
@@ -583,12 +644,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, scroller);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, view);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, map);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, picture);
   gtk_widget_class_bind_template_callback (widget_class, view_event_cb);
   gtk_widget_class_bind_template_callback (widget_class, pane_event_cb);
   gtk_widget_class_bind_template_callback (widget_class, copy_clipboard_cb);
   gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
   gtk_widget_class_bind_template_callback (widget_class, map_go_to_cb);
   gtk_widget_class_bind_template_callback (widget_class, map_passage_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_picture_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, found_cb);
   gtk_widget_class_bind_template_callback (widget_class, search_closed_cb);
 }
@@ -602,6 +665,8 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
   widget_class->grab_focus = winnow_text_pane_grab_focus;
   signals[PASSAGE_ACTIVATED]
       = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED]
+      = g_signal_new ("picture-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[MOVED] = g_signal_new ("moved", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[LED] = g_signal_new ("led", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_next_action);

@@ -11,7 +11,10 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_TEXT_PANE (winnow_text_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, WINNOW, TEXT_PANE, GtkWidget)
 
-/* Signal "passage-activated" (guint passage): the user chose a passage in the text or on the map.
+/* A document without text shows a picture in its place: that which is selected, or its first one.
+ *
+ * Signal "passage-activated" (guint passage): the user chose a passage in the text or on the map.
+ * Signal "picture-activated" (guint picture): the same of a picture that both have.
  * Signal "moved": what is visible, or where, has changed.
  * Signal "led": the user does something to this pane; it is the one that the other follows. */
 
@@ -20,6 +23,9 @@ void winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *co
 
 /* Shows @passage as selected, or none; @move_cursor: the text cursor goes to it. Does not scroll. */
 void winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor);
+
+/* The same for a picture that both have, or none. */
+void winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor);
 
 /* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there is laid out, before the next frame. */
 void winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align);

@@ -1,0 +1,16 @@
+/* winnow-large-picture.h: one picture of a document as large as there is room, with its caption and what is known of it */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_LARGE_PICTURE (winnow_large_picture_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, WINNOW, LARGE_PICTURE, GtkBox)
+
+/* @picture: (nullable) of @library. @document: the name of the document that it is in. */
+void winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library, const WinnowDocumentPicture *picture, const char *document);
+
+G_END_DECLS
