@@ -28,14 +28,13 @@ fail (WinnowExtractError code, const char *reason, GError **error)
   return FALSE;
 }
 
-/* "images/fig%201.png?big" in "/home/me/a.html" is "/home/me/images/fig 1.png". Returns: (transfer full) (nullable) */
+/* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute. Returns: (transfer full) (nullable) */
 static char *
-resolve (const WinnowJob *job, const char *reference)
+resolve (const char *folder, const char *reference)
 {
   gboolean is_file = g_ascii_strncasecmp (reference, "file://", 7) == 0;
   g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
   g_autofree char *decoded = g_uri_unescape_string (is_file ? plain + 7 : plain, NULL);
-  g_autofree char *folder = g_path_get_dirname (job->path);
 
   return decoded != NULL && *decoded != '\0' ? g_canonicalize_filename (decoded, folder) : NULL;
 }
@@ -44,9 +43,10 @@ resolve (const WinnowJob *job, const char *reference)
 static char *
 find (const WinnowJob *job, const char *reference, GError **error)
 {
-  g_autofree char *path = resolve (job, reference);
   g_autofree char *folder = g_path_get_dirname (job->path);
-  char *real = path != NULL ? realpath (path, NULL) : NULL, *root = realpath (folder, NULL);
+  char *root = realpath (folder, NULL);
+  g_autofree char *path = root != NULL ? resolve (root, reference) : NULL;
+  char *real = path != NULL ? realpath (path, NULL) : NULL;
   gsize length = root != NULL ? strlen (root) : 0;
   gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0 && (real[length] == '/' || strcmp (root, "/") == 0);
 

@@ -1,4 +1,5 @@
 /* test-page-pictures.c: which pictures of web pages and books are found, where they stand, and what their captions are */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "make-picture.h"
@@ -115,6 +116,29 @@ test_text (void)
     }
 }
 
+/* However the page is named: what it refers to lies beside it. */
+static void
+test_relative_path (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = make_file (folder, "a.html", "x<img src=p1.png><img src='sub/p 8.png'>", -1);
+  g_autofree char *old = g_get_current_dir ();
+  static const char *const names[] = { "a.html", "./a.html", "sub/../a.html" };
+
+  add_pictures (folder);
+  g_assert_cmpint (g_chdir (folder->path), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (WinnowContent) content = read_well (names[i]);
+      g_autofree char *joined = join_pictures (content);
+
+      g_assert_cmpstr (joined, ==, "p1.png@|sub/p 8.png@");
+      assert_picture (content, 0, 1);
+      assert_picture (content, 1, 8);
+    }
+  g_assert_cmpint (g_chdir (old), ==, 0);
+}
+
 static WinnowContent *
 read_page (const char *html)
 {
@@ -227,6 +251,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_page);
     }
   g_test_add_func ("/page-pictures/text", test_text);
+  g_test_add_func ("/page-pictures/relative-path", test_relative_path);
   g_test_add_func ("/page-pictures/data", test_data);
   g_test_add_func ("/page-pictures/bad-data", test_bad_data);
   g_test_add_func ("/page-pictures/book", test_book);
