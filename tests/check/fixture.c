@@ -135,11 +135,11 @@ dump_ledger (const WinnowLedger *ledger, GString *dump)
 static void
 dump_overlap (const WinnowOverlap *overlap, GString *dump)
 {
-  gboolean is_told = overlap->evidence != NULL && overlap->n_passages > 0; /* that of a pair that does not count is of no account */
+  gboolean is_told = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0; /* that of a pair that does not count is of no account */
   g_autofree char *evidence = is_told ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
 
-  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u", overlap->document_a, overlap->document_b, overlap->is_same,
-                          overlap->longest, overlap->n_passages);
+  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u %u", overlap->document_a, overlap->document_b, overlap->is_same,
+                          overlap->longest, overlap->n_passages, overlap->n_pictures);
   dump_ledger (&overlap->a, dump);
   dump_ledger (&overlap->b, dump);
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
@@ -161,9 +161,8 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
   g_autoptr (GArray) flags = winnow_library_dup_flags (library, document->id, NULL);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
 
-  g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f %" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT "\n", document->id,
-                          document->name, document->sha256, document->n_words, document->n_excluded, document->highest, document->text_hash,
-                          document->similar_id);
+  g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f %" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT "\n", document->id, document->name,
+                          document->sha256, document->n_words, document->n_excluded, document->highest, document->text_hash, document->similar_id);
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
@@ -179,6 +178,37 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
     }
 }
 
+static char *
+dup_picture_name (WinnowLibrary *library, gint64 picture_id)
+{
+  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, picture_id, NULL);
+
+  return g_strdup_printf ("%" G_GINT64_FORMAT "/%s", picture->document_id, picture->name);
+}
+
+static void
+dump_pictures (WinnowLibrary *library, GString *dump)
+{
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL);
+  g_autoptr (GArray) asides = winnow_library_list_pictures_aside (library, NULL);
+
+  for (guint i = 0; i < shared->len; i++)
+    {
+      const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
+      g_autofree char *a = dup_picture_name (library, one->picture_a), *b = dup_picture_name (library, one->picture_b);
+      g_autofree char *what = winnow_image_match_describe (&one->match);
+
+      g_string_append_printf (dump, "shared %s %s: %u, %s\n", a, b, one->match.distance, what);
+    }
+  for (guint i = 0; i < asides->len; i++)
+    {
+      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i);
+      g_autofree char *name = dup_picture_name (library, aside->picture_id);
+
+      g_string_append_printf (dump, "aside %s: %s, %u\n", name, winnow_aside_get_id (aside->aside), aside->n_documents);
+    }
+}
+
 char *
 fixture_dump (WinnowLibrary *library)
 {
@@ -191,6 +221,7 @@ fixture_dump (WinnowLibrary *library)
     dump_document (library, g_ptr_array_index (documents, i), dump);
   for (guint i = 0; i < overlaps->len; i++)
     dump_overlap (g_ptr_array_index (overlaps, i), dump);
+  dump_pictures (library, dump);
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);

@@ -1,0 +1,498 @@
+/* test-pictures.c: pictures through a whole check: pairs that share them, what is set aside, documents without any text
+ *
+ * Documents are put into the library with pictures that were drawn here, so that no reader of files has a part in it. */
+#include <string.h>
+
+#include "fixture.h"
+#include "make.h"
+
+#define WIDTH 300
+#define HEIGHT 220
+#define MIRRORED 1000 /* added to a seed */
+#define PLAIN 5000    /* a seed */
+
+/* ── documents ── */
+
+static void
+mirror (WinnowPicture *picture)
+{
+  for (guint y = 0; y < picture->height; y++)
+    for (guint x = 0; x < picture->width / 2; x++)
+      for (guint c = 0; c < 3; c++)
+        {
+          guint8 *left = &make_at (picture, x, y)[c], *right = &make_at (picture, picture->width - 1 - x, y)[c], kept = *left;
+
+          *left = *right;
+          *right = kept;
+        }
+}
+
+static WinnowDocumentPicture *
+make_picture (guint seed, guint number)
+{
+  g_autofree char *name = g_strdup_printf ("picture %u", number);
+  WinnowDocumentPicture *picture = winnow_document_picture_new (name);
+  g_autoptr (WinnowPicture) pixels = seed == PLAIN ? make_plain (WIDTH, HEIGHT, 200, 200, 200) : make_photo (seed % MIRRORED, WIDTH, HEIGHT);
+
+  if (seed > MIRRORED && seed != PLAIN)
+    mirror (pixels);
+  winnow_document_picture_read_pixels (picture, pixels);
+  return picture;
+}
+
+/* @seeds: of its pictures, up to a 0. As a reader of files would have it. */
+static gint64
+put (Fixture *fixture, const char *name, WinnowRole role, const char *text, const guint *seeds)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowContent) content = winnow_content_new ("text");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  gint64 id;
+
+  g_checksum_update (sum, (const guchar *)text, -1);
+  content->text = g_strdup (text);
+  content->length = strlen (text);
+  for (guint i = 0; seeds[i] != 0; i++)
+    {
+      winnow_content_take_picture (content, make_picture (seeds[i], i));
+      g_checksum_update (sum, (const guchar *)&seeds[i], sizeof seeds[i]);
+    }
+  document->collection_id = winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error);
+  document->path = g_strconcat ("/papers/", name, NULL);
+  document->name = g_strdup (name);
+  document->sha256 = g_strdup (g_checksum_get_string (sum));
+  document->n_words = tokens->n_tokens;
+  id = winnow_library_put_document (fixture->library, document, content, &error);
+  g_assert_no_error (error);
+  return id;
+}
+
+#define PUT(name, role, text, ...) put (fixture, name, WINNOW_ROLE_##role, text, (const guint[]){ __VA_ARGS__ __VA_OPT__ (, ) 0 })
+
+static void
+assert_pairs (Fixture *fixture, const char *expected)
+{
+  g_autofree char *pairs = fixture_dup_pairs (fixture);
+
+  g_assert_cmpstr (pairs, ==, expected);
+}
+
+static WinnowOverlap *
+find (Fixture *fixture, gint64 a, gint64 b)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowOverlap *overlap = winnow_library_find_overlap (fixture->library, a, b, &error);
+
+  g_assert_no_error (error);
+  return overlap;
+}
+
+/* The check found what is found without one; every pair has as many pictures as there are matches. */
+static void
+assert_in_accord (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowFoundPictures) found = winnow_check_find_pictures (fixture->library, 2, NULL, NULL, &error);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (fixture->library, 0, 0, &error);
+  g_autoptr (GArray) asides = winnow_library_list_pictures_aside (fixture->library, &error);
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, &error);
+  guint n_pictures = 0;
+
+  g_assert_no_error (error);
+  g_assert_cmpmem (shared->data, shared->len * sizeof (WinnowSharedPicture), found->shared->data, found->shared->len * sizeof (WinnowSharedPicture));
+  g_assert_cmpuint (asides->len, ==, found->asides->len);
+  for (guint i = 0; i < asides->len; i++)
+    {
+      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i), *other = &g_array_index (found->asides, WinnowPictureAside, i);
+
+      g_assert_cmpint (aside->picture_id, ==, other->picture_id);
+      g_assert_cmpuint (aside->aside, ==, other->aside);
+      g_assert_cmpuint (aside->n_documents, ==, other->n_documents);
+    }
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      g_autoptr (GArray) of_pair = winnow_library_list_shared_pictures (fixture->library, overlap->document_a, overlap->document_b, &error);
+
+      g_assert_cmpuint (overlap->n_pictures, ==, of_pair->len);
+      n_pictures += overlap->n_pictures;
+    }
+  g_assert_cmpuint (n_pictures, ==, shared->len);
+}
+
+/* ── pairs ── */
+
+/* Pictures alone make a pair, and are told with the text where there is both; what was done to one is said. */
+static void
+test_pairs (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200), *third = fixture_prose (3, 200), *copied = fixture_prose (9, 60);
+  g_autofree char *text_b = g_strconcat (other, copied, NULL), *text_c = g_strconcat (third, copied, NULL), *what = NULL;
+  gint64 a = PUT ("a", SUBMISSIONS, one, 11, 12, PLAIN), b = PUT ("b", SUBMISSIONS, text_b, 12 + MIRRORED, 13, PLAIN);
+  gint64 c = PUT ("c", SUBMISSIONS, text_c, 14, 13);
+  g_autoptr (WinnowOverlap) a_b = NULL, b_c = NULL;
+  g_autoptr (GArray) shared = NULL;
+  const WinnowSharedPicture *first;
+  g_autoptr (GPtrArray) of_a = winnow_library_list_pictures (fixture->library, a, NULL), of_b = winnow_library_list_pictures (fixture->library, b, NULL);
+
+  PUT ("d", SUBMISSIONS, one, 15, PLAIN);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a~d b~c a~b");
+  assert_in_accord (fixture);
+  a_b = find (fixture, a, b);
+  g_assert_cmpuint (a_b->n_pictures, ==, 1);
+  g_assert_cmpuint (a_b->n_passages + a_b->passages->len, ==, 0);
+  g_assert_cmpuint (a_b->a.total, ==, 200);
+  g_assert_cmpuint (a_b->b.total, ==, 260);
+  g_assert_cmpfloat (winnow_overlap_similarity (a_b), ==, 0);
+  g_assert_nonnull (a_b->evidence);
+  g_assert_false (a_b->evidence->is_same);
+  b_c = find (fixture, c, b);
+  g_assert_cmpuint (b_c->n_pictures, ==, 1);
+  g_assert_cmpuint (b_c->n_passages, ==, 1);
+  shared = winnow_library_list_shared_pictures (fixture->library, b, a, NULL);
+  g_assert_cmpuint (shared->len, ==, 1);
+  first = &g_array_index (shared, WinnowSharedPicture, 0);
+  g_assert_cmpint (first->picture_a, ==, ((WinnowDocumentPicture *)of_a->pdata[1])->id);
+  g_assert_cmpint (first->picture_b, ==, ((WinnowDocumentPicture *)of_b->pdata[0])->id);
+  what = winnow_image_match_describe (&first->match);
+  g_assert_cmpstr (what, ==, "mirrored");
+}
+
+static void
+test_roles (Fixture *fixture, gconstpointer data)
+{
+  gint64 a = PUT ("a", SUBMISSIONS, "", 11);
+
+  PUT ("b", SUBMISSIONS, "", 11);
+  PUT ("x", REFERENCES, "", 11);
+  PUT ("y", REFERENCES, "", 11);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a~b a~x a~y b~x b~y");
+  assert_in_accord (fixture);
+  g_assert_true (winnow_check_run (fixture->library, &fixture->settings, &a, 1, 2, NULL, NULL, NULL));
+  assert_pairs (fixture, "a~b a~x a~y");
+}
+
+/* ── what is set aside ── */
+
+/* A logo given as template, without a word of text. */
+static void
+test_template (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200);
+  g_autoptr (GArray) asides = NULL;
+
+  PUT ("a", SUBMISSIONS, one, 11, 12);
+  PUT ("b", SUBMISSIONS, other, 11 + MIRRORED);
+  PUT ("c", SUBMISSIONS, "", 12);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a~b a~c");
+  PUT ("logo", TEMPLATE, "", 11);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a~c");
+  assert_in_accord (fixture);
+  asides = winnow_library_list_pictures_aside (fixture->library, NULL);
+  g_assert_cmpuint (asides->len, ==, 3);
+  for (guint i = 0; i < asides->len; i++)
+    {
+      g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, i).aside, ==, WINNOW_ASIDE_TEMPLATE);
+      g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, i).n_documents, ==, 2);
+    }
+  g_assert_true (winnow_settings_set (&fixture->settings, "exclude", "none", NULL));
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a~b a~c");
+}
+
+/* Documents without pictures are documents, too. */
+static void
+test_common (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GArray) asides = NULL;
+
+  for (guint i = 0; i < 30; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%02u", i), *text = fixture_prose (100 + i, 50);
+      guint seeds[] = { i < 7 ? 11 : 0, i < 6 ? 12 : 0, 0 };
+
+      put (fixture, name, WINNOW_ROLE_SUBMISSIONS, text, seeds);
+    }
+  fixture_run (fixture, 2);
+  assert_in_accord (fixture);
+  asides = winnow_library_list_pictures_aside (fixture->library, NULL);
+  g_assert_cmpuint (asides->len, ==, 7);
+  g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, 6).aside, ==, WINNOW_ASIDE_COMMON);
+  g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, 6).n_documents, ==, 7);
+  {
+    g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
+
+    g_assert_cmpuint (overlaps->len, ==, 15); /* of the six that have the other picture */
+  }
+}
+
+/* ── documents without text ── */
+
+/* Some papers with copied parts, some with pictures of others, some pictures alone. */
+static void
+put_crowd (Fixture *fixture, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%03u", i), *own = fixture_prose (100 + i, 120), *copied = fixture_prose (900 + i % 5, 40);
+      g_autofree char *text = i % 4 == 3 ? g_strdup ("") : g_strconcat (own, copied, NULL);
+      guint seeds[] = { 10 + i % 9, i % 2 == 0 ? 40 + i : 30 + i % 6 + MIRRORED * (i % 5 == 0), i % 5 == 0 ? PLAIN : 60 + i / 2, 0 };
+
+      put (fixture, name, i % 3 == 0 ? WINNOW_ROLE_REFERENCES : WINNOW_ROLE_SUBMISSIONS, text, seeds);
+    }
+}
+
+/* Whatever is made of texts is made of none: digests, what words are common, groups, evidence. */
+static void
+test_without_text (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowGroupSettings grouping;
+  gint64 first = 0, second = 0;
+  g_autoptr (WinnowOverlap) overlap = NULL;
+
+  for (guint i = 0; i < 240; i++) /* so many that candidates are asked of the indices */
+    {
+      g_autofree char *name = g_strdup_printf ("%03u", i), *text = i < 40 ? g_strdup ("") : fixture_prose (100 + i / 2 * 2, 90);
+      gint64 id = put (fixture, name, WINNOW_ROLE_SUBMISSIONS, text, i < 40 ? (const guint[]){ 10 + i / 2, 0 } : (const guint[]){ 0 });
+
+      first = i == 0 ? id : first;
+      second = i == 1 ? id : second;
+    }
+  fixture_run (fixture, 2);
+  assert_in_accord (fixture);
+  overlap = find (fixture, first, second);
+  g_assert_cmpuint (overlap->n_pictures, ==, 1);
+  g_assert_cmpuint (overlap->a.total + overlap->b.total, ==, 0);
+  g_assert_false (overlap->is_same);
+  g_assert_cmpfloat (winnow_overlap_similarity (overlap), ==, 0);
+  g_assert_true (overlap->evidence == NULL || (overlap->evidence->n_same == 0 && overlap->evidence->n_different == 0 && !overlap->evidence->is_same));
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    {
+      g_autoptr (GPtrArray) groups = NULL;
+
+      winnow_group_settings_init (&grouping, *method);
+      groups = winnow_check_group (fixture->library, &fixture->settings, &grouping, 2, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_true (strcmp ((*method)->id, "exact") != 0 || groups->len == 100); /* each text is there twice */
+      for (guint g = 0; g < groups->len; g++)
+        {
+          const WinnowGroup *group = g_ptr_array_index (groups, g);
+
+          for (guint i = 0; i < group->members->len; i++)
+            g_assert_cmpint (g_array_index (group->members, WinnowGroupMember, i).document_id, >=, first + 40);
+        }
+    }
+}
+
+/* ── whatever happens meanwhile ── */
+
+static void
+test_jobs (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *one = NULL, *three = NULL;
+
+  put_crowd (fixture, 60);
+  fixture_run (fixture, 1);
+  one = fixture_dump (fixture->library);
+  g_assert_nonnull (strstr (one, "shared "));
+  g_assert_nonnull (strstr (one, "mirrored"));
+  fixture_run (fixture, 3);
+  three = fixture_dump (fixture->library);
+  g_assert_cmpstr (one, ==, three);
+  assert_in_accord (fixture);
+}
+
+/* Pairs that only pictures hold stay, whatever the switches say of the texts; going back and forth leaves nothing behind. */
+static void
+test_rescore (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *former = NULL, *after = NULL, *complete = NULL;
+  g_autoptr (GPtrArray) listed = NULL;
+  WinnowSettings settings = fixture->settings, other = fixture->settings;
+
+  put_crowd (fixture, 40);
+  other.min_words = 1000;
+  fixture_run (fixture, 2);
+  former = fixture_dump (fixture->library);
+  g_assert_true (winnow_check_rescore (fixture->library, &other, NULL, NULL, NULL));
+  after = fixture_dump (fixture->library);
+  assert_in_accord (fixture);
+  listed = winnow_library_list_overlaps (fixture->library, NULL);
+  g_assert_cmpuint (listed->len, >, 0);
+  for (guint i = 0; i < listed->len; i++)
+    g_assert_cmpuint (((WinnowOverlap *)listed->pdata[i])->n_pictures, >, 0);
+  fixture->settings = other;
+  fixture_run (fixture, 2);
+  complete = fixture_dump (fixture->library);
+  g_assert_cmpstr (after, ==, complete);
+  g_assert_true (winnow_check_rescore (fixture->library, &settings, NULL, NULL, NULL));
+  g_clear_pointer (&after, g_free);
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (after, ==, former);
+}
+
+typedef struct
+{
+  Fixture *fixture;
+  WinnowProgress progress;
+  GCancellable *cancellable; /* (nullable) */
+  gint stop;
+} Meanwhile;
+
+static void
+wait_for_pictures (Meanwhile *meanwhile)
+{
+  while (g_atomic_int_get (&meanwhile->progress.stage) < WINNOW_STAGE_PICTURES && !g_atomic_int_get (&meanwhile->stop))
+    g_thread_yield ();
+}
+
+/* The same bytes are read again, with other pictures; some documents go, and some have pictures that they had not. */
+static gpointer
+change_documents (gpointer data)
+{
+  Meanwhile *meanwhile = data;
+  Fixture *fixture = meanwhile->fixture;
+
+  wait_for_pictures (meanwhile);
+  for (guint i = 0; i < 60; i += 2)
+    {
+      g_autofree char *name = g_strdup_printf ("%03u", i);
+      g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
+      g_autoptr (WinnowContent) content = winnow_content_new ("text");
+
+      if (i % 3 == 0)
+        {
+          g_assert_true (winnow_library_remove_document (fixture->library, document->id, NULL));
+          continue;
+        }
+      content->text = winnow_library_dup_text (fixture->library, document->id, &content->length, NULL);
+      winnow_content_take_picture (content, make_picture (700 + i, 0));
+      g_assert_cmpint (winnow_library_put_document (fixture->library, document, content, NULL), ==, document->id);
+    }
+  return NULL;
+}
+
+/* What the library says then is true of the pictures that it has. */
+static void
+test_changed_meanwhile (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  Meanwhile meanwhile = { .fixture = fixture };
+  GThread *thread;
+  g_autoptr (GArray) shared = NULL;
+
+  put_crowd (fixture, 60);
+  thread = g_thread_new ("change", change_documents, &meanwhile);
+  winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &meanwhile.progress, NULL, &error);
+  g_assert_no_error (error);
+  g_atomic_int_set (&meanwhile.stop, TRUE);
+  g_thread_join (thread);
+  shared = winnow_library_list_shared_pictures (fixture->library, 0, 0, NULL);
+  g_assert_cmpuint (shared->len, >, 0);
+  for (guint i = 0; i < shared->len; i++)
+    {
+      const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
+      g_autoptr (WinnowDocumentPicture) a = winnow_library_dup_picture (fixture->library, one->picture_a, &error);
+      g_autoptr (WinnowDocumentPicture) b = winnow_library_dup_picture (fixture->library, one->picture_b, &error);
+      g_autoptr (WinnowOverlap) overlap = find (fixture, one->document_a, one->document_b);
+
+      g_assert_no_error (error);
+      g_assert_cmpint (a->document_id, ==, one->document_a);
+      g_assert_cmpint (b->document_id, ==, one->document_b);
+      g_assert_true (winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, NULL));
+      g_assert_cmpuint (overlap->n_pictures, >, 0);
+    }
+}
+
+static gpointer
+cancel (gpointer data)
+{
+  Meanwhile *meanwhile = data;
+
+  wait_for_pictures (meanwhile);
+  g_cancellable_cancel (meanwhile->cancellable);
+  return NULL;
+}
+
+/* The former check stands; without one, nothing is told. */
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Meanwhile meanwhile = { .fixture = fixture, .cancellable = cancellable };
+  g_autofree char *former = NULL, *after = NULL;
+  GThread *thread;
+
+  put_crowd (fixture, 60);
+  fixture_run (fixture, 2);
+  former = fixture_dump (fixture->library);
+  thread = g_thread_new ("cancel", cancel, &meanwhile);
+  if (!winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &meanwhile.progress, cancellable, &error))
+    g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_atomic_int_set (&meanwhile.stop, TRUE);
+  g_thread_join (thread);
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (former, ==, after);
+  g_clear_error (&error);
+  g_assert_null (winnow_check_find_pictures (fixture->library, 2, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* What is not compared is counted. */
+static void
+test_counts (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowContent) content = winnow_content_new ("text");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  g_autoptr (WinnowFoundPictures) found = NULL;
+  WinnowProgress progress = { 0 };
+  static const char damaged[] = "\x89PNG and no more";
+  g_autoptr (GBytes) bytes = g_bytes_new_static (damaged, sizeof damaged - 1);
+  WinnowDocumentPicture *picture = winnow_document_picture_new ("torn");
+
+  PUT ("a", SUBMISSIONS, "", PLAIN, PLAIN, 11);
+  winnow_document_picture_read_bytes (picture, bytes);
+  winnow_content_take_picture (content, picture);
+  content->text = g_strdup ("Words.");
+  content->length = strlen (content->text);
+  document->collection_id = winnow_library_add_collection (fixture->library, "r", WINNOW_ROLE_REFERENCES, NULL);
+  document->path = g_strdup ("/papers/b");
+  document->name = g_strdup ("b");
+  document->sha256 = g_strnfill (64, 'b');
+  g_assert_cmpint (winnow_library_put_document (fixture->library, document, content, NULL), !=, 0);
+  found = winnow_check_find_pictures (fixture->library, 1, &progress, NULL, NULL);
+  g_assert_cmpuint (found->pictures->len, ==, 4);
+  g_assert_cmpuint (found->n_plain, ==, 2);
+  g_assert_cmpuint (found->n_unread, ==, 1);
+  g_assert_cmpuint (found->shared->len + found->asides->len, ==, 0);
+  g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_DONE);
+  g_assert_cmpint (progress.done, ==, 4);
+  g_assert_cmpint (progress.total, ==, 4);
+}
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/check/pictures/pairs", test_pairs);
+  ADD ("/check/pictures/roles", test_roles);
+  ADD ("/check/pictures/template", test_template);
+  ADD ("/check/pictures/common", test_common);
+  ADD ("/check/pictures/without-text", test_without_text);
+  ADD ("/check/pictures/jobs", test_jobs);
+  ADD ("/check/pictures/rescore", test_rescore);
+  ADD ("/check/pictures/changed-meanwhile", test_changed_meanwhile);
+  ADD ("/check/pictures/cancel", test_cancel);
+  ADD ("/check/pictures/counts", test_counts);
+  return g_test_run ();
+}
