@@ -327,6 +327,8 @@ test_damaged (void)
                                 "x'0102'",
                                 "zeroblob (162)",
                                 "CAST (x'0103' || zeroblob (63) AS BLOB)",
+                                "x'0120'",
+                                "x'01020000000000000000000000000000000000000000000000000000000000000000'",
                                 "substr (packed, 1, 161)",
                                 "CAST (packed || x'00' AS BLOB)",
                                 "CAST (x'02' || substr (packed, 2) AS BLOB)",
