@@ -76,6 +76,15 @@ read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *att
     says->ground = winnow_docx_read_shade (attributes);
 }
 
+/* Word's own name for it, whatever its id is in the language of the document. */
+static gboolean
+is_caption_name (const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *name = winnow_xml_dup_attribute (attributes, "val");
+
+  return name != NULL && g_ascii_strcasecmp (name, "caption") == 0;
+}
+
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -83,6 +92,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   if (strcmp (name, "style") == 0)
     read->style = add_style (read->styles, attributes);
+  else if (strcmp (name, "name") == 0 && read->style != NULL)
+    read->style->says.is_caption |= is_caption_name (attributes);
   else if (strcmp (name, "basedOn") == 0 && read->style != NULL)
     {
       g_free (read->style->base);
@@ -153,7 +164,7 @@ winnow_docx_styles_get_default_paragraph (const WinnowDocxStyles *styles)
 WinnowDocxStyle
 winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
 {
-  WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT, .ground = WINNOW_COLOR_UNSET };
+  WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT, .ground = WINNOW_COLOR_UNSET, .is_caption = id != NULL && g_ascii_strcasecmp (id, "caption") == 0 };
   const Style *chain[MAX_CHAIN];
   guint n = 0;
 
@@ -167,6 +178,7 @@ winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
   while (n-- > 0)
     {
       winnow_docx_look_apply (&all.look, &chain[n]->says.look);
+      all.is_caption |= chain[n]->says.is_caption;
       all.ground = chain[n]->says.ground != WINNOW_COLOR_UNSET ? chain[n]->says.ground : all.ground;
     }
   return all;

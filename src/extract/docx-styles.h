@@ -1,4 +1,4 @@
-/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are seen */
+/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are seen, and which paragraphs are captions */
 #pragma once
 
 #include "extract/docx-look.h"
@@ -11,7 +11,8 @@ typedef struct _WinnowDocxStyles WinnowDocxStyles;
 typedef struct
 {
   WinnowDocxLook look;
-  WinnowColor ground; /* of the whole paragraph or table: UNSET where nothing is painted */
+  WinnowColor ground;  /* of the whole paragraph or table: UNSET where nothing is painted */
+  gboolean is_caption; /* of a picture or a table */
 } WinnowDocxStyle;
 
 /* Reads the styles of @member (nullable: none). Returns: (transfer full), or NULL with an error. */

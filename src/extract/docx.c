@@ -10,12 +10,16 @@
  * as seen: in a text box without a plain filling of its own, in a table whose style paints cells, and for about a page after a picture
  * that is laid behind the text. Text boxes without an extent, or clearly beside the page, are hidden whole. A style's look comes from the
  * styles it is based on; vanishing twice, by the paragraph's style and by the characters', is seen again (§17.7.3). The look that a
- * table's style gives to letters is not read. */
+ * table's style gives to letters is not read.
+ *
+ * Pictures of drawings (a:blip) and of the shapes of old (v:imagedata) stand where they are anchored, those of notes at their mark, those of headers and
+ * footers where the section begins. Pictures within charts and diagrams are not looked for. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "extract/docx-pictures.h"
 #include "extract/docx-shape.h"
 #include "extract/docx-styles.h"
 #include "extract/ooxml.h"
@@ -45,6 +49,7 @@ typedef enum
   DOCX_PARAGRAPH,
   DOCX_PARAGRAPH_PROPERTIES,
   DOCX_PARAGRAPH_STYLE,
+  DOCX_PICTURE,
   DOCX_ROW,
   DOCX_RUN,
   DOCX_RUN_PROPERTIES,
@@ -65,6 +70,7 @@ static const WinnowXmlName elements[] = {
   { "Choice", DOCX_CHOICE },
   { "Fallback", DOCX_FALLBACK },
   { "background", DOCX_BACKGROUND },
+  { "blip", DOCX_PICTURE },
   { "br", DOCX_BREAK },
   { "cr", DOCX_BREAK },
   { "del", DOCX_LEFT_OUT },
@@ -77,6 +83,7 @@ static const WinnowXmlName elements[] = {
   { "glow", DOCX_LEFT_OUT },
   { "headerReference", DOCX_HEADER },
   { "hidden", DOCX_HIDDEN_ROW },
+  { "imagedata", DOCX_PICTURE },
   { "instrText", DOCX_LEFT_OUT },
   { "moveFrom", DOCX_LEFT_OUT },
   { "noBreakHyphen", DOCX_HYPHEN },
@@ -122,14 +129,21 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;             /* (unowned) */
-  WinnowWriter *writer;       /* (unowned) */
-  GHashTable *relations;      /* (unowned) of the main part */
-  GHashTable *notes;          /* (unowned) "footnote 2" → (owned) text */
-  WinnowDocxStyles *styles;   /* (unowned) */
-  GHashTable *margins;        /* (unowned) set of (owned) header and footer parts already written */
-  GArray *frames;             /* (owned) (element-type Frame) open ones, the page first */
-  WinnowDocxShape shape;      /* until its text box opens */
+  char *text;          /* (owned) */
+  GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) */
+} Note;
+
+typedef struct
+{
+  WinnowJob *job;           /* (unowned) */
+  WinnowWriter *writer;     /* (unowned) */
+  GHashTable *relations;    /* (unowned) of the main part */
+  GHashTable *notes;        /* (unowned) "footnote 2" → (owned) Note */
+  WinnowDocxStyles *styles; /* (unowned) */
+  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts already written */
+  GArray *frames;           /* (owned) (element-type Frame) open ones, the page first */
+  WinnowDocxShape shape;    /* until its text box opens */
+  WinnowDocxPictures pictures;
   WinnowColor page;           /* the paper's colour */
   gsize veil;                 /* bytes of text that may still stand on a picture behind them */
   guint paragraph_properties; /* open w:pPr: the tab stops and the look of the paragraph's mark in there are no text */
@@ -186,9 +200,9 @@ pop_frame (Docx *docx)
     g_array_set_size (docx->frames, docx->frames->len - 1);
 }
 
-/* A part's own reader. Free with clear_docx(). */
+/* A part's own reader. @own: (unowned) the part's relations. Free with clear_docx(). */
 static Docx
-make_docx (const Docx *like, WinnowWriter *writer)
+make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
 {
   Docx docx = { .job = like->job,
                 .writer = writer,
@@ -200,6 +214,7 @@ make_docx (const Docx *like, WinnowWriter *writer)
                 .page_shown = like->page_shown };
 
   winnow_docx_shape_init (&docx.shape);
+  winnow_docx_pictures_init (&docx.pictures, writer, own);
   docx.frames = g_array_new (FALSE, FALSE, sizeof (Frame));
   push_frame (&docx, WINNOW_COLOR_UNSET, FALSE);
   return docx;
@@ -208,6 +223,7 @@ make_docx (const Docx *like, WinnowWriter *writer)
 static void
 clear_docx (Docx *docx)
 {
+  winnow_docx_pictures_clear (&docx->pictures);
   g_array_unref (docx->frames);
   g_free (docx->note);
 }
@@ -252,8 +268,12 @@ get_sight (Docx *docx)
 static void
 write_text (Docx *docx, const char *text, gsize length)
 {
-  winnow_writer_set_sight (docx->writer, get_sight (docx));
+  WinnowSight sight = get_sight (docx);
+
+  winnow_writer_set_sight (docx->writer, sight);
   winnow_writer_append (docx->writer, text, length);
+  if (sight == WINNOW_SEEN)
+    winnow_docx_pictures_text (&docx->pictures, text, length, top (docx)->style.is_caption);
   docx->veil -= MIN (docx->veil, length);
 }
 
@@ -275,15 +295,54 @@ write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
     write_text (docx, utf8, g_unichar_to_utf8 (c, utf8));
 }
 
+/* --- pictures --- */
+
+/* Colour and size of letters do not hide them. */
+static void
+place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
+{
+  if (!top (docx)->hidden && !is_vanished (docx, top (docx)) && !winnow_docx_shape_is_hidden (&docx->shape))
+    winnow_docx_pictures_place (&docx->pictures, attributes);
+}
+
+/* Those of a note or margin, which was read by itself. */
+static void
+place_pictures (Docx *docx, GPtrArray *pictures, gsize offset)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
+      WinnowDocumentPicture *placed = winnow_document_picture_new (picture->name);
+
+      placed->caption = g_strdup (picture->caption);
+      winnow_writer_add_picture (docx->writer, placed, offset, 0);
+    }
+}
+
+/* --- notes and margins --- */
+
 static void
 write_note (Docx *docx, const char *mark, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
   g_autofree char *key = g_strdup_printf ("%.*s %s", (int)(strlen (mark) - strlen ("Reference")), mark, id != NULL ? id : "");
-  const char *text = g_hash_table_lookup (docx->notes, key);
+  const Note *note = g_hash_table_lookup (docx->notes, key);
+  gsize offset = winnow_writer_get_offset (docx->writer);
 
-  if (text != NULL)
-    winnow_writer_add_part (docx->writer, WINNOW_PART_FOOTNOTE, text, winnow_writer_get_offset (docx->writer));
+  if (note == NULL)
+    return;
+  winnow_writer_add_part (docx->writer, WINNOW_PART_FOOTNOTE, note->text, offset);
+  place_pictures (docx, note->pictures, offset);
+}
+
+static void
+free_note (gpointer data)
+{
+  Note *note = data;
+
+  g_free (note->text);
+  g_ptr_array_unref (note->pictures);
+  g_free (note);
 }
 
 /* What hides in a note or margin is hidden text of the document. */
@@ -307,18 +366,22 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
   const char *member = winnow_ooxml_get_target (docx->relations, id);
   g_autoptr (WinnowContent) scratch = winnow_content_new ("docx");
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
+  g_autoptr (GHashTable) own = NULL;
   g_autoptr (GError) error = NULL;
 
   if (member == NULL || !g_hash_table_add (docx->margins, g_strdup (member)))
     return;
+  own = winnow_ooxml_try_relations (docx->job, member);
 
-  Docx margin = make_docx (docx, writer);
+  Docx margin = make_docx (docx, writer, own);
 
   if (read_stream (&margin, member, &error))
     {
       g_autofree char *text = winnow_writer_take_text (writer);
+      g_autoptr (GPtrArray) pictures = winnow_writer_take_pictures (writer);
 
       winnow_writer_add_part (docx->writer, kind, text, docx->section_start);
+      place_pictures (docx, pictures, docx->section_start);
       move_hidden (docx, writer, docx->section_start);
     }
   else
@@ -483,6 +546,9 @@ write_mark (Docx *docx, DocxElement element, const char *name, const WinnowXmlAt
     case DOCX_NOTE_MARK:
       write_note (docx, name, attributes);
       break;
+    case DOCX_PICTURE:
+      place_picture (docx, attributes);
+      break;
     case DOCX_HEADER:
       write_margin (docx, WINNOW_PART_HEADER, attributes);
       break;
@@ -517,8 +583,14 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 static void
 close_note (Docx *docx)
 {
-  if (docx->note != NULL)
-    g_hash_table_replace (docx->notes, g_steal_pointer (&docx->note), winnow_writer_take_text (docx->writer));
+  Note *note;
+
+  if (docx->note == NULL)
+    return;
+  note = g_new (Note, 1);
+  note->text = winnow_writer_take_text (docx->writer);
+  note->pictures = winnow_writer_take_pictures (docx->writer);
+  g_hash_table_replace (docx->notes, g_steal_pointer (&docx->note), note);
 }
 
 static void
@@ -551,6 +623,7 @@ close_cb (gpointer data, const char *name)
       break;
     case DOCX_PARAGRAPH:
       separate (docx, '\n');
+      winnow_docx_pictures_end_paragraph (&docx->pictures);
       break;
     case DOCX_TABLE:
       pop_frame (docx);
@@ -601,7 +674,8 @@ read_notes (Docx *docx, const char *type, GError **error)
   const char *member = winnow_ooxml_find_target (docx->relations, type);
   g_autoptr (WinnowContent) scratch = winnow_content_new ("docx");
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
-  Docx notes = make_docx (docx, writer);
+  g_autoptr (GHashTable) own = winnow_ooxml_try_relations (docx->job, member != NULL ? member : "");
+  Docx notes = make_docx (docx, writer, own);
   gboolean done = member == NULL || read_stream (&notes, member, error);
 
   if (done)
@@ -660,7 +734,7 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (relations == NULL || !winnow_ooxml_require (job, main, error))
     return FALSE;
 
-  g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_note);
   g_autoptr (GHashTable) margins = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (WinnowDocxStyles) styles = winnow_docx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error);
 
@@ -668,7 +742,7 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
     return FALSE;
 
   const Docx like = { .job = job, .relations = relations, .notes = notes, .styles = styles, .margins = margins, .page = WINNOW_COLOR_WHITE };
-  Docx docx = make_docx (&like, writer);
+  Docx docx = make_docx (&like, writer, relations);
   gboolean done = read_all (&docx, main, error);
 
   clear_docx (&docx);

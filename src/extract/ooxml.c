@@ -72,6 +72,15 @@ free_relation (gpointer data)
   g_free (relation);
 }
 
+/* What is outside is told by its address; a bare path there is none of a member. */
+static char *
+dup_outside (const char *target)
+{
+  g_autofree char *scheme = g_uri_parse_scheme (target);
+
+  return scheme != NULL || g_str_has_prefix (target, "//") ? g_strdup (target) : g_strconcat ("file:", target, NULL);
+}
+
 static gboolean
 open_relation_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -80,14 +89,15 @@ open_relation_cb (gpointer data, const char *name, const WinnowXmlAttributes *at
   g_autofree char *type = winnow_xml_dup_attribute (attributes, "Type");
   g_autofree char *target = winnow_xml_dup_attribute (attributes, "Target");
 
-  if (id == NULL || type == NULL || target == NULL || winnow_xml_attribute_is (attributes, "TargetMode", "External"))
+  if (id == NULL || type == NULL || target == NULL)
     return TRUE;
 
   const char *slash = strrchr (type, '/');
   WinnowRelation *relation = g_new (WinnowRelation, 1);
 
   relation->type = g_strdup (slash != NULL ? slash + 1 : type);
-  relation->target = winnow_container_resolve (load->part, target);
+  relation->is_outside = winnow_xml_attribute_is (attributes, "TargetMode", "External");
+  relation->target = relation->is_outside ? dup_outside (target) : winnow_container_resolve (load->part, target);
   g_hash_table_replace (load->relations, g_steal_pointer (&id), relation);
   return TRUE;
 }
@@ -107,12 +117,24 @@ winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error)
   return g_steal_pointer (&relations);
 }
 
+GHashTable *
+winnow_ooxml_try_relations (WinnowJob *job, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  GHashTable *relations = winnow_ooxml_load_relations (job, part, &error);
+
+  if (relations != NULL)
+    return relations;
+  g_debug ("%s: relations of %s: %s", job->name, part, error->message);
+  return g_hash_table_new (g_str_hash, g_str_equal);
+}
+
 const char *
 winnow_ooxml_get_target (GHashTable *relations, const char *id)
 {
   const WinnowRelation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
 
-  return relation != NULL ? relation->target : NULL;
+  return relation != NULL && !relation->is_outside ? relation->target : NULL;
 }
 
 const char *
@@ -123,9 +145,18 @@ winnow_ooxml_find_target (GHashTable *relations, const char *type)
 
   g_hash_table_iter_init (&iter, relations);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (strcmp (((WinnowRelation *)value)->type, type) == 0)
+    if (!((WinnowRelation *)value)->is_outside && strcmp (((WinnowRelation *)value)->type, type) == 0)
       return ((WinnowRelation *)value)->target;
   return NULL;
+}
+
+void
+winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id)
+{
+  const WinnowRelation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
+
+  if (relation != NULL)
+    winnow_writer_place_picture (writer, relation->target, NULL);
 }
 
 /* --- core properties --- */

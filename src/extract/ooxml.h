@@ -12,15 +12,22 @@ char *winnow_ooxml_dup_main_part (WinnowJob *job, const char *const *families);
 typedef struct
 {
   char *type;   /* (owned) last step of the type's URI: "footnotes", "slide" */
-  char *target; /* (owned) member name */
+  char *target; /* (owned) member name, or the address of something outside */
+  gboolean is_outside;
 } WinnowRelation;
 
 /* The relations of @part: id → WinnowRelation. Returns: (transfer full), or NULL with an error. */
 GHashTable *winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error);
 
-/* The target of the relation @id, or of the first one of @type. Returns: (transfer none) (nullable). */
+/* The same for a part that is only read for more: where its relations are broken it has none. Returns: (transfer full) */
+GHashTable *winnow_ooxml_try_relations (WinnowJob *job, const char *part);
+
+/* The member that is the target of the relation @id, or of the first one of @type. Returns: (transfer none) (nullable). */
 const char *winnow_ooxml_get_target (GHashTable *relations, const char *id);
 const char *winnow_ooxml_find_target (GHashTable *relations, const char *type);
+
+/* Places the picture that the relation @id (nullable) of the part at hand points at, a member or one outside. */
+void winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id);
 
 /* Reads title, author and dates from the package's core properties into the content. */
 gboolean winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error);

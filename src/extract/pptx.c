@@ -1,7 +1,8 @@
 /* pptx.c: presentations (ECMA-376 part 1, §19): slides in the order in which they are shown, each a page.
  *
  * The slide's own footer, date and number are footers, not text. Speaker's notes go beside the slide as footnotes. Slides that are
- * not shown are hidden parts. */
+ * not shown are hidden parts. Pictures, of shapes filled with them, too, stand on their slide between the texts; those of layouts and masters, which every
+ * slide shows, are not looked for, nor those within charts and diagrams. */
 #include "extract/extractor.h"
 
 #include <string.h>
@@ -14,8 +15,10 @@ typedef enum
   PPTX_OTHER,
   PPTX_BREAK,
   PPTX_CELL,
-  PPTX_FALLBACK,
+  PPTX_LEFT_OUT,
+  PPTX_NAMED,
   PPTX_PARAGRAPH,
+  PPTX_PICTURE,
   PPTX_PLACE,
   PPTX_ROW,
   PPTX_SHAPE,
@@ -26,8 +29,19 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName elements[] = {
-  { "Fallback", PPTX_FALLBACK }, { "br", PPTX_BREAK }, { "p", PPTX_PARAGRAPH }, { "ph", PPTX_PLACE }, { "sld", PPTX_SLIDE },
-  { "sldId", PPTX_SLIDE_ID },    { "sp", PPTX_SHAPE }, { "t", PPTX_TEXT },      { "tc", PPTX_CELL },  { "tr", PPTX_ROW },
+  { "Fallback", PPTX_LEFT_OUT },
+  { "blip", PPTX_PICTURE },
+  { "br", PPTX_BREAK },
+  { "buBlip", PPTX_LEFT_OUT },
+  { "cNvPr", PPTX_NAMED },
+  { "p", PPTX_PARAGRAPH },
+  { "ph", PPTX_PLACE },
+  { "sld", PPTX_SLIDE },
+  { "sldId", PPTX_SLIDE_ID },
+  { "sp", PPTX_SHAPE },
+  { "t", PPTX_TEXT },
+  { "tc", PPTX_CELL },
+  { "tr", PPTX_ROW },
 };
 
 typedef struct
@@ -36,8 +50,10 @@ typedef struct
   WinnowWriter *writer;  /* (unowned) */
   GHashTable *relations; /* (unowned) of the presentation */
   GPtrArray *slides;     /* (owned) (element-type utf8) members in order */
+  GHashTable *own;       /* (unowned) (nullable) relations of the present slide or its notes */
   gboolean hidden;       /* the present slide is not shown */
   gboolean part_open;    /* the present shape is a part */
+  gboolean shape_hidden; /* the present shape, or that which stood before, is not shown */
   guint shapes;          /* open shapes */
   guint texts;           /* open a:t */
 } Pptx;
@@ -75,6 +91,16 @@ add_slide (Pptx *pptx, const WinnowXmlAttributes *attributes)
     g_ptr_array_add (pptx->slides, g_strdup (member));
 }
 
+static void
+place_picture (Pptx *pptx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *embedded = winnow_xml_dup_qualified_attribute (attributes, "embed");
+  g_autofree char *linked = winnow_xml_dup_qualified_attribute (attributes, "link");
+
+  if (pptx->own != NULL && !pptx->hidden && !pptx->shape_hidden)
+    winnow_ooxml_place_picture (pptx->writer, pptx->own, embedded != NULL ? embedded : linked);
+}
+
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -82,7 +108,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   switch ((PptxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
-    case PPTX_FALLBACK:
+    case PPTX_LEFT_OUT: /* the same again for old programs; the picture of a bullet */
       return FALSE;
     case PPTX_SLIDE_ID:
       add_slide (pptx, attributes);
@@ -94,6 +120,12 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       break;
     case PPTX_SHAPE:
       pptx->shapes++;
+      break;
+    case PPTX_NAMED: /* each shape, picture and group begins with it */
+      pptx->shape_hidden = winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
+      break;
+    case PPTX_PICTURE:
+      place_picture (pptx, attributes);
       break;
     case PPTX_PLACE:
       open_place (pptx, attributes);
@@ -160,19 +192,32 @@ text_cb (gpointer data, const char *text, gsize length)
 
 static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
 
+/* @member: a slide or its notes, whose relations are @own. */
 static gboolean
-read_notes (Pptx *pptx, const char *slide, GError **error)
+read_member (Pptx *pptx, const char *member, GHashTable *own, GError **error)
 {
-  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (pptx->job, slide, error);
-  const char *member = relations != NULL ? winnow_ooxml_find_target (relations, "notesSlide") : NULL;
+  gboolean done;
 
-  if (relations == NULL || member == NULL)
-    return relations != NULL;
+  pptx->own = own;
+  pptx->shape_hidden = FALSE;
+  done = winnow_xml_parse_member (pptx->job, member, &handler, pptx, error);
+  pptx->own = NULL;
+  return done;
+}
 
+/* @slide: relations of the slide. */
+static gboolean
+read_notes (Pptx *pptx, GHashTable *slide, GError **error)
+{
+  const char *member = winnow_ooxml_find_target (slide, "notesSlide");
+  g_autoptr (GHashTable) own = NULL;
+  gboolean done;
+
+  if (member == NULL)
+    return TRUE;
+  own = winnow_ooxml_try_relations (pptx->job, member);
   winnow_writer_open_part (pptx->writer, WINNOW_PART_FOOTNOTE);
-
-  gboolean done = winnow_xml_parse_member (pptx->job, member, &handler, pptx, error);
-
+  done = read_member (pptx, member, own, error);
   winnow_writer_close (pptx->writer);
   return done;
 }
@@ -180,11 +225,13 @@ read_notes (Pptx *pptx, const char *slide, GError **error)
 static gboolean
 read_slide (Pptx *pptx, const char *member, GError **error)
 {
+  g_autoptr (GHashTable) own = winnow_ooxml_load_relations (pptx->job, member, error);
+
   winnow_writer_mark_page (pptx->writer);
-  if (!winnow_xml_parse_member (pptx->job, member, &handler, pptx, error))
+  if (own == NULL || !read_member (pptx, member, own, error))
     return FALSE;
   winnow_writer_separate (pptx->writer, '\n');
-  return read_notes (pptx, member, error);
+  return read_notes (pptx, own, error);
 }
 
 static gboolean

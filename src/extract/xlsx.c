@@ -2,13 +2,14 @@
  *
  * Text stands once in a table of shared strings, which the cells number. Numbers are written as the file holds them; formulas are not text,
  * their results are. What is in hidden sheets, rows (a filter's, too) and columns is hidden, as is what a cell's format hides:
- * xlsx-styles.c. */
+ * xlsx-styles.c. Pictures stand before the row that they begin in; those of hidden sheets are not seen. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "extract/ooxml.h"
+#include "extract/xlsx-pictures.h"
 #include "extract/xlsx-styles.h"
 #include "extract/xml-reader.h"
 
@@ -43,17 +44,19 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;           /* (unowned) */
-  WinnowWriter *writer;     /* (unowned) */
-  GHashTable *relations;    /* (unowned) of the workbook */
-  GString *strings;         /* (owned) the shared strings, a NUL behind each */
-  GArray *starts;           /* (owned) (element-type guint32) where each begins */
-  GArray *sheets;           /* (owned) (element-type Sheet) */
-  GString *value;           /* (owned) of the present string or cell */
-  WinnowXlsxStyles *styles; /* (unowned) */
-  GByteArray *columns;      /* (owned) of the present sheet: is it hidden? */
-  guint column;             /* behind the present cell, from 0 */
-  guint format;             /* of the present cell */
+  WinnowJob *job;               /* (unowned) */
+  WinnowWriter *writer;         /* (unowned) */
+  GHashTable *relations;        /* (unowned) of the workbook */
+  GString *strings;             /* (owned) the shared strings, a NUL behind each */
+  GArray *starts;               /* (owned) (element-type guint32) where each begins */
+  GArray *sheets;               /* (owned) (element-type Sheet) */
+  GString *value;               /* (owned) of the present string or cell */
+  WinnowXlsxStyles *styles;     /* (unowned) */
+  GByteArray *columns;          /* (owned) of the present sheet: is it hidden? */
+  WinnowXlsxPictures *pictures; /* (unowned) of the present sheet; (nullable) where none of them is seen */
+  guint row;                    /* the present one, from 1 */
+  guint column;                 /* behind the present cell, from 0 */
+  guint format;                 /* of the present cell */
   gboolean sheet_hidden, row_hidden;
   gboolean in_value;
   gboolean shared; /* the present cell holds a number of a shared string */
@@ -118,6 +121,19 @@ enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   g_string_truncate (xlsx->value, 0);
 }
 
+/* Pictures stand before the text of the row that they begin in. */
+static void
+enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
+{
+  guint row = read_number (attributes, "r");
+
+  xlsx->row = row > 0 ? row : xlsx->row + 1;
+  xlsx->column = 0;
+  xlsx->row_hidden = is_hidden (attributes);
+  if (xlsx->pictures != NULL)
+    winnow_xlsx_pictures_place (xlsx->pictures, xlsx->writer, xlsx->row);
+}
+
 static WinnowSight
 get_sight (const Xlsx *xlsx)
 {
@@ -148,8 +164,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       hide_columns (xlsx, attributes);
       break;
     case XLSX_ROW:
-      xlsx->column = 0;
-      xlsx->row_hidden = is_hidden (attributes);
+      enter_row (xlsx, attributes);
       break;
     case XLSX_TEXT:
     case XLSX_VALUE:
@@ -226,11 +241,17 @@ static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
 static gboolean
 read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
 {
+  g_autoptr (WinnowXlsxPictures) pictures = winnow_xlsx_pictures_load (xlsx->job, sheet->member);
   gboolean done;
 
+  xlsx->pictures = sheet->hidden ? NULL : pictures;
   xlsx->sheet_hidden = sheet->hidden;
+  xlsx->row = 0;
   g_byte_array_set_size (xlsx->columns, 0);
   done = winnow_xml_parse_member (xlsx->job, sheet->member, &handler, xlsx, error);
+  if (xlsx->pictures != NULL)
+    winnow_xlsx_pictures_place (xlsx->pictures, xlsx->writer, G_MAXUINT);
+  xlsx->pictures = NULL;
   winnow_writer_separate (xlsx->writer, '\n');
   return done;
 }
