@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "check/walk.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "report/report.h"
@@ -23,69 +22,6 @@ request_clear (Request *request)
   g_strfreev (request->reports);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
-
-/* A file is read in the last of the roles that it is given: a folder of sources may lie inside of the folder that is checked. */
-typedef struct
-{
-  WinnowRole role;
-  char **paths;       /* (nullable) */
-  const char *option; /* that names the paths, NULL for what follows the options */
-} Input;
-
-/* Tells what @inputs, of the roles behind it, have taken. @passed_over: (element-type filename). Returns: (transfer full) (nullable) */
-static char *
-dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
-{
-  g_autoptr (GString) options = g_string_new (NULL);
-  if (passed_over->len == 0)
-    return NULL;
-  for (gsize i = 0; i < n_inputs; i++)
-    if (inputs[i].paths != NULL)
-      g_string_append_printf (options, "%s%s", options->len > 0 ? ", " : "", inputs[i].option);
-  g_autofree char *names = winnow_walk_join_names (passed_over);
-  /* Translators: a number of files, options of the command line such as “--reference, --template”, names of the files. */
-  return g_strdup_printf (ngettext ("%u file is given with %s as well, and is read in that role alone: %s",
-                                    "%u files are given with %s as well, and are read in that role alone: %s", passed_over->len),
-                          passed_over->len, options->str, names);
-}
-
-static char **
-join_paths (const Input *inputs, gsize n_inputs)
-{
-  g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
-  for (gsize i = 0; i < n_inputs; i++)
-    if (inputs[i].paths != NULL)
-      g_strv_builder_addv (paths, (const char **)inputs[i].paths);
-  return g_strv_builder_end (paths);
-}
-
-/* @notes: (element-type utf8) gets what is to be said of it. */
-static gboolean
-add_all (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
-{
-  const Input inputs[] = {
-    { WINNOW_ROLE_SUBMISSIONS, options->paths, NULL }, /* first: a pair is named in the order of its documents */
-    { WINNOW_ROLE_REFERENCES, request->references, "--reference" },
-    { WINNOW_ROLE_TEMPLATE, request->template, "--template" },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (inputs); i++)
-    {
-      const Input *input = &inputs[i], *others = input + 1;
-      gsize n_others = G_N_ELEMENTS (inputs) - i - 1;
-      if (input->paths == NULL || input->paths[0] == NULL)
-        continue;
-      g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-      g_auto (GStrv) elsewhere = join_paths (others, n_others);
-      if (winnow_library_files_add (library, winnow_role_default_collection (input->role), input->role, input->paths, elsewhere, passed_over, options, watch,
-                                    error)
-          == 0)
-        return FALSE;
-      char *note = dup_note (passed_over, others, n_others);
-      if (note != NULL)
-        g_ptr_array_add (notes, note);
-    }
-  return TRUE;
-}
 
 /* The submissions that stand at the paths of the command line; all of them if it names none. */
 static GArray *
@@ -160,17 +96,6 @@ run_check (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *wa
   return is_done ? ids->len : 0;
 }
 
-/* Problems of earlier checks of a library are not this one's, unless it is all of the library that is checked. */
-static int
-warn_of_problems (WinnowLibrary *library, const Request *request, char **paths, GError **error)
-{
-  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
-  winnow_library_files_add_absolute (absolute, paths);
-  winnow_library_files_add_absolute (absolute, request->references);
-  winnow_library_files_add_absolute (absolute, request->template);
-  return winnow_library_files_warn (library, paths[0] != NULL ? absolute : NULL, error);
-}
-
 static WinnowExit
 work (const Request *request, const WinnowOptions *options, GError **error)
 {
@@ -179,7 +104,8 @@ work (const Request *request, const WinnowOptions *options, GError **error)
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  if (!add_all (library, request, options, watch, notes, error))
+  const WinnowRolePaths paths = { options->paths, request->references, request->template };
+  if (!winnow_library_files_add_roles (library, &paths, FALSE, options, watch, notes, error))
     return WINNOW_EXIT_FAILED;
   gboolean is_checked = run_check (library, options, watch, error) > 0;
   gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
@@ -187,7 +113,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
   g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *)g_ptr_array_index (notes, i));
-  int n_problems = is_cancelled ? 0 : warn_of_problems (library, request, options->paths, is_written ? error : NULL);
+  int n_problems = is_cancelled ? 0 : winnow_library_files_warn_roles (library, &paths, is_written ? error : NULL);
   if (!is_written || n_problems < 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

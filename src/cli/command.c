@@ -25,6 +25,13 @@ static const WinnowCommand commands[] = {
         "the "
         "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. Documents in no group are counted."),
     "text json jsonl csv html", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_groups },
+  { "images", N_ ("[PATH…]"), N_ ("Find pictures that documents have in common"),
+    N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and the pictures of all its submissions are compared "
+        "with "
+        "those of all its other documents. Two are the same up to a number of bits that differ, whatever their size or format, mirrored, turned, cropped or "
+        "negative. The letters of their colour grids are there to be read: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, # white, a space for "
+        "background."),
+    "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS, winnow_command_images },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
     N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too. With --flags, a line is "
         "the place (line:column), the disguise, the number of characters that disguise, and what stands there."),

@@ -45,6 +45,7 @@ WinnowExit winnow_command_check (const WinnowCommand *command, char **arguments)
 WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_groups (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_images (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_fingerprint (const WinnowCommand *command, char **arguments);
 
 G_END_DECLS

@@ -35,34 +35,43 @@ read_or_warn (const char *path, const WinnowInputContext *context, GCancellable 
   return input;
 }
 
-/* The texts of the templates (element-type WinnowText), or NULL once a fault has been printed: without its template a result would mislead. */
+/* The templates (element-type WinnowInput), or NULL once a fault has been printed: without its template a result would mislead. */
 static GPtrArray *
 read_templates (char **paths, const WinnowSettings *settings, GCancellable *cancellable)
 {
   const WinnowInputContext context = { .settings = settings };
-  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
+  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_input_free);
   for (; paths != NULL && *paths != NULL; paths++)
     {
-      g_autoptr (WinnowInput) input = read_or_warn (*paths, &context, cancellable);
+      WinnowInput *input = read_or_warn (*paths, &context, cancellable);
       if (input == NULL)
         return NULL;
-      g_ptr_array_add (templates, winnow_text_ref (input->text));
+      g_ptr_array_add (templates, input);
     }
   return g_steal_pointer (&templates);
 }
 
 static void
-append_one (GString *out, const char *format, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
+append_one (GString *out, const char *format, const WinnowComparison *comparison)
 {
   const WinnowPairOutput *output = winnow_pair_output_find (g_str_equal (format, "json") ? "jsonl" : format); /* one object, no array */
   if (g_str_equal (format, "text"))
     {
-      winnow_pair_output_append_text (out, a, b, overlap);
+      winnow_pair_output_append_text (out, comparison);
       return;
     }
   output->begin (out);
-  output->append (out, 1, a, b, overlap);
+  output->append (out, 1, comparison);
   g_string_append (out, output->end);
+}
+
+/* Says what is wrong with a file that was read all the same, such as a scan, of which only the pictures are compared. */
+static gboolean
+warn_of_problem (const WinnowInput *input)
+{
+  if (input->content->problem != NULL)
+    winnow_console_warn ("%s", input->content->problem);
+  return input->content->problem != NULL;
 }
 
 static WinnowExit
@@ -72,10 +81,13 @@ compare_two (const WinnowOptions *options, const WinnowInputContext *context, GC
   g_autoptr (WinnowInput) b = read_or_warn (options->paths[1], context, cancellable);
   if (a == NULL || b == NULL)
     return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowOverlap) overlap = winnow_input_align (a, b, &options->settings);
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (a, b, context);
   g_autoptr (GString) out = g_string_new (NULL);
-  append_one (out, options->format, a, b, overlap);
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  append_one (out, options->format, comparison);
+  if (!winnow_console_write (out))
+    return WINNOW_EXIT_FAILED;
+  gboolean has_problem_a = warn_of_problem (a), has_problem_b = warn_of_problem (b);
+  return has_problem_a || has_problem_b ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
 }
 
 static WinnowExit
@@ -98,7 +110,7 @@ compare_list (const WinnowOptions *options, const Request *request, const Winnow
       return WINNOW_EXIT_FAILED;
     }
   if (result.n_failed == 0)
-    return WINNOW_EXIT_DONE;
+    return result.has_problems ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
   return result.n_failed < pairs->len ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_FAILED;
 }
 

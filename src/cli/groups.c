@@ -169,46 +169,6 @@ find_and_print (WinnowLibrary *library, const Request *request, const WinnowGrou
   return groups != NULL && print_groups (library, request, grouping, groups, &named, options->format);
 }
 
-/* Problems of files that were read before are not this run's, unless it groups all of a library. */
-static int
-warn_of_problems (WinnowLibrary *library, char **paths, GError **error)
-{
-  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
-  winnow_library_files_add_absolute (absolute, paths);
-  return winnow_library_files_warn (library, paths[0] != NULL ? absolute : NULL, error);
-}
-
-/* The files of the documents in other collections than @collection_id. Returns: (transfer full) NULL-terminated */
-static GPtrArray *
-list_files_elsewhere (WinnowLibrary *library, gint64 collection_id, GError **error)
-{
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  if (documents == NULL)
-    return NULL;
-  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id != collection_id)
-        g_ptr_array_add (paths, g_strdup (document->path));
-    }
-  g_ptr_array_add (paths, NULL);
-  return paths;
-}
-
-/* Into the submissions; a file that the library has in another collection stays there alone, else it would be found to be the same piece as itself. */
-static gboolean
-read_files (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, GError **error)
-{
-  const char *name = winnow_role_default_collection (WINNOW_ROLE_SUBMISSIONS);
-  gint64 collection_id = winnow_library_add_collection (library, name, WINNOW_ROLE_SUBMISSIONS, error);
-  g_autoptr (GPtrArray) elsewhere = collection_id != 0 ? list_files_elsewhere (library, collection_id, error) : NULL;
-  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-  return elsewhere != NULL
-         && winnow_library_files_add (library, name, WINNOW_ROLE_SUBMISSIONS, options->paths, (char **)elsewhere->pdata, passed_over, options, watch, error)
-                != 0;
-}
-
 static WinnowExit
 work (const Request *request, const WinnowGroupSettings *grouping, const WinnowOptions *options, GError **error)
 {
@@ -216,12 +176,14 @@ work (const Request *request, const WinnowGroupSettings *grouping, const WinnowO
   if (library == NULL)
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
-  if (options->paths[0] != NULL && !read_files (library, options, watch, error))
+  g_autoptr (GPtrArray) notes = g_ptr_array_new (); /* none: no file is given in two roles */
+  const WinnowRolePaths paths = { .submissions = options->paths };
+  if (!winnow_library_files_add_roles (library, &paths, TRUE, options, watch, notes, error))
     return WINNOW_EXIT_FAILED;
   gboolean is_printed = find_and_print (library, request, grouping, options, watch, error);
   gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
   g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
-  int n_problems = is_cancelled ? 0 : warn_of_problems (library, options->paths, is_printed ? error : NULL);
+  int n_problems = is_cancelled ? 0 : winnow_library_files_warn_roles (library, &paths, is_printed ? error : NULL);
   if (!is_printed || n_problems < 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

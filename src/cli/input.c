@@ -17,7 +17,11 @@ dup_mask (const WinnowText *text, const GPtrArray *templates, const WinnowSettin
     return NULL;
   guint8 *mask = g_new0 (guint8, text->n_tokens + 1);
   for (guint i = 0; i < templates->len; i++)
-    winnow_template_mask (text, g_ptr_array_index ((GPtrArray *)templates, i), settings, mask);
+    {
+      const WinnowInput *template = g_ptr_array_index ((GPtrArray *)templates, i);
+      if (template->text->n_tokens > 0) /* a picture has none */
+        winnow_template_mask (text, template->text, settings, mask);
+    }
   return mask;
 }
 
@@ -56,6 +60,17 @@ digest (const WinnowInput *input, const WinnowKnowledge *knowledge)
   return winnow_digests_new (subject, knowledge);
 }
 
+/* Nobody looks at them here, and a list of pairs may keep many files in memory. */
+static void
+drop_thumbnails (WinnowContent *content)
+{
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      g_clear_pointer (&picture->thumbnail, g_bytes_unref);
+    }
+}
+
 WinnowInput *
 winnow_input_new (const char *path, const WinnowInputContext *context, GCancellable *cancellable, GError **error)
 {
@@ -64,6 +79,7 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
   g_autoptr (WinnowContent) content = winnow_extract_file (path, language, NULL, cancellable, error);
   if (content == NULL)
     return NULL;
+  drop_thumbnails (content);
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = winnow_console_dup_name (path);
   input->text = winnow_text_new (content->text, content->length, settings->han);
@@ -88,15 +104,73 @@ winnow_input_free (WinnowInput *input)
   g_free (input);
 }
 
-WinnowOverlap *
-winnow_input_align (const WinnowInput *a, const WinnowInput *b, const WinnowSettings *settings)
+/* The texts of the two: a picture alone has none. */
+static WinnowOverlap *
+align (const WinnowInput *a, const WinnowInput *b, const WinnowSettings *settings)
 {
-  WinnowOverlap *overlap = winnow_overlap_align (a->text, a->mask, b->text, b->mask, settings);
-  if (a->exclusions->len > 0 || b->exclusions->len > 0) /* else it is scored */
-    winnow_overlap_score (overlap, a->exclusions, b->exclusions, settings);
+  if (a->text->n_tokens > 0 && b->text->n_tokens > 0)
+    return winnow_overlap_align (a->text, a->mask, b->text, b->mask, settings);
+  return winnow_overlap_new_without_passages (a->text->n_tokens, b->text->n_tokens);
+}
+
+/* Pictures of @content, held by the document @holder. */
+static void
+hold_pictures (GArray *held, const WinnowContent *content, guint32 holder)
+{
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      const WinnowHeldPicture row = { holder, &picture->fingerprint, picture->source };
+      g_array_append_val (held, row);
+    }
+}
+
+/* A and B hold theirs as numbers 0 and 1, so that pictures come in the order of these. */
+static GArray *
+match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context)
+{
+  GArray *common = winnow_common_pictures_new ();
+  const GPtrArray *in_a = a->content->pictures, *in_b = b->content->pictures;
+  if (in_a->len == 0 || in_b->len == 0)
+    return common;
+  gboolean has_template = context->templates != NULL && is_heeded (context->settings, WINNOW_EXCLUSION_TEMPLATE);
+  const WinnowPictureHolder holders[] = { { .is_query = TRUE }, { .is_query = TRUE }, { .is_template = TRUE } };
+  g_autoptr (GArray) held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+  hold_pictures (held, a->content, 0);
+  hold_pictures (held, b->content, 1);
+  for (guint i = 0; has_template && i < context->templates->len; i++)
+    hold_pictures (held, ((const WinnowInput *)g_ptr_array_index ((GPtrArray *)context->templates, i))->content, 2);
+  g_autoptr (WinnowPictureMatches) found
+      = winnow_pictures_match ((const WinnowHeldPicture *)(const void *)held->data, held->len, holders, G_N_ELEMENTS (holders), 1, NULL);
+  for (guint i = 0; i < found->matches->len; i++)
+    {
+      const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
+      winnow_common_pictures_add (common, g_ptr_array_index ((GPtrArray *)in_a, match->a), g_ptr_array_index ((GPtrArray *)in_b, match->b - in_a->len),
+                                  &match->match);
+    }
+  return common;
+}
+
+WinnowComparison *
+winnow_comparison_new (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context)
+{
+  WinnowComparison *comparison = g_new (WinnowComparison, 1);
+  WinnowOverlap *overlap = align (a, b, context->settings);
+  if (a->exclusions->len > 0 || b->exclusions->len > 0 || overlap->passages->len == 0) /* else it is scored */
+    winnow_overlap_score (overlap, a->exclusions, b->exclusions, context->settings);
   if (a->digests != NULL && b->digests != NULL)
     overlap->evidence = winnow_evidence_new (a->digests, b->digests);
-  return overlap;
+  *comparison = (WinnowComparison){ a, b, overlap, match_pictures (a, b, context) };
+  overlap->n_pictures = comparison->pictures->len;
+  return comparison;
+}
+
+void
+winnow_comparison_free (WinnowComparison *comparison)
+{
+  winnow_overlap_unref (comparison->overlap);
+  g_array_unref (comparison->pictures);
+  g_free (comparison);
 }
 
 WinnowJsonSide

@@ -1,4 +1,5 @@
-/* input.h: a file as compare needs it: its content and its tokens, what is disguised in it and what does not count, and what every method makes of it */
+/* input.h: a file as compare needs it: its content and its tokens, what is disguised in it and what does not count, its pictures, and what every method makes
+ * of it */
 #pragma once
 
 #include "extract/extract.h"
@@ -11,14 +12,14 @@ G_BEGIN_DECLS
 typedef struct
 {
   const WinnowSettings *settings;
-  const GPtrArray *templates;       /* (nullable) (element-type WinnowText) what is excluded as template */
+  const GPtrArray *templates;       /* (nullable) (element-type WinnowInput) what is excluded as template, its pictures too */
   const WinnowKnowledge *knowledge; /* (nullable) of the methods; NULL: they are not asked */
 } WinnowInputContext;
 
 typedef struct
 {
   char *name;             /* (owned) the path in UTF-8 */
-  WinnowContent *content; /* (owned) */
+  WinnowContent *content; /* (owned) its pictures without thumbnails */
   WinnowText *text;       /* (owned) */
   GArray *flags;          /* (owned) (element-type WinnowFlag) by place */
   GArray *exclusions;     /* (owned) (element-type WinnowExclusion) by place: those that the settings heed */
@@ -31,8 +32,19 @@ WinnowInput *winnow_input_new (const char *path, const WinnowInputContext *conte
 void winnow_input_free (WinnowInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowInput, winnow_input_free)
 
-/* Aligns the two, scores them with their exclusions, and compares their digests where they have some. Thread-safe. Returns: (transfer full) */
-WinnowOverlap *winnow_input_align (const WinnowInput *a, const WinnowInput *b, const WinnowSettings *settings);
+/* What two inputs have in common. */
+typedef struct
+{
+  const WinnowInput *a, *b; /* borrowed */
+  WinnowOverlap *overlap;   /* (owned) */
+  GArray *pictures;         /* (owned) (element-type WinnowCommonPicture) by place in A */
+} WinnowComparison;
+
+/* Aligns the two, scores them with their exclusions, compares their digests where they have some, and matches their pictures. Thread-safe; borrows both.
+ * Returns: (transfer full) */
+WinnowComparison *winnow_comparison_new (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context);
+void winnow_comparison_free (WinnowComparison *comparison);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_free)
 
 /* The input as a side of a pair; borrows from it. */
 WinnowJsonSide winnow_input_side (const WinnowInput *input);

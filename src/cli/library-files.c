@@ -1,6 +1,8 @@
 /* library-files.c: see library-files.h */
 #include "cli/library-files.h"
 
+#include <glib/gi18n.h>
+
 #include "check/walk.h"
 #include "cli/console.h"
 
@@ -49,6 +51,104 @@ winnow_library_files_add_absolute (GPtrArray *absolute, char **paths)
       g_autofree char *path = g_canonicalize_filename (paths[i], NULL);
       g_ptr_array_add (absolute, winnow_console_dup_name (path));
     }
+}
+
+/* What is read in one role. */
+typedef struct
+{
+  WinnowRole role;
+  char **paths;       /* (nullable) */
+  const char *option; /* that names the paths, NULL for what follows the options */
+} Input;
+
+/* Tells what @inputs, of the roles behind it, have taken of @passed_over (element-type filename). Returns: (transfer full) (nullable) */
+static char *
+dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
+{
+  g_autoptr (GString) options = g_string_new (NULL);
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) taken = g_ptr_array_new ();
+  for (gsize i = 0; i < n_inputs; i++)
+    {
+      winnow_library_files_add_absolute (absolute, inputs[i].paths);
+      if (inputs[i].paths != NULL)
+        g_string_append_printf (options, "%s%s", options->len > 0 ? ", " : "", inputs[i].option);
+    }
+  for (guint i = 0; i < passed_over->len; i++)
+    if (winnow_library_files_hold (absolute, g_ptr_array_index ((GPtrArray *)passed_over, i)))
+      g_ptr_array_add (taken, g_ptr_array_index ((GPtrArray *)passed_over, i));
+  if (taken->len == 0)
+    return NULL;
+  g_autofree char *names = winnow_walk_join_names (taken);
+  /* Translators: a number of files, options of the command line such as “--reference, --template”, names of the files. */
+  return g_strdup_printf (ngettext ("%u file is given with %s as well, and is read in that role alone: %s",
+                                    "%u files are given with %s as well, and are read in that role alone: %s", taken->len),
+                          taken->len, options->str, names);
+}
+
+/* Adds the files of the documents in other collections than that of @role. */
+static gboolean
+add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole role, GError **error)
+{
+  gint64 collection_id = winnow_library_add_collection (library, winnow_role_default_collection (role), role, error);
+  g_autoptr (GPtrArray) documents = collection_id != 0 ? winnow_library_list_documents (library, error) : NULL;
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (document->collection_id != collection_id)
+        g_strv_builder_add (paths, document->path);
+    }
+  return documents != NULL;
+}
+
+/* Reads inputs[0]; those behind it take what is theirs. */
+static gboolean
+add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, const WinnowOptions *options, WinnowWatch *watch,
+          GPtrArray *notes, GError **error)
+{
+  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (gsize i = 1; i < n_inputs; i++)
+    if (inputs[i].paths != NULL)
+      g_strv_builder_addv (builder, (const char **)inputs[i].paths);
+  if (keeps_others && !add_files_elsewhere (builder, library, inputs[0].role, error))
+    return FALSE;
+  g_auto (GStrv) others = g_strv_builder_end (builder);
+  if (winnow_library_files_add (library, winnow_role_default_collection (inputs[0].role), inputs[0].role, inputs[0].paths, others, passed_over, options, watch,
+                                error)
+      == 0)
+    return FALSE;
+  char *note = dup_note (passed_over, inputs + 1, n_inputs - 1);
+  if (note != NULL)
+    g_ptr_array_add (notes, note);
+  return TRUE;
+}
+
+gboolean
+winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others, const WinnowOptions *options, WinnowWatch *watch,
+                                GPtrArray *notes, GError **error)
+{
+  const Input inputs[] = {
+    { WINNOW_ROLE_SUBMISSIONS, paths->submissions, NULL }, /* first: a pair is named in the order of its documents */
+    { WINNOW_ROLE_REFERENCES, paths->references, "--reference" },
+    { WINNOW_ROLE_TEMPLATE, paths->template, "--template" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (inputs); i++)
+    if (inputs[i].paths != NULL && inputs[i].paths[0] != NULL
+        && !add_role (library, inputs + i, G_N_ELEMENTS (inputs) - i, keeps_others && i == 0, options, watch, notes, error))
+      return FALSE;
+  return TRUE;
+}
+
+int
+winnow_library_files_warn_roles (WinnowLibrary *library, const WinnowRolePaths *paths, GError **error)
+{
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  winnow_library_files_add_absolute (absolute, paths->submissions);
+  winnow_library_files_add_absolute (absolute, paths->references);
+  winnow_library_files_add_absolute (absolute, paths->template);
+  gboolean is_all = paths->submissions == NULL || paths->submissions[0] == NULL;
+  return winnow_library_files_warn (library, is_all ? NULL : absolute, error);
 }
 
 int

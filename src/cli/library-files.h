@@ -1,4 +1,4 @@
-/* library-files.h: what check and index do alike with a library */
+/* library-files.h: what the commands do alike with a library */
 #pragma once
 
 #include "cli/options.h"
@@ -15,6 +15,22 @@ const char *winnow_role_default_collection (WinnowRole role);
  * Returns: the collection's id, 0 on error */
 gint64 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others, GPtrArray *passed_over,
                                  const WinnowOptions *options, WinnowWatch *watch, GError **error);
+
+/* The paths of a command line by role; all borrowed, (nullable). */
+typedef struct
+{
+  char **submissions, **references, **template;
+} WinnowRolePaths;
+
+/* Reads them into the collections that files go to by default; a file that is given in several roles is read in the last of them: a folder of sources may lie
+ * inside of the folder that is checked. @keeps_others: a submission that the library has in another collection stays there alone, else it would be found to be
+ * the same as itself. @notes: (element-type utf8) gets what is to be said of it */
+gboolean winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others, const WinnowOptions *options,
+                                         WinnowWatch *watch, GPtrArray *notes, GError **error);
+
+/* winnow_library_files_warn() of the files of a run: problems of files that were read before are not this run's, unless all of a library is asked about, as it
+ * is without submissions. */
+int winnow_library_files_warn_roles (WinnowLibrary *library, const WinnowRolePaths *paths, GError **error);
 
 /* Lists on standard error each file that could not become a document: those at or below the absolute @paths, or, where that is NULL, all of the
  * library. Returns: how many; −1 on error */

@@ -5,6 +5,7 @@
 
 #include "report/csv.h"
 #include "report/escape.h"
+#include "report/picture-words.h"
 #include "report/table.h"
 #include "report/told.h"
 #include "report/words.h"
@@ -23,11 +24,11 @@ begin_json (GString *out)
 }
 
 static void
-append_json (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
+append_json (GString *out, guint number, const WinnowComparison *comparison)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
-  WinnowJsonSide side_a = winnow_input_side (a), side_b = winnow_input_side (b);
-  winnow_json_pair (&json, &side_a, &side_b, overlap);
+  WinnowJsonSide side_a = winnow_input_side (comparison->a), side_b = winnow_input_side (comparison->b);
+  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, comparison->pictures);
 }
 
 static void
@@ -60,17 +61,17 @@ csv_side (const WinnowInput *input)
 }
 
 static void
-append_csv (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
+append_csv (GString *out, guint number, const WinnowComparison *comparison)
 {
-  WinnowCsvSide side_a = csv_side (a), side_b = csv_side (b);
-  winnow_csv_append_pair (out, number, &side_a, &side_b, overlap);
+  WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
+  winnow_csv_append_pair (out, number, &side_a, &side_b, comparison->overlap);
 }
 
 static void
-append_passage_rows (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
+append_passage_rows (GString *out, guint number, const WinnowComparison *comparison)
 {
-  WinnowCsvSide side_a = csv_side (a), side_b = csv_side (b);
-  winnow_csv_append_passages (out, number, &side_a, &side_b, overlap);
+  WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
+  winnow_csv_append_passages (out, number, &side_a, &side_b, comparison->overlap);
 }
 
 /* It has no passages, so no rows; it is named on standard error. */
@@ -99,21 +100,26 @@ append_columns (GString *out, const char *of_a, const char *of_b, guint longest,
   g_string_append_printf (out, "%8s  %8s  %7u  %8u", of_a, of_b, longest, n_passages);
   append_name (out, "  ", name_a);
   append_name (out, "  ", name_b);
-  g_string_append_c (out, '\n');
 }
 
 static void
-append_row (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
+append_row (GString *out, guint number, const WinnowComparison *comparison)
 {
+  const WinnowOverlap *overlap = comparison->overlap;
   g_autofree char *of_a = winnow_words_share (winnow_overlap_similarity_of_a (overlap));
   g_autofree char *of_b = winnow_words_share (winnow_overlap_similarity_of_b (overlap));
-  append_columns (out, of_a, of_b, overlap->longest, overlap->n_passages, a->name, b->name);
+  g_autofree char *pictures = winnow_words_pictures_in_common (overlap->n_pictures);
+  append_columns (out, of_a, of_b, overlap->longest, overlap->n_passages, comparison->a->name, comparison->b->name);
+  if (overlap->n_pictures > 0) /* at the end, and seldom: most lists are of texts alone */
+    g_string_append_printf (out, "  (%s)", pictures);
+  g_string_append_c (out, '\n');
 }
 
 static void
 append_failed_row (GString *out, guint number, const char *name_a, const char *name_b, const char *reason)
 {
   append_columns (out, "?", "?", 0, 0, name_a, name_b);
+  g_string_append_c (out, '\n');
 }
 
 static const WinnowPairOutput outputs[] = {
@@ -286,9 +292,53 @@ append_evidence (GString *out, const WinnowEvidence *evidence)
   g_string_append_printf (out, "%s\n", summary);
 }
 
-void
-winnow_pair_output_append_text (GString *out, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap)
+static void
+add_picture (WinnowTable *table, const WinnowInput *input, const WinnowDocumentPicture *picture)
 {
+  const WinnowContent *content = input->content;
+  gsize start = winnow_text_code_points (content->text, MIN (picture->offset, content->length));
+  g_autofree char *place = winnow_words_picture_place (picture->page, start, content->length > 0);
+  g_autofree char *size = winnow_words_picture_size (&picture->info);
+  winnow_table_add (table, *place != '\0' ? place : "–");
+  winnow_table_add (table, size);
+}
+
+/* The name and caption by which people know it. */
+static char *
+dup_picture_name (const WinnowDocumentPicture *picture)
+{
+  return picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption) : g_strdup (picture->name);
+}
+
+static void
+append_pictures (GString *out, const WinnowComparison *comparison)
+{
+  const char *const headings[] = { "#", _ ("in A"), _ ("size"), _ ("in B"), _ ("size"), _ ("what was done"), _ ("picture in A") };
+  g_autoptr (WinnowTable) table = winnow_table_new ("rlrlrll");
+  if (comparison->pictures->len == 0)
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
+    winnow_table_add (table, headings[i]);
+  for (guint i = 0; i < comparison->pictures->len; i++)
+    {
+      const WinnowCommonPicture *common = &g_array_index (comparison->pictures, WinnowCommonPicture, i);
+      g_autofree char *what = winnow_words_image_match (&common->match);
+      g_autofree char *name = dup_picture_name (common->a);
+      winnow_table_add_number (table, i + 1);
+      add_picture (table, comparison->a, common->a);
+      add_picture (table, comparison->b, common->b);
+      winnow_table_add (table, what);
+      winnow_table_add (table, name);
+    }
+  g_string_append_printf (out, "\n%s\n", _ ("Pictures in common:"));
+  winnow_table_print (table, out);
+}
+
+void
+winnow_pair_output_append_text (GString *out, const WinnowComparison *comparison)
+{
+  const WinnowInput *a = comparison->a, *b = comparison->b;
+  const WinnowOverlap *overlap = comparison->overlap;
   g_autoptr (WinnowTable) sides = winnow_table_new ("lrrl");
   double of_a = winnow_overlap_similarity_of_a (overlap), of_b = winnow_overlap_similarity_of_b (overlap);
   add_side (sides, _ ("A in B"), a, of_a);
@@ -305,6 +355,7 @@ winnow_pair_output_append_text (GString *out, const WinnowInput *a, const Winnow
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));
   if (told->len < overlap->passages->len)
     append_set_aside (out, a, b, overlap->passages);
-  if (overlap->evidence != NULL)
+  append_pictures (out, comparison);
+  if (overlap->evidence != NULL && a->content->length > 0 && b->content->length > 0) /* methods read texts */
     append_evidence (out, overlap->evidence);
 }

@@ -13,14 +13,14 @@ typedef struct
   const char *end;       /* after the last one */
   void (*begin) (GString *out);
   /* @number: place in the list, from 1. */
-  void (*append) (GString *out, guint number, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap);
+  void (*append) (GString *out, guint number, const WinnowComparison *comparison);
   void (*append_failed) (GString *out, guint number, const char *name_a, const char *name_b, const char *reason);
 } WinnowPairOutput;
 
 /* @id: one of text, json, jsonl, csv, passages. */
 const WinnowPairOutput *winnow_pair_output_find (const char *id);
 
-/* One pair for people to read: figures, then a row a passage. */
-void winnow_pair_output_append_text (GString *out, const WinnowInput *a, const WinnowInput *b, const WinnowOverlap *overlap);
+/* One pair for people to read: figures, then a row a passage, then a row a picture. */
+void winnow_pair_output_append_text (GString *out, const WinnowComparison *comparison);
 
 G_END_DECLS

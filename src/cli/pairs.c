@@ -19,6 +19,7 @@ typedef struct
   guint n_uses;       /* pairs that still need it */
   WinnowInput *input; /* (owned) (nullable) */
   GError *error;      /* (owned) (nullable) why it can't be read */
+  char *problem;      /* (owned) (nullable) what is wrong with it though it was read */
   gboolean is_warned; /* printer only */
 } Slot;
 
@@ -50,6 +51,7 @@ slot_free (gpointer data)
   Slot *slot = data;
   g_clear_pointer (&slot->input, winnow_input_free);
   g_clear_error (&slot->error);
+  g_free (slot->problem);
   g_mutex_clear (&slot->lock);
   g_free (slot->path);
   g_free (slot);
@@ -76,7 +78,10 @@ slot_acquire (Slot *slot, const Work *work)
 {
   g_mutex_lock (&slot->lock);
   if (slot->input == NULL && slot->error == NULL)
-    slot->input = winnow_input_new (slot->path, work->context, work->cancellable, &slot->error);
+    {
+      slot->input = winnow_input_new (slot->path, work->context, work->cancellable, &slot->error);
+      slot->problem = slot->input != NULL ? g_strdup (slot->input->content->problem) : NULL;
+    }
   g_mutex_unlock (&slot->lock);
   return slot->input;
 }
@@ -106,8 +111,8 @@ run_task (Task *task, guint number, const Work *work)
   const WinnowInput *a = slot_acquire (task->left, work), *b = slot_acquire (task->right, work);
   if (a != NULL && b != NULL)
     {
-      g_autoptr (WinnowOverlap) overlap = winnow_input_align (a, b, work->context->settings);
-      work->output->append (text, number, a, b, overlap);
+      g_autoptr (WinnowComparison) comparison = winnow_comparison_new (a, b, work->context);
+      work->output->append (text, number, comparison);
     }
   else
     {
@@ -181,11 +186,12 @@ mark_printed (Work *work, guint n_printed)
 static void
 warn_once (Slot *slot, WinnowProgress *progress)
 {
-  if (slot->error == NULL || slot->is_warned)
+  const char *reason = slot->error != NULL ? slot->error->message : slot->problem;
+  if (reason == NULL || slot->is_warned)
     return;
   slot->is_warned = TRUE;
   g_atomic_int_inc (&progress->n_problems);
-  winnow_console_warn ("%s", slot->error->message);
+  winnow_console_warn ("%s", reason);
 }
 
 /* Prints all tasks in order, some at a time. */
@@ -209,6 +215,7 @@ print_tasks (Work *work)
       warn_once (task->left, work->progress);
       warn_once (task->right, work->progress);
       result.n_failed += task->is_failed;
+      result.has_problems |= task->left->is_warned || task->right->is_warned;
       if (result.is_written && (out->len >= 1 << 16 || i + 1 == work->n_tasks))
         result.is_written = winnow_console_write (out);
       if (!result.is_written)

@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint n_failed;      /* pairs that could not be compared */
-  gboolean is_written; /* FALSE: standard output is gone */
+  guint n_failed;        /* pairs that could not be compared */
+  gboolean has_problems; /* some file could not be read, or only in part */
+  gboolean is_written;   /* FALSE: standard output is gone */
 } WinnowPairsResult;
 
 /* @pairs: (element-type WinnowPathPair). Each file is read, cut and digested once, on its first use, and forgotten after its last. Faults are printed on

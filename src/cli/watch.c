@@ -27,6 +27,7 @@ show_progress (WinnowWatch *watch)
     [WINNOW_STAGE_IDLE] = NULL,
     [WINNOW_STAGE_READING] = N_ ("Reading files"),
     [WINNOW_STAGE_FINGERPRINTING] = N_ ("Fingerprinting"),
+    [WINNOW_STAGE_PICTURES] = N_ ("Comparing pictures"),
     [WINNOW_STAGE_MATCHING] = N_ ("Comparing pairs"),
     [WINNOW_STAGE_WRITING] = N_ ("Writing results"),
     [WINNOW_STAGE_LEARNING] = N_ ("Learning how common words are"),

@@ -6,7 +6,7 @@
  *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a: what remains; flags_a: ids of the disguises in
  *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count, but are no passages of their own;
  *   same_piece: 1 where all methods together take both for the same piece, else 0; probability that they are; methods_same, methods_different: how many
- *   methods say so. The four are empty where methods were not asked.
+ *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both have.
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream (standard output) does
  * not, since scripts want none. */
@@ -19,11 +19,11 @@
 #include "report/writers.h"
 
 static const char *const headings[] = {
-  "rank",      "path_a",     "path_b",     "similarity_a", "similarity_b",   "longest",           "passages", "short",
-  "words_a",   "excluded_a", "covered_a",  "words_b",      "excluded_b",     "covered_b",         "exact",    "near",
-  "reworded",  "condensed",  "set_aside",  "template_a",   "quotes_a",       "bibliography_a",    "short_a",  "common_a",
-  "counted_a", "flags_a",    "template_b", "quotes_b",     "bibliography_b", "short_b",           "common_b", "counted_b",
-  "flags_b",   "parts",      "same_piece", "probability",  "methods_same",   "methods_different", NULL,
+  "rank",      "path_a",     "path_b",     "similarity_a", "similarity_b",   "longest",           "passages",   "short",
+  "words_a",   "excluded_a", "covered_a",  "words_b",      "excluded_b",     "covered_b",         "exact",      "near",
+  "reworded",  "condensed",  "set_aside",  "template_a",   "quotes_a",       "bibliography_a",    "short_a",    "common_a",
+  "counted_a", "flags_a",    "template_b", "quotes_b",     "bibliography_b", "short_b",           "common_b",   "counted_b",
+  "flags_b",   "parts",      "same_piece", "probability",  "methods_same",   "methods_different", "n_pictures", NULL,
 };
 
 void
@@ -152,6 +152,7 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   append_reasons (csv, &overlap->b, b->disguises);
   winnow_csv_number (csv, count_parts (overlap->passages));
   append_evidence (csv, overlap->evidence);
+  winnow_csv_number (csv, overlap->n_pictures);
   g_string_append (csv, "\r\n");
 }
 

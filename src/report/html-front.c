@@ -3,6 +3,7 @@
 
 #include "report/escape.h"
 #include "report/html.h"
+#include "report/picture-words.h"
 #include "report/words.h"
 
 void
@@ -89,6 +90,15 @@ find_highest (const WinnowReport *report)
   return report->overlaps->len > 0 ? winnow_overlap_similarity (g_ptr_array_index (report->overlaps, 0)) : 0.0;
 }
 
+static guint64
+count_common_pictures (const WinnowReport *report)
+{
+  guint64 n = 0;
+  for (guint i = 0; i < report->overlaps->len; i++)
+    n += ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures;
+  return n;
+}
+
 static void
 append_figures (GString *html, const WinnowReport *report)
 {
@@ -98,6 +108,8 @@ append_figures (GString *html, const WinnowReport *report)
   append_count (html, count_words (report), _ ("Words"));
   append_count (html, report->overlaps->len, _ ("Pairs that overlap"));
   winnow_html_figure (html, highest, _ ("Highest similarity"));
+  if (report->pictures->len > 0)
+    append_count (html, count_common_pictures (report), _ ("Pictures in common"));
   append_count (html, report->problems->len, _ ("Problems"));
   g_string_append (html, "</dl>\n");
 }
@@ -122,6 +134,17 @@ append_settings (GString *html, const WinnowSettings *settings)
   g_string_append (html, "</ul>\n");
 }
 
+/* What became of the pictures of all documents. */
+static void
+append_pictures (GString *html, const WinnowReport *report)
+{
+  if (report->pictures->len == 0)
+    return;
+  g_autofree char *words = winnow_words_pictures (report->pictures->len, report->asides->len, report->n_plain, report->n_unread);
+  winnow_html_element (html, "p", "note", words);
+  g_string_append_c (html, '\n');
+}
+
 void
 winnow_html_cover (GString *html, const WinnowReport *report)
 {
@@ -137,6 +160,7 @@ winnow_html_cover (GString *html, const WinnowReport *report)
   g_string_append (html, "</p>\n");
   append_figures (html, report);
   append_settings (html, &report->record->settings);
+  append_pictures (html, report);
   if (report->n_left_out > 0)
     {
       g_autofree char *left_out = g_strdup_printf (
@@ -157,7 +181,7 @@ append_name_cell (GString *html, const WinnowReport *report, gint64 document_id,
 }
 
 static void
-append_ranking_row (GString *html, const WinnowReport *report, guint index)
+append_ranking_row (GString *html, const WinnowReport *report, gboolean has_pictures, guint index)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
   g_string_append_printf (html, "<tr><td class=\"num\"><a href=\"#p%u\">%'u</a></td>", index + 1, index + 1);
@@ -167,24 +191,28 @@ append_ranking_row (GString *html, const WinnowReport *report, guint index)
   winnow_html_share_cell (html, winnow_overlap_similarity_of_b (overlap));
   append_number_cell (html, overlap->longest);
   append_number_cell (html, overlap->n_passages);
+  if (has_pictures)
+    append_rare_cell (html, overlap->n_pictures);
   g_string_append (html, "</tr>\n");
 }
 
 void
 winnow_html_ranking (GString *html, const WinnowReport *report)
 {
-  static const char *const headings[]
-      = { N_ ("#"), N_ ("Document A"), N_ ("A in B"), N_ ("Document B"), N_ ("B in A"), N_ ("Longest, words"), N_ ("Passages"), NULL };
+  gboolean has_pictures = count_common_pictures (report) > 0;
+  const char *const headings[] = { N_ ("#"),      N_ ("Document A"),     N_ ("A in B"),   N_ ("Document B"),
+                                   N_ ("B in A"), N_ ("Longest, words"), N_ ("Passages"), has_pictures ? N_ ("Pictures") : NULL,
+                                   NULL };
   g_string_append (html, "<section id=\"ranking\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Ranking"));
   if (report->overlaps->len == 0)
-    winnow_html_element (html, "p", "empty", _ ("No two documents share a passage."));
+    winnow_html_element (html, "p", "empty", _ ("No two documents share a passage or a picture."));
   else
     {
       g_string_append (html, "\n<div class=\"wide\"><table class=\"ranking\">\n");
       winnow_html_headings (html, headings);
       for (guint i = 0; i < report->overlaps->len; i++)
-        append_ranking_row (html, report, i);
+        append_ranking_row (html, report, has_pictures, i);
       g_string_append (html, "</tbody></table></div>\n");
       winnow_html_element (html, "p", "note",
                            _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what is left out is not counted."));
@@ -240,7 +268,7 @@ append_file_names (GString *html, const WinnowReport *report, const WinnowDocume
 }
 
 static void
-append_file_row (GString *html, const WinnowReport *report, const WinnowDocument *document)
+append_file_row (GString *html, const WinnowReport *report, gboolean has_pictures, const WinnowDocument *document)
 {
   g_autofree char *size = g_format_size (document->size);
   g_string_append (html, "<tr>");
@@ -258,20 +286,24 @@ append_file_row (GString *html, const WinnowReport *report, const WinnowDocument
   append_rare_cell (html, document->n_pages);
   append_number_cell (html, document->n_words);
   append_rare_cell (html, document->n_excluded);
+  if (has_pictures)
+    append_rare_cell (html, document->n_pictures);
   g_string_append (html, "</tr>\n");
 }
 
 void
 winnow_html_files (GString *html, const WinnowReport *report)
 {
-  static const char *const headings[]
-      = { N_ ("File, place, SHA-256"), N_ ("Role"), N_ ("Format"), N_ ("Size"), N_ ("Pages"), N_ ("Words"), N_ ("of them template"), NULL };
+  gboolean has_pictures = report->pictures->len > 0;
+  const char *const headings[]
+      = { N_ ("File, place, SHA-256"),           N_ ("Role"), N_ ("Format"), N_ ("Size"), N_ ("Pages"), N_ ("Words"), N_ ("of them template"),
+          has_pictures ? N_ ("Pictures") : NULL, NULL };
   g_string_append (html, "<section id=\"files\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Files"));
   g_string_append (html, "\n<div class=\"wide\"><table class=\"files\">\n");
   winnow_html_headings (html, headings);
   for (guint i = 0; i < report->documents->len; i++)
-    append_file_row (html, report, g_ptr_array_index (report->documents, i));
+    append_file_row (html, report, has_pictures, g_ptr_array_index (report->documents, i));
   g_string_append (html, "</tbody></table></div>\n</section>\n");
 }
 

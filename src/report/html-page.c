@@ -44,9 +44,9 @@ winnow_html_begin (GString *html, const char *title, const char *version)
   g_autofree char *script_hash = dup_policy_hash (script);
   /* Translators: the BCP 47 tag of the language you translate into, e.g. zh-CN. */
   g_string_append_printf (html, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\" />\n", C_ ("language tag", "en"));
-  g_string_append_printf (html,
-                          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'\" />\n",
-                          style_hash, script_hash);
+  g_string_append_printf (
+      html, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'sha256-%s'; script-src 'sha256-%s'\" />\n",
+      style_hash, script_hash);
   g_string_append (html, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n<meta name=\"color-scheme\" content=\"light dark\" />\n");
   g_string_append_printf (html, "<meta name=\"generator\" content=\"Winnow %s\" />\n", version);
   winnow_html_element (html, "title", NULL, title);

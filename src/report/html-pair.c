@@ -3,6 +3,7 @@
 
 #include "report/escape.h"
 #include "report/html.h"
+#include "report/picture-words.h"
 #include "report/segments.h"
 #include "report/words.h"
 
@@ -27,6 +28,8 @@ append_nav (GString *html, const WinnowReport *report, guint number)
 static void
 append_ledger (GString *html, const WinnowReportSide *side, gboolean is_same)
 {
+  if (side->ledger->total == 0) /* a picture has no words that could be counted */
+    return;
   g_auto (GStrv) terms = winnow_words_ledger (side->ledger, side->similarity);
   g_string_append (html, "<p class=\"ledger\">");
   for (guint i = 0; terms[i] != NULL; i++)
@@ -217,6 +220,54 @@ append_set_aside (GString *html, const WinnowReportPair *pair)
   g_string_append (html, "</tbody></table></details>\n");
 }
 
+static char *
+dup_picture_place (const WinnowReportSide *side, const WinnowDocumentPicture *picture)
+{
+  return winnow_words_picture_place (picture->page, winnow_text_code_points (side->text, MIN (picture->offset, side->length)), side->length > 0);
+}
+
+static void
+append_pictures (GString *html, const WinnowReportPair *pair)
+{
+  guint n = pair->pictures->len;
+  if (n == 0)
+    return;
+  g_autofree char *words = winnow_words_pictures_in_common (n);
+  g_string_append_printf (html, "<div class=\"pictures\" id=\"p%upictures\">\n", pair->number);
+  winnow_html_element (html, "h3", NULL, words);
+  for (guint i = 0; i < n; i++)
+    {
+      const WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
+      g_autofree char *place_a = dup_picture_place (&pair->sides[0], common->a), *place_b = dup_picture_place (&pair->sides[1], common->b);
+      const WinnowHtmlPicture a = { .picture = common->a, .letter = 'A', .place = place_a };
+      const WinnowHtmlPicture b = { .picture = common->b, .letter = 'B', .place = place_b };
+      winnow_html_common_picture (html, &a, &b, &common->match, NULL);
+    }
+  g_string_append (html, "</div>\n");
+}
+
+/* Of documents that have pictures in common alone there is no text to lay side by side. */
+static void
+append_no_text (GString *html, guint n_pictures)
+{
+  g_autofree char *words = g_strdup_printf (ngettext ("No text in common; %'u picture.", "No text in common; %'u pictures.", n_pictures), n_pictures);
+  winnow_html_element (html, "p", "empty", words);
+  g_string_append_c (html, '\n');
+}
+
+static void
+append_texts (GString *html, const WinnowReportPair *pair)
+{
+  if (pair->passages->len > 0)
+    winnow_html_passages (html, pair);
+  append_set_aside (html, pair);
+  append_pictures (html, pair);
+  g_string_append (html, "<div class=\"panes\">\n");
+  winnow_html_pane (html, pair, 0);
+  winnow_html_pane (html, pair, 1);
+  g_string_append (html, "</div>\n");
+}
+
 void
 winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportPair *pair)
 {
@@ -228,11 +279,14 @@ winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportP
   append_side_head (html, report, pair, 0);
   append_side_head (html, report, pair, 1);
   g_string_append (html, "</div>\n");
-  winnow_html_evidence (html, pair->overlap->evidence);
-  winnow_html_passages (html, pair);
-  append_set_aside (html, pair);
-  g_string_append (html, "<div class=\"panes\">\n");
-  winnow_html_pane (html, pair, 0);
-  winnow_html_pane (html, pair, 1);
-  g_string_append (html, "</div>\n</section>\n");
+  if (pair->sides[0].length > 0 && pair->sides[1].length > 0) /* methods read texts */
+    winnow_html_evidence (html, pair->overlap->evidence);
+  if (pair->overlap->passages->len > 0)
+    append_texts (html, pair);
+  else
+    {
+      append_no_text (html, pair->pictures->len);
+      append_pictures (html, pair);
+    }
+  g_string_append (html, "</section>\n");
 }

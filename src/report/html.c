@@ -5,13 +5,20 @@
 #include "report/writers.h"
 
 static gboolean
+write_asides (WinnowOutput *output, WinnowReport *report, GError **error)
+{
+  g_autoptr (GPtrArray) groups = winnow_aside_groups_new (report->pictures_by_id, report->asides);
+  return winnow_html_asides (output, report->library, groups, report->by_id, report->labels, error);
+}
+
+static gboolean
 write_front (WinnowOutput *output, WinnowReport *report, GError **error)
 {
   GString *html = output->text;
   winnow_html_cover (html, report);
   g_string_append (html, "<main>\n");
   winnow_html_ranking (html, report);
-  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error))
+  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error) || !write_asides (output, report, error))
     return FALSE;
   winnow_html_problems (html, report);
   winnow_html_files (html, report);

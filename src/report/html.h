@@ -36,6 +36,29 @@ void winnow_html_files (GString *html, const WinnowReport *report);
 void winnow_html_problems (GString *html, const WinnowReport *report);
 void winnow_html_legend (GString *html);
 
+/* ── pictures ── */
+/* What of a picture is shown; all borrowed. */
+typedef struct
+{
+  const WinnowDocumentPicture *picture; /* with its thumbnail, if it has one */
+  char letter;                          /* of its side, 'A' or 'B'; '\0' for none */
+  const char *label;                    /* (nullable) of its document; NULL: the name of the picture stands in its place */
+  const char *place;                    /* in words; "" for none */
+  const WinnowGrid *grid;               /* (nullable) */
+  const char *note;                     /* (nullable) */
+} WinnowHtmlPicture;
+
+/* The thumbnail as a part of the page, described by its caption or name; words where there is none. */
+void winnow_html_thumbnail (GString *html, const WinnowDocumentPicture *picture);
+/* The letters of a grid as a table of coloured blocks. */
+void winnow_html_grid (GString *html, const WinnowGrid *grid);
+void winnow_html_picture (GString *html, const WinnowHtmlPicture *shown);
+/* Both side by side, and what was done. @grid_words: (nullable) how far their grids differ */
+void winnow_html_common_picture (GString *html, const WinnowHtmlPicture *a, const WinnowHtmlPicture *b, const WinnowImageMatch *match, const char *grid_words);
+/* The section of pictures that were set aside (element-type WinnowAsideGroup), each with the documents of @by_id (gint64* → WinnowDocument) that have it, as
+ * @labels (WinnowDocument → utf8) call them. Nothing where there is none. */
+gboolean winnow_html_asides (WinnowOutput *output, WinnowLibrary *library, const GPtrArray *groups, GHashTable *by_id, GHashTable *labels, GError **error);
+
 /* The same, written document by document. Nothing where there is nothing to tell. */
 gboolean winnow_html_disguises (WinnowOutput *output, WinnowReport *report, GError **error);
 gboolean winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error);

@@ -43,13 +43,14 @@ add_passages (WinnowJsonPlaces *places, const WinnowOverlap *overlap, gboolean i
 
 /* In the order in which they are written. */
 static void
-collect_places (WinnowJsonPlaces *places, const WinnowJsonSide *side, const WinnowOverlap *overlap, gboolean is_b)
+collect_places (WinnowJsonPlaces *places, const WinnowJsonSide *side, const WinnowOverlap *overlap, const GArray *pictures, gboolean is_b)
 {
   winnow_json_places_init (places);
   winnow_json_add_exclusions (places, side->exclusions);
   for (List list = 0; list < N_LISTS; list++)
     add_passages (places, overlap, is_b, list);
   winnow_json_add_flags (places, side->flags);
+  winnow_json_add_pictures (places, pictures, is_b);
   winnow_json_places_map (places, side->text, side->length, side->n_characters);
 }
 
@@ -144,15 +145,15 @@ write_passages (WinnowJson *json, const WinnowOverlap *overlap, const WinnowTold
 }
 
 void
-winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap)
+winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap, const GArray *pictures)
 {
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;
   g_auto (WinnowJsonPlaces) in_b;
   g_autoptr (GArray) told = winnow_told_new (overlap->passages);
   g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, overlap->passages->len);
-  collect_places (&in_a, a, overlap, FALSE);
-  collect_places (&in_b, b, overlap, TRUE);
+  collect_places (&in_a, a, overlap, pictures, FALSE);
+  collect_places (&in_b, b, overlap, pictures, TRUE);
 
   winnow_json_open (json, '{');
   write_side (json, "a", a, &overlap->a, winnow_overlap_similarity_of_a (overlap), &in_a);
@@ -164,6 +165,8 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   winnow_json_flags (json, "a", a->flags, &in_a);
   winnow_json_flags (json, "b", b->flags, &in_b);
   winnow_json_close (json, '}');
+  winnow_json_member_number (json, "n_pictures", overlap->n_pictures);
+  winnow_json_pictures (json, pictures, &in_a, &in_b);
   winnow_json_evidence (json, overlap->evidence);
   winnow_json_close (json, '}');
 }

@@ -61,6 +61,16 @@ winnow_json_places_get (const WinnowJsonPlaces *places, guint index, gsize *star
   *end = points[2 * index + 1];
 }
 
+gsize
+winnow_json_places_take (WinnowJsonPlaces *places)
+{
+  gsize start, end;
+  g_return_val_if_fail (places->next + 2 <= places->bytes->len, 0);
+  winnow_json_places_get (places, places->next / 2, &start, &end);
+  places->next += 2;
+  return start;
+}
+
 void
 winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json)
 {

@@ -30,4 +30,7 @@ void winnow_json_places_get (const WinnowJsonPlaces *places, guint index, gsize 
 /* The next place, as the members start, end, byte_start, byte_end of the object that is open. */
 void winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json);
 
+/* The next place is passed over. Returns: the code point at which it begins */
+gsize winnow_json_places_take (WinnowJsonPlaces *places);
+
 G_END_DECLS

@@ -3,12 +3,14 @@
  *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "settings": {"k": 5, …},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…", "sha256": "…", "size": 0,
  *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"],
- *                   "text_hash": "16 hexadecimal digits", "similar_id": 1,
+ *                   "text_hash": "16 hexadecimal digits", "similar_id": 1, "n_pictures": 0,
  *                   "flags": [{"flag": "invisible", PLACE, "count": 0}],
  *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
  *                   "counted": 0, "found": 0, "found_share": 0.0,
  *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0, "regions": [{PLACE, "owner": true}]}]}],
  *    "problems": [{"path": "…", "reason": "…"}],
+ *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
+ *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}], "plain": 0, "unread": 0},
  *    "left_out": 0,
  *    "overlaps": [a pair as in json.h, …]}
  *
@@ -22,10 +24,16 @@
  * that stand in it, owned or not. "owner" is true, or the path of the source whose match there is longer. The sources of a reference are none. "found" are the
  * words of a submission that stand in any source that counts, the sum of the "words" of its sources; "counted" are all of its words, less the template's,
  * "exclusions", and what stands in short or common passages only; "found_share" is found / counted, but 1 where a source has the same text: no less than any
- * one similarity with a source. All three are null for a document that is not checked. Overlaps come by descending similarity. Written document by document and
+ * one similarity with a source. All three are null for a document that is not checked.
+ *
+ * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all documents: "shared" all
+ * that pairs have in common, in the order of the overlaps; "set_aside" those that count for no pair, as the template has them, or too many documents, of which
+ * there are "documents"; "plain" and "unread" how many have nothing to recognise them by, such as bullets and rules, and how many could not be decoded, which
+ * the notes of their documents name. PICTURE is that of json.h. Overlaps come by descending similarity. Written document by document and
  * pair by pair. */
 #include "report/json.h"
 
+#include "report/json-report.h"
 #include "report/marks.h"
 #include "report/output.h"
 #include "report/pair.h"
@@ -76,6 +84,7 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
     winnow_json_member_string (json, "similarity", NULL);
   write_notes (json, document->notes);
   write_ids (json, document);
+  winnow_json_member_number (json, "n_pictures", document->n_pictures);
 }
 
 void
@@ -224,6 +233,9 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_line (json);
   write_problems (json, report);
   winnow_json_line (json);
+  if (!winnow_json_report_pictures (json, report, output, error))
+    return FALSE;
+  winnow_json_line (json);
   winnow_json_member_number (json, "left_out", report->n_left_out);
   return TRUE;
 }
@@ -247,7 +259,7 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
   if (pair == NULL)
     return FALSE;
   WinnowJsonSide a = side_of (&pair->sides[0]), b = side_of (&pair->sides[1]);
-  winnow_json_pair (json, &a, &b, pair->overlap);
+  winnow_json_pair (json, &a, &b, pair->overlap, pair->pictures);
   return TRUE;
 }
 

@@ -9,9 +9,9 @@
  *    "parts": [{as of passages, "part_of": 0, "relation": "part|repetition"}],
  *    "set_aside": [{as of passages, "reason": "template|quotes|bibliography|short|common"}],
  *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]},
- *    "evidence": [{"method": "winnow", "value": 0.0, "unit": "share|count|bits|equal", "similarity": 0.0, "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0,
- *                  "opinion": "same|different|silent", "same": true}],
- *    "same_piece": true, "probability": 0.0}
+ *    "n_pictures": 0, "pictures": [{"a": {PICTURE}, "b": {PICTURE}, "description": "mirrored, cropped about 8 %", "distance": 0, "mirrored": false, "negative":
+ * false, "turned": 0, "crop_a": "none|border|4|8|12", "crop_b": "none"}], "evidence": [{"method": "winnow", "value": 0.0, "unit": "share|count|bits|equal",
+ * "similarity": 0.0, "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece": true, "probability": 0.0}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
  * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim" are the words in runs of at least k that the other side has,
@@ -24,6 +24,12 @@
  * "count" is code points. A place of hidden text is empty: there it was taken out. "exclusions" of a side are left out in the pairs of a check, which lists
  * them with its documents.
  *
+ * "pictures" are those that both have, by place in A, and "n_pictures" how many. PICTURE is "name": "word/media/image1.png", "page": null, "start": 0,
+ * "byte_start": 0, "caption": null, "width": 0, "height": 0, "format": "png": what the document calls it, its page, null where the format has none, and the
+ * place in the text that it stands before; its size in pixels as it is seen, null where that is not known. What was done to the picture of A to make that of B:
+ * "distance" are the bits of 256 in which they differ then; "turned" is clockwise, in degrees; "crop_a" and "crop_b" which parts of each agree: all of it, it
+ * without its border, or without so many percent on each side. "description" says so in words, and depends on the language.
+ *
  * "evidence" is what every method says of the whole texts (but for the template's), in the order of their table, whatever else is left out: its "value" in its
  * own "unit" (a share from 0 to 1; how many agree; how many bits differ; 1 for equal and 0 for not), the same as a "similarity" from 0 to 1 for all methods
  * alike, and "distance", 1 less that. "a_in_b" is the share of A that B has, null where the method knows none. A method that has nothing to say of one of the
@@ -31,7 +37,7 @@
  * a half. All three are null where methods were not asked. Keys may be added; none changes its meaning. */
 #pragma once
 
-#include "library/library.h"
+#include "report/common-pictures.h"
 #include "report/json-places.h"
 
 G_BEGIN_DECLS
@@ -48,8 +54,17 @@ typedef struct
   const GArray *exclusions; /* (nullable) (element-type WinnowExclusion) those that are heeded; NULL: not to be listed */
 } WinnowJsonSide;
 
-/* @overlap must hold its passages. Costs one pass over each text, none over texts of ASCII alone. */
-void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap);
+/* @overlap must hold its passages. @pictures: (nullable) (element-type WinnowCommonPicture). Costs one pass over each text, none over texts of ASCII alone. */
+void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap, const GArray *pictures);
+
+/* ── pictures: see json-pictures.c ── */
+/* Adds the places of one side's pictures. @pictures: (nullable) (element-type WinnowCommonPicture) */
+void winnow_json_add_pictures (WinnowJsonPlaces *places, const GArray *pictures, gboolean is_b);
+/* The member "pictures", once their places were added. */
+void winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b);
+/* Members of the object that is open: PICTURE; and what was done. @start: code points before it in the text */
+void winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *picture, gsize start);
+void winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match);
 
 /* Lists of what is marked in a text. Their places are to be added before, in the order in which the lists are written. @flags, @exclusions: (nullable) */
 void winnow_json_add_flags (WinnowJsonPlaces *places, const GArray *flags);

@@ -1,6 +1,8 @@
 /* pair.c: see pair.h. Loads one pair at a time, so a report of any number of pairs needs the memory of one. */
 #include "report/pair.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "report/hues.h"
 #include "report/marks.h"
 
@@ -24,6 +26,7 @@ winnow_report_pair_free (WinnowReportPair *pair)
   g_clear_pointer (&pair->passages, g_array_unref);
   g_clear_pointer (&pair->told, g_array_unref);
   g_clear_pointer (&pair->set_aside, g_array_unref);
+  g_clear_pointer (&pair->pictures, g_array_unref);
   g_clear_pointer (&pair->overlap, winnow_overlap_unref);
   g_free (pair->hues);
   g_free (pair);
@@ -34,7 +37,8 @@ side_find (WinnowReportSide *side, WinnowReport *report, gint64 document_id, GEr
 {
   side->document = g_hash_table_lookup (report->by_id, &document_id);
   if (side->document == NULL)
-    g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE, "document %" G_GINT64_FORMAT " is no longer in the library", document_id);
+    g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                         _ ("The library was changed while the report was made. Make the report again."));
   return side->document != NULL;
 }
 
@@ -212,6 +216,39 @@ tell_apart (WinnowReportPair *pair)
       g_array_append_val (pair->set_aside, g_array_index (pair->overlap->passages, WinnowPassage, i));
 }
 
+/* A picture of the report's, or the same with its thumbnail. */
+static WinnowDocumentPicture *
+dup_picture (WinnowReport *report, gint64 id, gboolean has_thumbnails, GError **error)
+{
+  if (has_thumbnails)
+    return winnow_library_dup_picture (report->library, id, error);
+  WinnowDocumentPicture *picture = g_hash_table_lookup (report->pictures_by_id, &id);
+  if (picture != NULL)
+    return winnow_document_picture_ref (picture);
+  g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE, _ ("The library was changed while the report was made. Make the report again."));
+  return NULL;
+}
+
+GArray *
+winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thumbnails, GError **error)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
+  g_autoptr (GArray) pictures = winnow_common_pictures_new ();
+  if (overlap->n_pictures == 0)
+    return g_steal_pointer (&pictures);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
+  for (guint i = 0; shared != NULL && i < shared->len; i++)
+    {
+      const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
+      g_autoptr (WinnowDocumentPicture) a = dup_picture (report, row->picture_a, has_thumbnails, error);
+      g_autoptr (WinnowDocumentPicture) b = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;
+      if (b == NULL)
+        return NULL;
+      winnow_common_pictures_add (pictures, a, b, &row->match);
+    }
+  return shared != NULL ? g_steal_pointer (&pictures) : NULL;
+}
+
 WinnowReportPair *
 winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts, GError **error)
 {
@@ -228,6 +265,10 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   a->similarity = winnow_overlap_similarity_of_a (pair->overlap);
   b->similarity = winnow_overlap_similarity_of_b (pair->overlap);
   if (parts >= WINNOW_REPORT_PAIR_TEXTS && !(side_load_text (a, report, error) && side_load_text (b, report, error)))
+    return NULL;
+  if (parts >= WINNOW_REPORT_PAIR_TEXTS)
+    pair->pictures = winnow_report_load_pictures (report, index, parts >= WINNOW_REPORT_PAIR_LOOKS, error);
+  if (parts >= WINNOW_REPORT_PAIR_TEXTS && pair->pictures == NULL)
     return NULL;
   if (parts >= WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))
     return NULL;

@@ -1,6 +1,7 @@
 /* pair.h: one overlap with all that is needed to show it: both texts, what was excluded, pages, hues */
 #pragma once
 
+#include "report/common-pictures.h"
 #include "report/report.h"
 #include "report/told.h"
 #include "report/traces.h"
@@ -31,6 +32,7 @@ typedef struct
   GArray *passages;          /* (owned) (element-type WinnowPassage) those that count, as told, each followed by its parts and repetitions */
   GArray *told;              /* (owned) (element-type WinnowTold) of passages, in the same order */
   GArray *set_aside;         /* (owned) (element-type WinnowPassage) the others, by place in A */
+  GArray *pictures;          /* (owned) (element-type WinnowCommonPicture) by place in A; with their thumbnails only among the looks */
   WinnowReportSide sides[2]; /* A, B */
   guint8 *hues; /* (owned) one each, below WINNOW_REPORT_HUES: differs from its neighbours' on both sides; of a part or repetition: its passage's */
 } WinnowReportPair;
@@ -38,9 +40,13 @@ typedef struct
 typedef enum
 {
   WINNOW_REPORT_PAIR_PASSAGES, /* the overlap with its passages, told apart */
-  WINNOW_REPORT_PAIR_TEXTS,    /* both texts and their flags too */
+  WINNOW_REPORT_PAIR_TEXTS,    /* both texts and their flags, and the pictures, too */
   WINNOW_REPORT_PAIR_LOOKS,    /* all fields */
 } WinnowReportPairParts;
+
+/* What the pair at @index of the ranking has in common: pictures of the report's, or the same with their thumbnails. Blocks.
+ * Returns: (transfer full) (element-type WinnowCommonPicture) by place in A */
+GArray *winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thumbnails, GError **error);
 
 /* The pair at @index of the ranking; fields beyond @parts stay NULL. Blocks. */
 WinnowReportPair *winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts, GError **error);

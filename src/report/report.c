@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/common-pictures.h"
 #include "report/labels.h"
 
 G_DEFINE_QUARK (winnow - report - error - quark, winnow_report_error)
@@ -98,6 +99,46 @@ names_its_documents (const WinnowReport *report, GError **error)
   return TRUE;
 }
 
+/* Of the documents that are named, and of no other. */
+static gboolean
+load_pictures (WinnowReport *report, GError **error)
+{
+  report->pictures = winnow_library_list_pictures (report->library, 0, error);
+  if (report->pictures == NULL)
+    return FALSE;
+  for (guint i = report->pictures->len; i > 0; i--)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (report->pictures, i - 1);
+      if (!g_hash_table_contains (report->by_id, &picture->document_id))
+        g_ptr_array_remove_index (report->pictures, i - 1);
+    }
+  report->pictures_by_id = winnow_pictures_index (report->pictures);
+  return TRUE;
+}
+
+static gboolean
+load_asides (WinnowReport *report, GError **error)
+{
+  report->asides = winnow_library_list_pictures_aside (report->library, error);
+  if (report->asides == NULL)
+    return FALSE;
+  for (guint i = report->asides->len; i > 0; i--)
+    if (!g_hash_table_contains (report->pictures_by_id, &g_array_index (report->asides, WinnowPictureAside, i - 1).picture_id))
+      g_array_remove_index (report->asides, i - 1);
+  return TRUE;
+}
+
+static void
+count_pictures (WinnowReport *report)
+{
+  for (guint i = 0; i < report->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (report->pictures, i);
+      report->n_plain += winnow_document_picture_is_plain (picture);
+      report->n_unread += !picture->is_read;
+    }
+}
+
 WinnowReport *
 winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *overlap_ids, gsize n_overlap_ids, GError **error)
 {
@@ -132,8 +173,9 @@ winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *over
   g_ptr_array_sort (report->documents, compare_documents);
   report->by_id = index_documents (report->documents);
   report->ranks = rank_overlaps (report->overlaps);
-  if (!names_its_documents (report, error))
+  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error))
     return NULL;
+  count_pictures (report);
   report->labels = winnow_labels_new (report->documents);
   return g_steal_pointer (&report);
 }
@@ -145,6 +187,9 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->labels, g_hash_table_unref);
   g_clear_pointer (&report->by_id, g_hash_table_unref);
   g_clear_pointer (&report->ranks, g_hash_table_unref);
+  g_clear_pointer (&report->pictures_by_id, g_hash_table_unref);
+  g_clear_pointer (&report->pictures, g_ptr_array_unref);
+  g_clear_pointer (&report->asides, g_array_unref);
   g_clear_pointer (&report->documents, g_ptr_array_unref);
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);
   g_clear_pointer (&report->problems, g_ptr_array_unref);

@@ -4,6 +4,7 @@
 
 #include "report/escape.h"
 #include "report/output.h"
+#include "report/picture-words.h"
 #include "report/table.h"
 #include "report/words.h"
 #include "report/writers.h"
@@ -15,6 +16,15 @@ append_line (GString *out, const char *text)
 {
   winnow_escape_terminal (out, text, -1);
   g_string_append_c (out, '\n');
+}
+
+static void
+append_pictures (GString *out, const WinnowReport *report)
+{
+  if (report->pictures->len == 0)
+    return;
+  g_autofree char *words = winnow_words_pictures (report->pictures->len, report->asides->len, report->n_plain, report->n_unread);
+  append_line (out, words);
 }
 
 static void
@@ -32,6 +42,7 @@ append_summary (GString *out, const WinnowReport *report)
   g_string_append_printf (out, ngettext ("%'u pair overlaps", "%'u pairs overlap", report->overlaps->len), report->overlaps->len);
   g_string_append (out, ", ");
   g_string_append_printf (out, ngettext ("%'u problem\n", "%'u problems\n", report->problems->len), report->problems->len);
+  append_pictures (out, report);
   if (report->n_left_out > 0)
     g_string_append_printf (out, ngettext ("%'u pair was left out of this report\n", "%'u pairs were left out of this report\n", report->n_left_out),
                             report->n_left_out);
@@ -47,16 +58,35 @@ has_evidence (const WinnowReport *report)
   return FALSE;
 }
 
-static WinnowTable *
-new_ranking (gboolean is_evident)
+/* Columns that only some checks need. */
+typedef struct
 {
-  WinnowTable *table = winnow_table_new (is_evident ? "rrrrrrll" : "rrrrrll");
+  gboolean is_evident;   /* methods were asked */
+  gboolean has_pictures; /* some pair has some in common */
+} Columns;
+
+static gboolean
+has_pictures (const WinnowReport *report)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    if (((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures > 0)
+      return TRUE;
+  return FALSE;
+}
+
+static WinnowTable *
+new_ranking (const Columns *columns)
+{
+  g_autofree char *alignment = g_strconcat ("rrrrr", columns->has_pictures ? "r" : "", columns->is_evident ? "r" : "", "ll", NULL);
+  WinnowTable *table = winnow_table_new (alignment);
   winnow_table_add (table, "#");
   winnow_table_add (table, _ ("A in B"));
   winnow_table_add (table, _ ("B in A"));
   winnow_table_add (table, _ ("longest"));
   winnow_table_add (table, _ ("passages"));
-  if (is_evident)
+  if (columns->has_pictures)
+    winnow_table_add (table, _ ("pictures"));
+  if (columns->is_evident)
     winnow_table_add (table, _ ("same piece"));
   winnow_table_add (table, _ ("A"));
   winnow_table_add (table, _ ("B"));
@@ -67,12 +97,13 @@ new_ranking (gboolean is_evident)
 static void
 add_evidence (WinnowTable *table, const WinnowEvidence *evidence)
 {
-  g_autofree char *share = evidence != NULL ? winnow_words_share (evidence->probability) : g_strdup ("–");
+  gboolean is_silent = evidence == NULL || evidence->n_same + evidence->n_different == 0;
+  g_autofree char *share = !is_silent ? winnow_words_share (evidence->probability) : g_strdup ("–");
   winnow_table_add (table, share);
 }
 
 static void
-add_row (WinnowTable *table, const WinnowReport *report, gboolean is_evident, guint index)
+add_row (WinnowTable *table, const WinnowReport *report, const Columns *columns, guint index)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
   const WinnowDocument *a = g_hash_table_lookup (report->by_id, &overlap->document_a);
@@ -84,7 +115,9 @@ add_row (WinnowTable *table, const WinnowReport *report, gboolean is_evident, gu
   winnow_table_add (table, of_b);
   winnow_table_add_number (table, overlap->longest);
   winnow_table_add_number (table, overlap->n_passages);
-  if (is_evident)
+  if (columns->has_pictures)
+    winnow_table_add_number (table, overlap->n_pictures);
+  if (columns->is_evident)
     add_evidence (table, overlap->evidence);
   winnow_table_add (table, g_hash_table_lookup (report->labels, a));
   winnow_table_add (table, g_hash_table_lookup (report->labels, b));
@@ -177,10 +210,10 @@ winnow_report_write_text (WinnowReport *report, GOutputStream *stream, GCancella
   append_summary (output.text, report);
   if (report->overlaps->len > 0)
     {
-      gboolean is_evident = has_evidence (report);
-      g_autoptr (WinnowTable) table = new_ranking (is_evident);
+      const Columns columns = { has_evidence (report), has_pictures (report) };
+      g_autoptr (WinnowTable) table = new_ranking (&columns);
       for (guint i = 0; i < report->overlaps->len; i++)
-        add_row (table, report, is_evident, i);
+        add_row (table, report, &columns, i);
       g_string_append_c (output.text, '\n');
       winnow_table_print (table, output.text);
     }

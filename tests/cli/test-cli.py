@@ -25,7 +25,7 @@ DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
-COMMANDS = ['compare', 'check', 'index', 'groups', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'index', 'groups', 'images', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 REASONS = ['template', 'quotes', 'bibliography', 'short', 'common']
@@ -57,7 +57,7 @@ def mask_odds(text):
     """What all methods amount to together: weights that are fitted anew change it."""
     text = re.sub(r'"same_piece":\w+,"probability":[\d.]+', '"same_piece":S,"probability":P', text)
     text = re.sub(r'All together: .*', 'All together: S (P sure).', text)
-    text = re.sub(r',[01],[01]\.\d+,(\d+,\d+)\r\n', r',S,P,\1\r\n', text)
+    text = re.sub(r',[01],[01]\.\d+,(\d+,\d+,\d+)\r\n', r',S,P,\1\r\n', text)
     return re.sub(r'^(\d+(?: +[\d.]+ %){2} +\d+ +\d+) +[\d.]+ %', r'\1  P', text, flags=re.M)
 
 
@@ -242,9 +242,25 @@ def check_evidence(pair):
     assert 0 <= pair['probability'] <= 1 and pair['same_piece'] == (pair['probability'] >= .5)
 
 
+PICTURE = {'name', 'page', 'start', 'byte_start', 'caption', 'width', 'height', 'format'}
+DONE = {'description', 'distance', 'mirrored', 'negative', 'turned', 'crop_a', 'crop_b'}
+
+
+def check_picture_match(match, of_side, of_match):
+    """The shape that the man page promises of a picture in two documents."""
+    assert set(match) == {'a', 'b'} | DONE | of_match, match
+    for side in ('a', 'b'):
+        assert set(match[side]) == PICTURE | of_side and match[side]['start'] <= match[side]['byte_start'], match
+    assert 0 <= match['distance'] <= 42 and match['turned'] in (0, 90, 180, 270) and match['description'] != ''
+    assert {match['crop_a'], match['crop_b']} <= {'none', 'border', '4', '8', '12'}
+
+
 def check_pair(pair, listed):
     """The shape that the man page promises. listed: exclusions stand with the sides."""
-    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'evidence', 'same_piece', 'probability'} and set(pair['flags']) == {'a', 'b'}
+    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability'} and set(pair['flags']) == {'a', 'b'}
+    assert pair['n_pictures'] == len(pair['pictures'])
+    for picture in pair['pictures']:
+        check_picture_match(picture, set(), set())
     check_evidence(pair)
     for side in ('a', 'b'):
         assert set(pair[side]) == {'path', 'chars', 'words', 'similarity', 'ledger', *(['exclusions'] if listed else [])}
