@@ -10,6 +10,8 @@
 #include "winnow-groups-page.h"
 #include "winnow-overlap-item.h"
 #include "winnow-overlaps-page.h"
+#include "winnow-picture-item.h"
+#include "winnow-pictures-page.h"
 #include "winnow-recent.h"
 #include "winnow-toasts.h"
 #include "winnow-welcome-page.h"
@@ -31,6 +33,7 @@ struct _WinnowWindow
   WinnowOverlapsPage *overlaps_page;
   WinnowGroupsPage *groups_page;
   WinnowComparePage *compare_page;
+  WinnowPicturesPage *pictures_page;
   WinnowWorkBar *work_bar;
 
   GSettings *preferences;  /* (owned) */
@@ -169,10 +172,22 @@ session_changed_cb (WinnowWindow *self)
 
 /* ── comparing ── */
 
+/* A pair may be opened from these pages, and from itself. */
+static void
+remember_way_back (WinnowWindow *self)
+{
+  static const char *const pages[] = { "groups", "pictures" };
+  const char *visible = adw_view_stack_get_visible_child_name (self->view_stack);
+  self->back = "overlaps";
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (g_strcmp0 (visible, pages[i]) == 0)
+      self->back = pages[i];
+}
+
 static void
 compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
 {
-  self->back = adw_view_stack_get_visible_child (self->view_stack) == GTK_WIDGET (self->groups_page) ? "groups" : "overlaps";
+  remember_way_back (self);
   winnow_compare_page_load (self->compare_page, winnow_session_get_library (self->session), overlap, a, b);
   adw_view_stack_set_visible_child_name (self->view_stack, "compare");
   gtk_widget_child_focus (GTK_WIDGET (self->compare_page), GTK_DIR_TAB_FORWARD);
@@ -188,6 +203,14 @@ static void
 pair_activated_cb (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
 {
   compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+}
+
+static void
+picture_activated_cb (WinnowWindow *self, WinnowPictureItem *item)
+{
+  pair_activated_cb (self, winnow_picture_item_get_document (item, WINNOW_SIDE_A), winnow_picture_item_get_document (item, WINNOW_SIDE_B));
+  winnow_compare_page_show_picture (self->compare_page, winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
+                                    winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
 }
 
 static void
@@ -231,6 +254,8 @@ show_page (WinnowWindow *self, const char *name)
     winnow_overlaps_page_focus_list (self->overlaps_page);
   else if (page == GTK_WIDGET (self->groups_page))
     winnow_groups_page_focus_list (self->groups_page);
+  else if (page == GTK_WIDGET (self->pictures_page))
+    winnow_pictures_page_focus_list (self->pictures_page);
   else
     gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
 }
@@ -393,6 +418,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   winnow_documents_page_set_session (self->documents_page, session);
   winnow_overlaps_page_set_session (self->overlaps_page, session);
   winnow_groups_page_set_session (self->groups_page, session);
+  winnow_pictures_page_set_session (self->pictures_page, session);
   winnow_work_bar_set_session (self->work_bar, session);
   winnow_compare_page_clear (self->compare_page);
   adw_view_stack_set_visible_child_name (self->view_stack, "documents");
@@ -538,6 +564,8 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
     winnow_overlaps_page_search (self->overlaps_page);
   else if (page == GTK_WIDGET (self->groups_page))
     winnow_groups_page_search (self->groups_page);
+  else if (page == GTK_WIDGET (self->pictures_page))
+    winnow_pictures_page_search (self->pictures_page);
   else
     gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
 }
@@ -585,6 +613,7 @@ bind_template (GtkWidgetClass *class)
   g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
   g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
   g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
+  g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
   gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/winnow-window.ui");
   gtk_widget_class_bind_template_child (class, WinnowWindow, toasts);
@@ -597,10 +626,12 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowWindow, overlaps_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, groups_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, compare_page);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, pictures_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, work_bar);
   gtk_widget_class_bind_template_callback (class, update_switcher_bar);
   gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
   gtk_widget_class_bind_template_callback (class, pair_activated_cb);
+  gtk_widget_class_bind_template_callback (class, picture_activated_cb);
   gtk_widget_class_bind_template_callback (class, document_activated_cb);
   gtk_widget_class_bind_template_callback (class, documents_removed_cb);
   gtk_widget_class_bind_template_callback (class, search_failed_cb);
@@ -621,6 +652,7 @@ install_actions (GtkWidgetClass *class)
   gtk_widget_class_add_binding_action (class, GDK_KEY_2, GDK_ALT_MASK, "win.show-page", "s", "overlaps");
   gtk_widget_class_add_binding_action (class, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "groups");
   gtk_widget_class_add_binding_action (class, GDK_KEY_4, GDK_ALT_MASK, "win.show-page", "s", "compare");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_5, GDK_ALT_MASK, "win.show-page", "s", "pictures");
 }
 
 static void

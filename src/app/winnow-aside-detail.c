@@ -1,0 +1,110 @@
+#include "winnow-aside-detail.h"
+
+#include <glib/gi18n.h>
+
+#include "winnow-compare-picture-words.h"
+#include "winnow-reveal.h"
+#include "winnow-thumbnail.h"
+#include "winnow-tooltip.h"
+
+struct _WinnowAsideDetail
+{
+  GtkWidget parent_instance;
+  GtkWidget *content;
+  GtkWidget *title_label;
+  GtkWidget *explanation_label;
+  GtkWidget *facts_label;
+  WinnowThumbnail *thumbnail;
+  GtkWidget *documents_view;
+  GtkWidget *open_button;
+  GtkSingleSelection *selection; /* (owned) */
+  WinnowAsideItem *item;         /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowAsideDetail, winnow_aside_detail, GTK_TYPE_WIDGET)
+
+void
+winnow_aside_detail_set_item (WinnowAsideDetail *self, WinnowLibrary *library, WinnowAsideItem *item)
+{
+  g_return_if_fail (WINNOW_IS_ASIDE_DETAIL (self));
+  if (!g_set_object (&self->item, item))
+    return;
+  g_autoptr (GListModel) documents = item != NULL ? winnow_aside_item_dup_documents (item) : NULL;
+  gtk_single_selection_set_model (self->selection, documents);
+  if (item == NULL)
+    return;
+  g_autofree char *title = winnow_aside_item_dup_title (item);
+  g_autofree char *explanation = winnow_aside_item_dup_explanation (item);
+  g_autofree char *facts = winnow_compare_picture_dup_facts (winnow_aside_item_get_picture (item));
+  gtk_label_set_text (GTK_LABEL (self->title_label), title);
+  gtk_label_set_text (GTK_LABEL (self->explanation_label), explanation);
+  gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
+  winnow_thumbnail_set_picture (self->thumbnail, library, winnow_aside_item_get_picture (item)->id);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
+/* ── the documents ── */
+
+static void
+setup_cb (WinnowAsideDetail *self, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_cb (WinnowAsideDetail *self, GtkListItem *item)
+{
+  WinnowDocumentItem *document = gtk_list_item_get_item (item);
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), winnow_document_item_get_name (document));
+  winnow_tooltip_keep (gtk_list_item_get_child (item), winnow_document_item_get_document (document)->path);
+}
+
+static void
+open_cb (WinnowAsideDetail *self)
+{
+  WinnowDocumentItem *document = gtk_single_selection_get_selected_item (self->selection);
+  if (document != NULL)
+    winnow_open_file (GTK_WIDGET (self), winnow_document_item_get_document (document)->path);
+}
+
+/* ── the widget ── */
+
+static void
+winnow_aside_detail_dispose (GObject *object)
+{
+  WinnowAsideDetail *self = WINNOW_ASIDE_DETAIL (object);
+  g_clear_object (&self->item);
+  g_clear_object (&self->selection);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_ASIDE_DETAIL);
+  G_OBJECT_CLASS (winnow_aside_detail_parent_class)->dispose (object);
+}
+
+static void
+winnow_aside_detail_class_init (WinnowAsideDetailClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_aside_detail_dispose;
+  g_type_ensure (WINNOW_TYPE_THUMBNAIL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-aside-detail.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowAsideDetail, content);
+  gtk_widget_class_bind_template_child (widget_class, WinnowAsideDetail, title_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowAsideDetail, explanation_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowAsideDetail, facts_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowAsideDetail, thumbnail);
+  gtk_widget_class_bind_template_child (widget_class, WinnowAsideDetail, documents_view);
+  gtk_widget_class_bind_template_child (widget_class, WinnowAsideDetail, open_button);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_cb);
+}
+
+static void
+winnow_aside_detail_init (WinnowAsideDetail *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->selection = gtk_single_selection_new (NULL);
+  gtk_list_view_set_model (GTK_LIST_VIEW (self->documents_view), GTK_SELECTION_MODEL (self->selection));
+}

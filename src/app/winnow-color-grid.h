@@ -1,0 +1,22 @@
+/* winnow-color-grid.h: draws the colour grid of a picture: coloured blocks with their letters; those that differ from the other picture's have a double frame
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "image/image-fingerprint.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_COLOR_GRID (winnow_color_grid_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, WINNOW, COLOR_GRID, GtkWidget)
+
+GtkWidget *winnow_color_grid_new (void);
+
+/* @grid: (transfer full) (nullable). @differs: (nullable) a block each, row by row; read at once. */
+void winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gboolean *differs);
+
+/* What its letters are: "B black, . blue, …", translated. */
+char *winnow_color_grid_dup_legend (void);
+
+G_END_DECLS

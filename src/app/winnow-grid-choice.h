@@ -1,0 +1,17 @@
+/* winnow-grid-choice.h: how fine a colour grid is to be: a button with its settings behind it
+ *
+ * Signal "changed" (): winnow_grid_choice_get_settings() has others. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "image/image-fingerprint.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_GRID_CHOICE (winnow_grid_choice_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowGridChoice, winnow_grid_choice, WINNOW, GRID_CHOICE, GtkWidget)
+
+void winnow_grid_choice_get_settings (WinnowGridChoice *self, WinnowGridSettings *settings);
+
+G_END_DECLS
