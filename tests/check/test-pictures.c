@@ -6,8 +6,8 @@
 #include "fixture.h"
 #include "make.h"
 
-#define WIDTH 300
-#define HEIGHT 220
+#define WIDTH 140
+#define HEIGHT 104
 #define MIRRORED 1000 /* added to a seed */
 #define PLAIN 5000    /* a seed */
 
