@@ -150,7 +150,7 @@ winnow_html_cover (GString *html, const WinnowReport *report)
 {
   g_autofree char *time = winnow_words_time (report->record->time);
   g_string_append (html, "<header class=\"cover\">\n");
-  winnow_html_element (html, "p", "kicker", _ ("Report of shared text"));
+  winnow_html_element (html, "p", "kicker", report->pictures->len > 0 ? _ ("Report of shared text and pictures") : _ ("Report of shared text"));
   g_string_append (html, "\n<h1>");
   winnow_html_name (html, report->title);
   g_string_append (html, "</h1>\n<p class=\"meta\">");

@@ -93,6 +93,8 @@ winnow_html_picture (GString *html, const WinnowHtmlPicture *shown)
     }
   if (picture->caption != NULL)
     winnow_html_element (html, "p", "caption", picture->caption);
+  if (shown->hash != NULL)
+    winnow_html_element (html, "code", "sha", shown->hash);
   if (shown->note != NULL)
     winnow_html_element (html, "p", "note", shown->note);
   g_string_append (html, "</figcaption></figure>\n");

@@ -45,6 +45,7 @@ typedef struct
   const char *label;                    /* (nullable) of its document; NULL: the name of the picture stands in its place */
   const char *place;                    /* in words; "" for none */
   const WinnowGrid *grid;               /* (nullable) */
+  const char *hash;                     /* (nullable) in hexadecimal digits */
   const char *note;                     /* (nullable) */
 } WinnowHtmlPicture;
 

@@ -55,7 +55,8 @@ append_match (GString *html, const WinnowPictureParts *parts, const WinnowPictur
   g_autofree char *place_a = winnow_picture_row_dup_place (match->a), *place_b = winnow_picture_row_dup_place (match->b);
   g_autofree char *blocks
       = winnow_words_grid_distance (winnow_picture_parts_compare_grids (grid_a, grid_b, &match->match), winnow_picture_parts_count_blocks (parts));
-  const WinnowHtmlPicture shown_a = { a, 'A', NULL, place_a, grid_a, NULL }, shown_b = { b, 'B', NULL, place_b, grid_b, NULL };
+  const WinnowHtmlPicture shown_a = { .picture = a, .letter = 'A', .place = place_a, .grid = grid_a };
+  const WinnowHtmlPicture shown_b = { .picture = b, .letter = 'B', .place = place_b, .grid = grid_b };
   winnow_html_common_picture (html, &shown_a, &shown_b, &match->match, blocks);
   return TRUE;
 }
@@ -114,7 +115,9 @@ append_listed (GString *html, const WinnowPictureParts *parts, const WinnowPictu
     return FALSE;
   g_autoptr (WinnowGrid) grid = winnow_document_picture_dup_grid (picture, &parts->report->grid);
   g_autofree char *place = winnow_picture_row_dup_place (row), *state = winnow_picture_row_dup_state (row);
-  const WinnowHtmlPicture shown = { picture, '\0', NULL, place, grid, picture->problem != NULL ? picture->problem : state };
+  g_autofree char *hash = winnow_picture_row_dup_hash (row);
+  const char *note = picture->problem != NULL ? picture->problem : state;
+  const WinnowHtmlPicture shown = { .picture = picture, .place = place, .grid = grid, .hash = hash, .note = note };
   winnow_html_picture (html, &shown);
   return TRUE;
 }
