@@ -182,11 +182,12 @@ write_text (WinnowWriter *writer, const WinnowPdfLine *line, gsize length)
 }
 
 static void
-write_joined (WinnowWriter *writer, const WinnowPdfLine *line, const WinnowPdfLine *next)
+write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *next)
 {
-  gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0;
+  gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0, length = strlen (line->text) - hyphen;
 
-  write_text (writer, line, strlen (line->text) - hyphen);
+  write_text (writer, line, length);
+  line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer)); /* a separator may have come before it */
   if (next != NULL && hyphen == 0 && !is_wide (last_character (line->text)) && !is_wide (g_utf8_get_char (next->text)))
     winnow_writer_separate (writer, ' ');
 }
@@ -208,7 +209,7 @@ static void
 write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
 {
   const Column *column = &g_array_index (columns, Column, c);
-  const WinnowPdfLine *line = line_at (lines, i), *next = i + 1 < lines->len ? line_at (lines, i + 1) : NULL;
+  WinnowPdfLine *line = line_at (lines, i), *next = i + 1 < lines->len ? line_at (lines, i + 1) : NULL;
   gboolean ends = next == NULL
                   || (i + 1 < column->last ? ends_paragraph_within (line, next, column)
                                            : ends_paragraph_between (line, next, column, &g_array_index (columns, Column, c + 1)));

@@ -24,8 +24,20 @@ typedef enum
   WINNOW_PDF_PALE = 1 << 4,      /* letters are drawn next to white */
 } WinnowPdfSigns;
 
-/* Looks for them in all streams of the job's file: pdf-scan.c. */
-WinnowPdfSigns winnow_pdf_scan (WinnowJob *job);
+/* What a file's streams tell before a page is read. */
+typedef struct
+{
+  WinnowPdfSigns signs;
+  gboolean has_pictures;     /* or may have */
+  gboolean has_inline_giant; /* a picture within a page's content is too large to be decoded */
+  GArray *giants;            /* (owned) (element-type gsize) where in the file the /Width of a picture stands that is too large to be decoded */
+  GArray *profiles;          /* (owned) (element-type gsize) where in the file the packed data of a colour profile begin */
+} WinnowPdfScan;
+
+/* Looks through all streams of the job's file: pdf-scan.c. */
+void winnow_pdf_scan_init (WinnowPdfScan *scan, WinnowJob *job);
+void winnow_pdf_scan_clear (WinnowPdfScan *scan);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPdfScan, winnow_pdf_scan_clear)
 
 /* Which of the @n @letters of a page, each with its box, are not seen: pdf-ink.c. Returns: (transfer full) a flag a letter. */
 guint8 *winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters, const PopplerRectangle *boxes, guint n);
@@ -46,6 +58,7 @@ typedef struct
   guint page;         /* from 0 */
   double page_height; /* points */
   WinnowPdfRole role;
+  gsize offset; /* bytes into the body, once it is written there */
 } WinnowPdfLine;
 
 /* Lines in reading order. Free with g_array_unref(). */

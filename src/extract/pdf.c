@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "extract/metadata.h"
-#include "extract/pdf-page.h"
+#include "extract/pdf-pictures.h"
 
 #define MAGIC_BYTES 1024 /* readers accept some bytes before the mark */
 
@@ -76,10 +76,9 @@ read_metadata (PopplerDocument *document, WinnowContent *content)
 }
 
 static gboolean
-read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **error)
+read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GArray *lines, GError **error)
 {
   int n = poppler_document_get_n_pages (document);
-  WinnowPdfSigns signs = winnow_pdf_scan (job);
   g_autoptr (Document) wide = (signs & WINNOW_PDF_BESIDE) != 0 ? winnow_pdf_open_wide (job) : NULL;
   guint64 bytes = 0;
 
@@ -99,22 +98,37 @@ read_pages (WinnowJob *job, PopplerDocument *document, GArray *lines, GError **e
   return TRUE;
 }
 
+/* A scan: its pictures are all there is. */
+static gboolean
+check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **error)
+{
+  g_autofree char *problem
+      = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned. Run text recognition (OCR) on it first."), job->name);
+
+  if (n_pictures > 0)
+    content->problem = g_strdup_printf ("%s %s", problem, _ ("Only its pictures are compared."));
+  else
+    g_set_error_literal (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, problem);
+  return n_pictures > 0;
+}
+
 gboolean
 winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (Document) document = open_document (job, error);
   g_autoptr (GArray) lines = winnow_pdf_lines_new ();
+  g_auto (WinnowPdfScan) scan = { 0 };
+  guint n_pictures = 0;
 
-  if (document == NULL || !read_pages (job, document, lines, error))
+  if (document == NULL)
     return FALSE;
-  if (lines->len == 0)
-    {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
-                   _ ("“%s” holds no text, only pictures of pages: it was probably scanned. Run text recognition (OCR) on it first."), job->name);
-      return FALSE;
-    }
+  winnow_pdf_scan_init (&scan, job);
+  if (!read_pages (job, document, scan.signs, lines, error))
+    return FALSE;
   read_metadata (document, winnow_writer_get_content (writer));
   winnow_pdf_mark_furniture (lines);
   winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
-  return winnow_job_is_alive (job, error);
+  if (!winnow_job_is_alive (job, error) || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, &n_pictures, error))
+    return FALSE;
+  return lines->len > 0 || check_scan (job, winnow_writer_get_content (writer), n_pictures, error);
 }
