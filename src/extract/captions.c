@@ -3,12 +3,13 @@
  * No format but HTML says which text belongs to a picture, so the paragraphs beside it are looked at: a caption begins with a label of the table and a
  * number ("Figure 3: …", "图 3-1 …"), then comes punctuation, a blank or the end. What begins so but goes on with a verb ("Figure 3 shows …", "图3所示") is
  * running text. Documents have their captions all below or all above the pictures: where both sides have one, the side decides on which those stand that
- * leave no choice. */
+ * leave no choice. None stands on another page than its picture. */
 #include "extract/captions.h"
 
 #include <string.h>
 
 #define MAX_CAPTION 300 /* characters */
+#define MAX_LOOK 8192   /* bytes before and behind a picture */
 #define SHORT_LINE 40   /* characters, of what may stand between a picture and its caption: "(a) (b)" */
 #define SHORT_TITLE 60  /* characters that follow a number without a blank, as in 图3系统结构 */
 #define SENTENCE 100    /* characters of which a line with a verb is running text even without a full stop */
@@ -192,45 +193,88 @@ typedef struct
   const char *start, *end;
 } Line;
 
+/* What is looked at: the page of the picture, and no more than some lines of it. What is cut off at the end is of a line longer than captions are. */
+typedef struct
+{
+  const char *start, *end;
+  gboolean begins_line; /* the place does */
+} Scope;
+
+static Scope
+make_scope (const WinnowContent *content, const WinnowDocumentPicture *picture)
+{
+  gsize start = 0, end = content->length;
+  const char *line_end;
+  Scope scope;
+
+  if (picture->page > 0 && picture->page <= content->pages->len)
+    start = g_array_index (content->pages, guint32, picture->page - 1);
+  if (picture->page > 0 && picture->page < content->pages->len)
+    end = g_array_index (content->pages, guint32, picture->page);
+  start = MIN (start, picture->offset); /* the text of its page may not have begun */
+  end = MAX (end, picture->offset);
+  if (picture->offset - start > MAX_LOOK)
+    {
+      start = picture->offset - MAX_LOOK;
+      line_end = memchr (content->text + start, '\n', picture->offset - start);
+      start = line_end != NULL ? (gsize)(line_end + 1 - content->text) : picture->offset;
+    }
+  end = MIN (end, picture->offset + MAX_LOOK);
+  while (end > picture->offset && ((guchar)content->text[end] & 0xC0) == 0x80)
+    end--;
+  scope.begins_line = picture->offset == 0 || content->text[picture->offset - 1] == '\n';
+  scope.start = content->text + start;
+  scope.end = content->text + end;
+  return scope;
+}
+
 static gboolean
 is_line_blank (const Line *line)
 {
   return skip_blanks (line->start) >= line->end;
 }
 
+static const char *
+find_line_end (const Scope *scope, const char *p)
+{
+  const char *end = memchr (p, '\n', (gsize)(scope->end - p));
+
+  return end != NULL ? end : scope->end;
+}
+
 /* The line that holds @p. */
 static Line
-get_line (const char *text, const char *p)
+get_line (const Scope *scope, const char *p)
 {
-  Line line = { p, strchrnul (p, '\n') };
+  Line line = { p, find_line_end (scope, p) };
 
-  while (line.start > text && line.start[-1] != '\n')
+  while (line.start > scope->start && line.start[-1] != '\n')
     line.start--;
   return line;
 }
 
 static gboolean
-go_down (Line *line)
+go_down (const Scope *scope, Line *line)
 {
   do
     {
-      if (*line->end == '\0')
+      if (line->end >= scope->end)
         return FALSE;
       line->start = line->end + 1;
-      line->end = strchrnul (line->start, '\n');
+      line->end = find_line_end (scope, line->start);
     }
   while (is_line_blank (line));
   return TRUE;
 }
 
 static gboolean
-go_up (const char *text, Line *line)
+go_up (const Scope *scope, Line *line)
 {
   do
     {
-      if (line->start == text)
+      if (line->start <= scope->start)
         return FALSE;
-      *line = get_line (text, line->start - 1);
+      *line = get_line (scope, line->start - 1);
     }
   while (is_line_blank (line));
   return TRUE;
@@ -254,28 +298,28 @@ is_short (const Line *line)
 
 /* The rest of the line at the place, and the one behind it where that rest is short. */
 static char *
-find_behind (const char *text, gsize offset)
+find_behind (const Scope *scope, const char *place)
 {
-  Line line = { text + offset, strchrnul (text + offset, '\n') };
-  char *caption = offset == 0 || text[offset - 1] == '\n' ? dup_caption (&line) : NULL;
+  Line line = { place, find_line_end (scope, place) };
+  char *caption = scope->begins_line ? dup_caption (&line) : NULL;
 
-  while (caption == NULL && is_line_blank (&line) && go_down (&line))
+  while (caption == NULL && is_line_blank (&line) && go_down (scope, &line))
     caption = dup_caption (&line);
-  if (caption == NULL && is_short (&line) && go_down (&line))
+  if (caption == NULL && is_short (&line) && go_down (scope, &line))
     caption = dup_caption (&line);
   return caption;
 }
 
 /* The line that ends at the place, or the one before it. */
 static char *
-find_before (const char *text, gsize offset)
+find_before (const Scope *scope, const char *place)
 {
-  Line line = get_line (text, text + offset);
-  const Line head = { line.start, text + offset };
+  Line line = get_line (scope, place);
+  const Line head = { line.start, place };
 
   if (!is_line_blank (&head))
     return dup_caption (&line);
-  return go_up (text, &line) ? dup_caption (&line) : NULL;
+  return go_up (scope, &line) ? dup_caption (&line) : NULL;
 }
 
 /* ── all pictures ── */
@@ -306,11 +350,13 @@ winnow_captions_find (WinnowContent *content)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       Choice *choice = &g_array_index (choices, Choice, i);
+      Scope scope;
 
       if (picture->caption != NULL || picture->offset > content->length)
         continue;
-      choice->behind = find_behind (content->text, picture->offset);
-      choice->before = find_before (content->text, picture->offset);
+      scope = make_scope (content, picture);
+      choice->behind = find_behind (&scope, content->text + picture->offset);
+      choice->before = find_before (&scope, content->text + picture->offset);
       n_behind += choice->behind != NULL && choice->before == NULL;
       n_before += choice->behind == NULL && choice->before != NULL;
     }

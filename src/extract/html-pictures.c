@@ -17,6 +17,7 @@
 
 #define STAND_IN_BYTES 4096  /* of a data URL, up to which it may stand for a picture that is loaded later */
 #define CAPTION_BYTES 4096   /* that are looked at: lines are shorter */
+#define MAX_LOOKS 4000000    /* at elements of figures, for a page: then captions are no longer looked for */
 #define MAX_SOURCES 100      /* of a picture element */
 #define MEDIA_TYPE_BYTES 200 /* of a data URL, before its data */
 
@@ -163,29 +164,33 @@ append_seen (GString *text, const xmlNode *node)
 }
 
 static const xmlNode *
-find_figcaption (const xmlNode *node)
+find_figcaption (WinnowHtmlPictures *pictures, const xmlNode *node)
 {
-  for (const xmlNode *child = node->children; child != NULL; child = child->next)
-    if (child->type == XML_ELEMENT_NODE && !is_named (child, "figure"))
-      {
-        const xmlNode *found = is_named (child, "figcaption") ? child : find_figcaption (child);
+  for (const xmlNode *child = node->children; child != NULL && pictures->n_looks < MAX_LOOKS; child = child->next)
+    {
+      const xmlNode *found = NULL;
 
-        if (found != NULL)
-          return found;
-      }
+      pictures->n_looks++;
+      if (is_named (child, "figcaption"))
+        found = child;
+      else if (child->type == XML_ELEMENT_NODE && !is_named (child, "figure"))
+        found = find_figcaption (pictures, child);
+      if (found != NULL)
+        return found;
+    }
   return NULL;
 }
 
-/* Of the innermost figure that has one. Returns: (nullable) */
+/* Of the innermost figure that has one. Returns: (transfer full) (nullable) */
 static char *
-dup_caption (const xmlNode *element)
+dup_caption (WinnowHtmlPictures *pictures, const xmlNode *element)
 {
   const xmlNode *found = NULL;
   GString *text;
 
   for (const xmlNode *parent = element->parent; parent != NULL && found == NULL; parent = parent->parent)
     if (is_named (parent, "figure"))
-      found = find_figcaption (parent);
+      found = find_figcaption (pictures, parent);
   if (found == NULL)
     return NULL;
   text = g_string_new (NULL);
@@ -231,7 +236,7 @@ place_data (WinnowHtmlPictures *pictures, const xmlNode *element, const char *re
   if (bytes == NULL || g_bytes_get_size (bytes) == 0)
     return;
   name = g_strdup_printf (_ ("picture %u"), ++pictures->n_inside);
-  caption = dup_caption (element);
+  caption = dup_caption (pictures, element);
   winnow_writer_place_picture_bytes (pictures->writer, name, bytes, caption);
 }
 
@@ -251,7 +256,7 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
   joined = dup_joined (pictures, slashed);
   if (pictures->member != NULL && !has_scheme (joined))
     member = winnow_container_resolve (pictures->member, joined);
-  caption = dup_caption (element);
+  caption = dup_caption (pictures, element);
   winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, caption);
 }
 

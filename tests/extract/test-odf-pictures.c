@@ -109,6 +109,19 @@ test_slides (void)
   g_assert_cmpstr (joined, ==, "Pictures/1.png#1@Third|Pictures/2.png#2@Third|Pictures/3.png#3@Third");
 }
 
+/* A slide with nothing but a picture takes no caption from the one behind it. */
+static void
+test_slide_captions (void)
+{
+  static const char slides[] = "<draw:page>" PICTURE ("1") "</draw:page><draw:page>" BOX (
+      P ("Figure 1: Not this")) "</draw:page>"
+                                "<draw:page>" PICTURE ("2") BOX (P ("Figure 2: This")) "</draw:page><draw:page>" PICTURE ("3") "</draw:page>";
+  g_autoptr (WinnowContent) content = read_package ("presentation", slides, "");
+  g_autofree char *joined = join_pictures (content);
+
+  g_assert_cmpstr (joined, ==, "Pictures/1.png#1@Figure 1: Not this|Pictures/2.png(Figure 2: This)#3@Figure 2: This|Pictures/3.png#4@");
+}
+
 static void
 test_sheet (void)
 {
@@ -160,6 +173,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_document);
     }
   g_test_add_func ("/odf-pictures/slides", test_slides);
+  g_test_add_func ("/odf-pictures/slide-captions", test_slide_captions);
   g_test_add_func ("/odf-pictures/sheet", test_sheet);
   g_test_add_func ("/odf-pictures/flat", test_flat);
   return g_test_run ();

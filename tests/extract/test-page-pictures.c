@@ -139,6 +139,30 @@ test_relative_path (void)
   g_assert_cmpint (g_chdir (old), ==, 0);
 }
 
+/* Pictures amid a line without end: the captions beside them are looked for nearby only. (That it takes no longer than it does is what this is about.) */
+static void
+test_long_line (void)
+{
+  g_autoptr (GString) html = g_string_new ("<p>Figure 1: first</p><img src=p1.png><p>");
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = NULL;
+  g_autoptr (WinnowContent) content = NULL;
+  const WinnowDocumentPicture *picture;
+
+  for (guint i = 0; i < 1998; i++)
+    g_string_append_printf (html, "<img src=none.png>%s", SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE);
+  g_string_append (html, "</p><p>图像</p><img src=none.png><p>Figure 2: last</p>");
+  path = make_file (folder, "a.html", html->str, -1);
+  content = read_well (path);
+  g_assert_cmpuint (content->pictures->len, ==, 2000);
+  picture = g_ptr_array_index (content->pictures, 0);
+  g_assert_cmpstr (picture->caption, ==, "Figure 1: first");
+  picture = g_ptr_array_index (content->pictures, 1000);
+  g_assert_cmpstr (picture->caption, ==, NULL);
+  picture = g_ptr_array_index (content->pictures, 1999);
+  g_assert_cmpstr (picture->caption, ==, "Figure 2: last");
+}
+
 static WinnowContent *
 read_page (const char *html)
 {
@@ -252,6 +276,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/page-pictures/text", test_text);
   g_test_add_func ("/page-pictures/relative-path", test_relative_path);
+  g_test_add_func ("/page-pictures/long-line", test_long_line);
   g_test_add_func ("/page-pictures/data", test_data);
   g_test_add_func ("/page-pictures/bad-data", test_bad_data);
   g_test_add_func ("/page-pictures/book", test_book);
