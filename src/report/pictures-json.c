@@ -145,7 +145,6 @@ write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPict
   if (!write_rows (json, output, parts, write, n, error))
     return FALSE;
   winnow_json_close (json, ']');
-  winnow_json_line (json);
   return TRUE;
 }
 
@@ -168,11 +167,13 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
   winnow_json_line (json);
   if (!write_array (json, "matches", output, parts, write_match, parts->matches->len, error))
     return FALSE;
+  winnow_json_line (json);
   write_asides (json, parts);
   winnow_json_line (json);
   winnow_json_member_number (json, "n_pictures", parts->pictures->len);
   winnow_json_member_number (json, "plain", parts->n_plain);
   winnow_json_member_number (json, "unread", parts->n_unread);
+  winnow_json_line (json);
   if (parts->report->lists_all)
     return write_array (json, "pictures", output, parts, write_listed, parts->pictures->len, error);
   winnow_json_member_string (json, "pictures", NULL);

@@ -1,0 +1,357 @@
+/* Pictures of documents in every format: matches with their colour grids, all of them where that is asked for, no name set free. */
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+#include <string.h>
+
+#include "fixture-pictures.h"
+#include "report/picture-parts.h"
+
+static const char *const formats[] = { "text", "json", "jsonl", "csv", "html" };
+
+typedef struct
+{
+  WinnowLibrary *library;
+  WinnowFoundPictures *found;
+  GPtrArray *documents;
+  WinnowPictureReport report;
+} Found;
+
+static void
+set_up (Found *found, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  found->library = fixture_pictures ();
+  found->documents = winnow_library_list_documents (found->library, &error);
+  g_assert_no_error (error);
+  found->found = winnow_check_find_pictures (found->library, 1, NULL, NULL, &error);
+  g_assert_no_error (error);
+  found->report = (WinnowPictureReport){ .library = found->library, .found = found->found, .documents = found->documents };
+  winnow_grid_settings_init (&found->report.grid);
+}
+
+static void
+tear_down (Found *found, gconstpointer data)
+{
+  winnow_found_pictures_free (found->found);
+  g_ptr_array_unref (found->documents);
+  winnow_library_unref (found->library);
+}
+
+static char *
+write_as (Found *found, const char *id, gboolean lists_all)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  found->report.lists_all = lists_all;
+  g_assert_true (winnow_picture_format_find (id)->write (&found->report, stream, NULL, &error));
+  g_assert_no_error (error);
+  gsize length = g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream));
+  g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, &error));
+  g_assert_true (g_output_stream_close (stream, NULL, &error));
+  char *text = g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (stream));
+  g_assert_true (g_utf8_validate (text, (gssize)length, NULL));
+  g_assert_cmpuint (strlen (text), ==, length);
+  return text;
+}
+
+static JsonNode *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  JsonNode *node = json_from_string (text, &error);
+  g_assert_no_error (error);
+  return node;
+}
+
+/* As many strings as rows, of as many letters as columns, of these @letters alone. */
+static void
+assert_grid (JsonObject *picture, guint columns, guint rows, const char *letters)
+{
+  JsonArray *grid = json_object_get_array_member (picture, "grid");
+  g_assert_cmpuint (json_array_get_length (grid), ==, rows);
+  for (guint y = 0; y < rows; y++)
+    {
+      const char *row = json_array_get_string_element (grid, y);
+      g_assert_cmpuint (strlen (row), ==, columns);
+      g_assert_cmpuint (strspn (row, letters), ==, columns);
+    }
+}
+
+static void
+test_json (Found *found, gconstpointer data)
+{
+  g_autofree char *text = write_as (found, "json", FALSE);
+  g_autoptr (JsonNode) node = parse (text);
+  JsonObject *all = json_node_get_object (node);
+  JsonArray *matches = json_object_get_array_member (all, "matches");
+  JsonObject *match = json_array_get_object_element (matches, 0), *a = json_object_get_object_member (match, "a");
+  g_assert_cmpuint (json_array_get_length (matches), ==, 2);
+  g_assert_cmpstr (json_object_get_string_member (a, "path"), ==, fixture_picture_paths[FIXTURE_ONE]);
+  g_assert_cmpstr (json_object_get_string_member (a, "name"), ==, FIXTURE_HOSTILE);
+  g_assert_cmpint (json_object_get_int_member (a, "start"), ==, FIXTURE_START_ONE);
+  g_assert_true (json_object_get_boolean_member (match, "mirrored"));
+  assert_grid (a, 8, 8, "B.XoO+@# ");
+  assert_grid (json_object_get_object_member (match, "b"), 8, 8, "B.XoO+@# ");
+  g_assert_cmpint (json_object_get_int_member (all, "n_pictures"), ==, found->found->pictures->len);
+  g_assert_cmpint (json_object_get_int_member (all, "plain"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (all, "unread"), ==, 1);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (all, "set_aside")), ==, found->found->asides->len);
+  g_assert_true (json_object_get_null_member (all, "pictures"));
+}
+
+static gboolean
+is_hash (const char *text)
+{
+  return strlen (text) == 64 && strspn (text, "0123456789abcdef") == 64;
+}
+
+/* What could not be read has neither hash nor grid, and a reason; what is plain has no hash. */
+static void
+test_list (Found *found, gconstpointer data)
+{
+  g_autofree char *text = write_as (found, "json", TRUE);
+  g_autoptr (JsonNode) node = parse (text);
+  JsonArray *pictures = json_object_get_array_member (json_node_get_object (node), "pictures");
+  g_assert_cmpuint (json_array_get_length (pictures), ==, found->found->pictures->len);
+  for (guint i = 0; i < found->found->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (found->found->pictures, i);
+      JsonObject *row = json_array_get_object_element (pictures, i);
+      gboolean is_plain = winnow_document_picture_is_plain (picture);
+      g_assert_cmpstr (json_object_get_string_member (row, "name"), ==, picture->name);
+      g_assert_true (json_object_get_boolean_member (row, "read") == picture->is_read);
+      g_assert_true (json_object_get_boolean_member (row, "plain") == is_plain);
+      g_assert_true (json_object_get_null_member (row, "grid") == !picture->is_read);
+      g_assert_true (json_object_get_null_member (row, "hash") == (is_plain || !picture->is_read));
+      g_assert_true (json_object_get_null_member (row, "problem") == picture->is_read);
+      g_assert_true (json_object_get_null_member (row, "hash") || is_hash (json_object_get_string_member (row, "hash")));
+    }
+}
+
+/* The letters are those of the grid of the thumbnail, cut as was asked. */
+static void
+test_grid_settings (Found *found, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  found->report.grid = (WinnowGridSettings){ .columns = 12, .rows = 5, .colors = 2 };
+  g_autofree char *text = write_as (found, "json", TRUE);
+  g_autoptr (JsonNode) node = parse (text);
+  JsonArray *pictures = json_object_get_array_member (json_node_get_object (node), "pictures");
+  for (guint i = 0; i < found->found->pictures->len; i++)
+    {
+      gint64 id = ((const WinnowDocumentPicture *)g_ptr_array_index (found->found->pictures, i))->id;
+      JsonObject *row = json_array_get_object_element (pictures, i);
+      g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (found->library, id, &error);
+      g_autoptr (WinnowGrid) grid = winnow_document_picture_dup_grid (picture, &found->report.grid);
+      g_autoptr (GString) letters = g_string_new (NULL);
+      g_assert_no_error (error);
+      if (grid == NULL)
+        continue;
+      assert_grid (row, 12, 5, "B# ");
+      for (guint y = 0; y < 5; y++)
+        g_string_append (letters, json_array_get_string_element (json_object_get_array_member (row, "grid"), y));
+      g_assert_cmpstr (letters->str, ==, grid->letters);
+    }
+}
+
+static void
+test_lines (Found *found, gconstpointer data)
+{
+  for (int lists_all = 0; lists_all < 2; lists_all++)
+    {
+      g_autofree char *text = write_as (found, "jsonl", lists_all);
+      g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+      guint n = lists_all ? found->found->pictures->len : found->found->shared->len;
+      g_assert_cmpuint (g_strv_length (lines), ==, n + 1);
+      g_assert_cmpstr (lines[n], ==, "");
+      for (guint i = 0; i < n; i++)
+        json_node_unref (parse (lines[i]));
+    }
+}
+
+/* Fields of a row of CSV without line ends inside of fields. */
+static guint
+count_fields (const char *line)
+{
+  guint n = 1;
+  gboolean is_quoted = FALSE;
+  for (; *line != '\0'; line++)
+    if (*line == '"')
+      is_quoted = !is_quoted;
+    else
+      n += *line == ',' && !is_quoted;
+  return n;
+}
+
+static void
+test_csv (Found *found, gconstpointer data)
+{
+  for (int lists_all = 0; lists_all < 2; lists_all++)
+    {
+      g_autofree char *text = write_as (found, "csv", lists_all);
+      g_auto (GStrv) lines = g_strsplit (text, "\r\n", -1);
+      guint n = lists_all ? found->found->pictures->len : found->found->shared->len;
+      g_assert_cmpuint (g_strv_length (lines), ==, n + 2);
+      g_assert_true (g_str_has_prefix (lines[0], lists_all ? "path,picture,page," : "path_a,picture_a,page_a,"));
+      for (guint i = 0; i <= n; i++)
+        g_assert_cmpuint (count_fields (lines[i]), ==, lists_all ? 16 : 27);
+    }
+}
+
+static void
+test_text (Found *found, gconstpointer data)
+{
+  g_autofree char *text = write_as (found, "text", TRUE);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_assert_cmpstr (lines[0], ==, "8 documents, 2 pictures in common; 13 pictures; 7 set aside; 1 with nothing to recognise it by; 1 could not be read");
+  g_assert_null (strstr (text, "\033"));
+  g_assert_null (strstr (text, "\342\200\256"));
+  g_assert_nonnull (strstr (text, "\n1. mirrored; "));
+  g_assert_nonnull (strstr (text, "in the template"));
+  g_assert_nonnull (strstr (text, "in 5 documents"));
+  g_assert_nonnull (strstr (text, "could not be read"));
+}
+
+static int
+count (const char *html, const char *expression)
+{
+  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "images.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  g_assert_nonnull (document);
+  xmlXPathContext *xpath = xmlXPathNewContext (document);
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, xpath);
+  g_assert_nonnull (found);
+  int n = xmlXPathNodeSetGetLength (found->nodesetval);
+  xmlXPathFreeObject (found);
+  xmlXPathFreeContext (xpath);
+  xmlFreeDoc (document);
+  return n;
+}
+
+static void
+test_html (Found *found, gconstpointer data)
+{
+  g_autofree char *html = write_as (found, "html", FALSE), *all = write_as (found, "html", TRUE);
+  int n_pictures = (int)found->found->pictures->len;
+  g_assert_cmpint (count (html, "//section[@class='pictures']"), ==, 2);
+  g_assert_cmpint (count (html, "//div[@class='common']//img"), ==, 4);
+  g_assert_cmpint (count (html, "//div[@class='common']//table[@class='grid']"), ==, 4);
+  g_assert_cmpint (count (html, "//table[@class='grid']//td"), ==, 4 * 64);
+  g_assert_cmpint (count (html, "//table[@class='grid']//td[not(starts-with(@class, 'c')) or string-length(@class) != 2]"), ==, 0);
+  g_assert_cmpint (count (html, "//section[@id='asides']//tbody/tr"), ==, 2);
+  g_assert_cmpint (count (html, "//section[@id='all']"), ==, 0);
+  g_assert_cmpint (count (all, "//section[@id='all']//figure"), ==, n_pictures);
+  g_assert_cmpint (count (all, "//section[@id='all']//img"), ==, n_pictures - 1);
+  g_assert_cmpint (count (all, "//section[@id='all']//code[@class='sha']"), ==, n_pictures - 2);
+  g_assert_cmpint (count (all, "//script"), ==, 1);
+  g_assert_null (strstr (all, "<script>alert"));
+}
+
+/* Documents that are not to be named are not, nor their pictures. */
+static void
+test_part (Found *found, gconstpointer data)
+{
+  g_ptr_array_remove_index (found->documents, FIXTURE_TWO);
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *text = write_as (found, formats[i], TRUE);
+      g_assert_null (strstr (text, "xcod"));
+      g_assert_null (strstr (text, "page 1, picture 1"));
+      g_assert_null (strstr (text, "mirrored; "));
+    }
+}
+
+static void
+test_nothing (Found *found, gconstpointer data)
+{
+  g_ptr_array_set_size (found->documents, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      g_autofree char *text = write_as (found, formats[i], TRUE);
+      g_assert_null (strstr (text, "/papers"));
+    }
+}
+
+static void
+test_save (Found *found, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("winnow-images-XXXXXX", &error);
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      const WinnowPictureFormat *format = winnow_picture_format_find (formats[i]);
+      g_autofree char *name = g_strconcat ("pictures.", format->extension, NULL);
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *content = NULL;
+      g_assert_true (winnow_picture_format_for_path (path, &error) == format);
+      g_autofree char *expected = write_as (found, formats[i], FALSE);
+      g_assert_true (winnow_picture_report_save (&found->report, format, path, NULL, &error));
+      g_assert_true (g_file_get_contents (path, &content, NULL, &error));
+      g_assert_no_error (error);
+      g_assert_true (g_str_has_prefix (content, format->file_mark));
+      g_assert_cmpstr (content + strlen (format->file_mark), ==, expected);
+      g_assert_cmpint (g_remove (path), ==, 0);
+    }
+  g_assert_null (winnow_picture_format_for_path ("pictures.doc", &error));
+  g_assert_nonnull (error);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+/* ── grids ── */
+
+static WinnowGrid *
+make_grid (guint columns, guint rows, const char *letters)
+{
+  WinnowGrid *grid = g_new (WinnowGrid, 1);
+  *grid = (WinnowGrid){ { columns, rows, 8 }, g_strdup (letters), columns * rows };
+  g_assert_cmpuint (strlen (letters), ==, columns * rows);
+  return grid;
+}
+
+static void
+assert_grids (guint columns, guint rows, const char *a, const char *b, WinnowImageMatch match, int expected)
+{
+  g_autoptr (WinnowGrid) grid_a = make_grid (columns, rows, a), grid_b = make_grid (columns, rows, b);
+  g_assert_cmpint (winnow_picture_parts_compare_grids (grid_a, grid_b, &match), ==, expected);
+}
+
+/* What was done to the picture is done to its letters before they are compared. */
+static void
+test_edited_grids (void)
+{
+  static const char upright[] = "BBBB.#OO@@++XXoo";
+  const WinnowImageMatch turn = { .turned = 90 };
+  assert_grids (4, 4, upright, upright, (WinnowImageMatch){ 0 }, 0);
+  assert_grids (4, 4, upright, "BBBBOO#.++@@ooXX", (WinnowImageMatch){ .is_mirrored = TRUE }, 0);
+  assert_grids (4, 4, upright, "X@.BX@#Bo+OBo+OB", turn, 0);
+  assert_grids (4, 4, upright, "ooXX++@@OO#.BBBB", (WinnowImageMatch){ .turned = 180 }, 0);
+  assert_grids (4, 4, upright, "BO+oBO+oB#@XB.@X", (WinnowImageMatch){ .turned = 270 }, 0);
+  assert_grids (4, 4, upright, "####@Boo..XX++OO", (WinnowImageMatch){ .is_negative = TRUE }, 0);
+  assert_grids (4, 4, upright, "o+OBo+OBX@#BX@.B", (WinnowImageMatch){ .is_mirrored = TRUE, .turned = 90 }, 0);
+  assert_grids (8, 2, upright, "BBBB.#OO@@++XXoX", (WinnowImageMatch){ 0 }, 1);
+  assert_grids (8, 2, upright, upright, turn, -1);
+  g_assert_cmpint (winnow_picture_parts_compare_grids (NULL, NULL, &turn), ==, -1);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    void (*run) (Found *, gconstpointer);
+  } tests[] = {
+    { "/report/images/json", test_json },   { "/report/images/list", test_list }, { "/report/images/grid-settings", test_grid_settings },
+    { "/report/images/lines", test_lines }, { "/report/images/csv", test_csv },   { "/report/images/text", test_text },
+    { "/report/images/html", test_html },   { "/report/images/part", test_part }, { "/report/images/nothing", test_nothing },
+    { "/report/images/save", test_save },
+  };
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Found, NULL, set_up, tests[i].run, tear_down);
+  g_test_add_func ("/report/images/edited-grids", test_edited_grids);
+  int status = g_test_run ();
+  xmlCleanupParser ();
+  return status;
+}

@@ -1,0 +1,448 @@
+/* Pictures in a check's report, in every format: those of each pair, those set aside, and that a part of a report names nobody else's. */
+#include <json-glib/json-glib.h>
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+#include <string.h>
+
+#include "fixture-pictures.h"
+#include "report/common-pictures.h"
+#include "report/picture-words.h"
+
+static const char *const formats[] = { "html", "json", "jsonl", "csv", "passages", "text" };
+
+typedef struct
+{
+  WinnowLibrary *library;
+  WinnowReport *report;
+} Checked;
+
+static WinnowReport *
+make_report (WinnowLibrary *library, const gint64 *ids, gsize n_ids)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowReport *report = winnow_report_new (library, "Pictures", ids, n_ids, &error);
+  g_assert_no_error (error);
+  return report;
+}
+
+static void
+set_up (Checked *checked, gconstpointer data)
+{
+  checked->library = fixture_pictures ();
+  checked->report = make_report (checked->library, NULL, 0);
+  g_assert_cmpuint (checked->report->overlaps->len, ==, 2);
+}
+
+static void
+tear_down (Checked *checked, gconstpointer data)
+{
+  winnow_report_free (checked->report);
+  winnow_library_unref (checked->library);
+}
+
+static JsonNode *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  JsonNode *node = json_from_string (text, &error);
+  g_assert_no_error (error);
+  return node;
+}
+
+static JsonObject *
+object_at (JsonArray *array, guint i)
+{
+  return json_array_get_object_element (array, i);
+}
+
+static void
+assert_picture (JsonObject *picture, const char *name, const char *caption, gint64 page, gint64 start, gint64 byte_start)
+{
+  g_assert_cmpstr (json_object_get_string_member (picture, "name"), ==, name);
+  g_assert_cmpstr (json_object_get_string_member_with_default (picture, "caption", NULL), ==, caption);
+  g_assert_true (json_object_get_null_member (picture, "page") == (page == 0));
+  g_assert_cmpint (json_object_get_int_member_with_default (picture, "page", 0), ==, page);
+  g_assert_cmpint (json_object_get_int_member (picture, "start"), ==, start);
+  g_assert_cmpint (json_object_get_int_member (picture, "byte_start"), ==, byte_start);
+  g_assert_cmpint (json_object_get_int_member (picture, "width"), ==, 160);
+  g_assert_cmpint (json_object_get_int_member (picture, "height"), ==, 112);
+}
+
+/* What the first two have: mirrored. */
+static void
+assert_mirrored (JsonObject *match)
+{
+  assert_picture (json_object_get_object_member (match, "a"), FIXTURE_HOSTILE, "Figure 1: " FIXTURE_HOSTILE, 0, FIXTURE_START_ONE, 16);
+  assert_picture (json_object_get_object_member (match, "b"), "page 1, picture 1", NULL, 1, FIXTURE_START_TWO, 0);
+  g_assert_cmpint (json_object_get_int_member (match, "distance"), <=, WINNOW_IMAGE_THRESHOLD);
+  g_assert_true (json_object_get_boolean_member (match, "mirrored"));
+  g_assert_false (json_object_get_boolean_member (match, "negative"));
+  g_assert_cmpint (json_object_get_int_member (match, "turned"), ==, 0);
+  g_assert_cmpstr (json_object_get_string_member (match, "description"), ==, "mirrored");
+}
+
+static void
+test_json_of_pairs (Checked *checked, gconstpointer data)
+{
+  gsize length;
+  g_autofree char *text = fixture_write (checked->report, "json", &length);
+  g_autoptr (JsonNode) node = parse (text);
+  JsonObject *check = json_node_get_object (node);
+  JsonArray *overlaps = json_object_get_array_member (check, "overlaps");
+  JsonObject *first = object_at (overlaps, 0), *second = object_at (overlaps, 1);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (first, "passages")), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (first, "n_pictures"), ==, 1);
+  assert_mirrored (object_at (json_object_get_array_member (first, "pictures"), 0));
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (second, "passages")), ==, 0);
+  g_assert_cmpint (json_object_get_int_member (second, "n_pictures"), ==, 1);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (second, "pictures")), ==, 1);
+}
+
+static const char *
+path_of_side (JsonObject *match, const char *side)
+{
+  return json_object_get_string_member (json_object_get_object_member (match, side), "path");
+}
+
+static void
+test_json_of_all (Checked *checked, gconstpointer data)
+{
+  gsize length;
+  guint n_common = 0, n_template = 0;
+  g_autofree char *text = fixture_write (checked->report, "json", &length);
+  g_autoptr (JsonNode) node = parse (text);
+  JsonObject *pictures = json_object_get_object_member (json_node_get_object (node), "pictures");
+  JsonArray *shared = json_object_get_array_member (pictures, "shared"), *asides = json_object_get_array_member (pictures, "set_aside");
+  g_assert_cmpuint (json_array_get_length (shared), ==, 2);
+  assert_mirrored (object_at (shared, 0));
+  g_assert_cmpstr (path_of_side (object_at (shared, 0), "a"), ==, fixture_picture_paths[FIXTURE_ONE]);
+  g_assert_cmpstr (path_of_side (object_at (shared, 0), "b"), ==, fixture_picture_paths[FIXTURE_TWO]);
+  g_assert_cmpstr (path_of_side (object_at (shared, 1), "a"), ==, fixture_picture_paths[FIXTURE_FIGURE]);
+  g_assert_cmpstr (path_of_side (object_at (shared, 1), "b"), ==, fixture_picture_paths[FIXTURE_COPY]);
+  for (guint i = 0; i < json_array_get_length (asides); i++)
+    {
+      JsonObject *aside = object_at (asides, i);
+      gboolean is_common = g_str_equal (json_object_get_string_member (aside, "reason"), "common");
+      n_common += is_common;
+      n_template += !is_common;
+      if (is_common)
+        g_assert_cmpint (json_object_get_int_member (aside, "documents"), ==, 5);
+      else
+        g_assert_cmpstr (json_object_get_string_member (aside, "name"), ==, "seal.png");
+    }
+  g_assert_cmpuint (n_common, ==, 5);
+  g_assert_cmpuint (n_template, >=, 1);
+  g_assert_cmpint (json_object_get_int_member (pictures, "plain"), ==, 1);
+  g_assert_cmpint (json_object_get_int_member (pictures, "unread"), ==, 1);
+}
+
+static void
+test_json_of_documents (Checked *checked, gconstpointer data)
+{
+  gsize length;
+  g_autofree char *text = fixture_write (checked->report, "json", &length);
+  g_autoptr (JsonNode) node = parse (text);
+  JsonArray *documents = json_object_get_array_member (json_node_get_object (node), "documents");
+  g_assert_cmpuint (json_array_get_length (documents), ==, N_FIXTURE_DOCUMENTS);
+  for (guint i = 0; i < N_FIXTURE_DOCUMENTS; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (checked->report->documents, i);
+      g_assert_cmpint (json_object_get_int_member (object_at (documents, i), "n_pictures"), ==, document->n_pictures);
+    }
+}
+
+/* The column is the last one. */
+static void
+test_csv (Checked *checked, gconstpointer data)
+{
+  gsize length;
+  g_autofree char *csv = fixture_write (checked->report, "csv", &length);
+  g_auto (GStrv) lines = g_strsplit (csv, "\r\n", -1);
+  g_assert_true (g_str_has_suffix (lines[0], ",methods_different,n_pictures"));
+  g_assert_true (g_str_has_suffix (lines[1], ",1"));
+  g_assert_true (g_str_has_suffix (lines[2], ",1"));
+  g_assert_cmpstr (lines[3], ==, "");
+}
+
+static void
+test_text (Checked *checked, gconstpointer data)
+{
+  gsize length;
+  g_autofree char *text = fixture_write (checked->report, "text", &length);
+  g_autofree char *plain = NULL;
+  g_autoptr (WinnowLibrary) without = fixture_kinds ();
+  g_autoptr (WinnowReport) report = fixture_report (without);
+  g_assert_nonnull (strstr (text, "13 pictures; "));
+  g_assert_nonnull (strstr (text, "  pictures  "));
+  g_assert_null (strstr (text, "\033"));
+  plain = fixture_write (report, "text", &length);
+  g_assert_null (strstr (plain, "pictures"));
+}
+
+/* ── the page ── */
+
+typedef struct
+{
+  char *html;
+  gsize length;
+  xmlDoc *document;
+  xmlXPathContext *xpath;
+} Page;
+
+static void
+page_init (Page *page, WinnowReport *report)
+{
+  page->html = fixture_write (report, "html", &page->length);
+  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  g_assert_nonnull (page->document);
+  page->xpath = xmlXPathNewContext (page->document);
+}
+
+static void
+page_clear (Page *page)
+{
+  xmlXPathFreeContext (page->xpath);
+  xmlFreeDoc (page->document);
+  g_free (page->html);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
+
+static int
+count (const Page *page, const char *expression)
+{
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, page->xpath);
+  g_assert_nonnull (found);
+  int n = xmlXPathNodeSetGetLength (found->nodesetval);
+  xmlXPathFreeObject (found);
+  return n;
+}
+
+/* What was written stands there as it was: nothing of it became an element. */
+static void
+test_page (Checked *checked, gconstpointer data)
+{
+  g_auto (Page) page;
+  page_init (&page, checked->report);
+  g_assert_cmpint (count (&page, "//section[@class='pair']"), ==, 2);
+  g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']"), ==, 2);
+  g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']//img"), ==, 4);
+  g_assert_cmpint (count (&page, "//section[@id='ranking']//thead//th[.='Pictures']"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='files']//thead//th[.='Pictures']"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption//bdi[contains(., '<script>alert(2)</script>')]"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='p1']//p[@class='caption'][starts-with(., 'Figure 1: ')]"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption/span[.='character 8']"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption/span[.='p. 1']"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='p1']//p[@class='done']/span[starts-with(., 'mirrored; ')]"), ==, 1);
+  g_assert_cmpint (count (&page, "//script"), ==, 1);
+  g_assert_null (strstr (page.html, "<script>alert"));
+  g_assert_null (strstr (page.html, "\033"));
+}
+
+/* Nothing is fetched: a picture is part of the page, and the policy lets no other be shown. */
+static void
+test_page_fetches_nothing (Checked *checked, gconstpointer data)
+{
+  g_auto (Page) page;
+  page_init (&page, checked->report);
+  g_assert_cmpint (count (&page, "//img"), >, 0);
+  g_assert_cmpint (count (&page, "//img[not(starts-with(@src, 'data:image/png;base64,') or starts-with(@src, 'data:image/jpeg;base64,'))]"), ==, 0);
+  g_assert_cmpint (count (&page, "//img[not(@alt)]"), ==, 0);
+  g_assert_cmpint (count (&page, "//meta[starts-with(@content, \"default-src 'none'; img-src data:; style-src\")]"), ==, 1);
+}
+
+/* The bytes are those of the library. */
+static void
+test_thumbnails (Checked *checked, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Page) page;
+  page_init (&page, checked->report);
+  const WinnowOverlap *overlap = g_ptr_array_index (checked->report->overlaps, 0);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (checked->library, overlap->document_a, overlap->document_b, &error);
+  g_assert_no_error (error);
+  const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, 0);
+  const gint64 ids[] = { row->picture_a, row->picture_b };
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      gsize length;
+      g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (checked->library, ids[i], &error);
+      g_assert_no_error (error);
+      const guint8 *bytes = g_bytes_get_data (picture->thumbnail, &length);
+      g_autofree char *encoded = g_base64_encode (bytes, length);
+      g_assert_nonnull (strstr (page.html, encoded));
+    }
+}
+
+/* Two pictures have no texts to lay side by side. */
+static void
+test_pair_without_text (Checked *checked, gconstpointer data)
+{
+  g_auto (Page) page;
+  page_init (&page, checked->report);
+  g_assert_cmpint (count (&page, "//section[@id='p1']//div[@class='pane']"), ==, 2);
+  g_assert_cmpint (count (&page, "//section[@id='p2']//div[@class='pane']"), ==, 0);
+  g_assert_cmpint (count (&page, "//section[@id='p2']//details"), ==, 0);
+  g_assert_cmpint (count (&page, "//section[@id='p2']/p[.='No text in common; 1 picture.']"), ==, 1);
+}
+
+/* A logo is told of once, with all who have it. */
+static void
+test_set_aside (Checked *checked, gconstpointer data)
+{
+  g_auto (Page) page;
+  page_init (&page, checked->report);
+  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr"), ==, 2);
+  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 5);
+  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in the template']]//bdi[contains(., 'one')]"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='asides']//img"), ==, 2);
+}
+
+static void
+test_same_bytes (Checked *checked, gconstpointer data)
+{
+  g_autoptr (WinnowReport) again = make_report (checked->library, NULL, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      gsize length, other_length;
+      g_autofree char *text = fixture_write (checked->report, formats[i], &length), *other = fixture_write (again, formats[i], &other_length);
+      g_assert_cmpmem (text, length, other, other_length);
+    }
+}
+
+/* ── a part ── */
+
+static void
+assert_names_none (WinnowReport *report, const char *const *names)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      gsize length;
+      g_autofree char *text = fixture_write (report, formats[i], &length);
+      for (const char *const *name = names; *name != NULL; name++)
+        g_assert_null (strstr (text, *name));
+    }
+}
+
+static gint64
+overlap_id_at (const Checked *checked, guint index)
+{
+  return ((const WinnowOverlap *)g_ptr_array_index (checked->report->overlaps, index))->id;
+}
+
+/* The part of two pictures knows of no other document, not even by what was set aside. */
+static void
+test_part_of_pictures (Checked *checked, gconstpointer data)
+{
+  static const char *const names[]
+      = { "xcod", "/one/", "three", "four", "five", "template.docx", "logo", "letterhead", "seal.png", "alert", "in 5 documents", NULL };
+  gint64 id = overlap_id_at (checked, 1);
+  g_autoptr (WinnowReport) part = make_report (checked->library, &id, 1);
+  g_assert_cmpuint (part->pictures->len, ==, 2);
+  g_assert_cmpuint (part->asides->len, ==, 0);
+  g_assert_cmpuint (part->n_plain, ==, 0);
+  g_assert_cmpuint (part->n_unread, ==, 0);
+  assert_names_none (part, names);
+}
+
+/* That of two texts tells what of theirs was set aside, and how many have it, but not who. */
+static void
+test_part_of_texts (Checked *checked, gconstpointer data)
+{
+  static const char *const names[] = { "figure.png", "copy of it", "three.docx", "four.docx", "five.docx", "template.docx", "letterhead", NULL };
+  gint64 id = overlap_id_at (checked, 0);
+  g_autoptr (WinnowReport) part = make_report (checked->library, &id, 1);
+  g_auto (Page) page;
+  page_init (&page, part);
+  assert_names_none (part, names);
+  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 2);
+}
+
+/* ── parts of it ── */
+
+static void
+test_aside_groups (Checked *checked, gconstpointer data)
+{
+  g_autoptr (GPtrArray) groups = winnow_aside_groups_new (checked->report->pictures_by_id, checked->report->asides);
+  guint n = 0;
+  g_assert_cmpuint (groups->len, ==, 2);
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const WinnowAsideGroup *group = g_ptr_array_index (groups, i);
+      g_assert_true (group->first == g_ptr_array_index (group->pictures, 0));
+      n += group->pictures->len;
+    }
+  g_assert_cmpuint (n, ==, checked->report->asides->len);
+  g_assert_cmpint (((const WinnowAsideGroup *)g_ptr_array_index (groups, 0))->aside, ==, WINNOW_ASIDE_TEMPLATE);
+}
+
+static void
+test_starts (Checked *checked, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GHashTable) starts = winnow_pictures_map_starts (checked->library, checked->report->pictures, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_hash_table_size (starts), ==, checked->report->pictures->len);
+  for (guint i = 0; i < checked->report->pictures->len; i++)
+    {
+      gsize length;
+      const WinnowDocumentPicture *picture = g_ptr_array_index (checked->report->pictures, i);
+      g_autofree char *text = winnow_library_dup_text (checked->library, picture->document_id, &length, &error);
+      g_assert_cmpuint (GPOINTER_TO_SIZE (g_hash_table_lookup (starts, picture)), ==, (gsize)g_utf8_strlen (text, picture->offset));
+    }
+}
+
+static void
+test_words (void)
+{
+  const WinnowPictureInfo known = { .width = 640, .height = 480 }, unknown = { 0 };
+  const WinnowImageMatch match = { .distance = 1, .is_mirrored = TRUE };
+  g_autofree char *page = winnow_words_picture_place (3, 17, TRUE), *character = winnow_words_picture_place (0, 17, TRUE);
+  g_autofree char *nowhere = winnow_words_picture_place (0, 0, FALSE);
+  g_autofree char *size = winnow_words_picture_size (&known), *no_size = winnow_words_picture_size (&unknown);
+  g_autofree char *done = winnow_words_image_match (&match);
+  g_autofree char *blocks = winnow_words_grid_distance (5, 64), *no_blocks = winnow_words_grid_distance (-1, 64);
+  g_autofree char *few = winnow_words_pictures (1, 0, 0, 0), *many = winnow_words_pictures (20, 3, 2, 1);
+  g_assert_cmpstr (page, ==, "p. 3");
+  g_assert_cmpstr (character, ==, "character 18");
+  g_assert_cmpstr (nowhere, ==, "");
+  g_assert_cmpstr (size, ==, "640 × 480");
+  g_assert_cmpstr (no_size, ==, "");
+  g_assert_cmpstr (done, ==, "mirrored; 1 of 256 bits differs");
+  g_assert_cmpstr (blocks, ==, "5 of 64 blocks differ");
+  g_assert_cmpstr (no_blocks, ==, "too few coloured blocks to compare");
+  g_assert_cmpstr (few, ==, "1 picture");
+  g_assert_cmpstr (many, ==, "20 pictures; 3 set aside; 2 with nothing to recognise them by; 1 could not be read");
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    void (*run) (Checked *, gconstpointer);
+  } tests[] = {
+    { "/report/pictures/json-of-pairs", test_json_of_pairs },
+    { "/report/pictures/json-of-all", test_json_of_all },
+    { "/report/pictures/json-of-documents", test_json_of_documents },
+    { "/report/pictures/csv", test_csv },
+    { "/report/pictures/text", test_text },
+    { "/report/pictures/page", test_page },
+    { "/report/pictures/page-fetches-nothing", test_page_fetches_nothing },
+    { "/report/pictures/thumbnails", test_thumbnails },
+    { "/report/pictures/pair-without-text", test_pair_without_text },
+    { "/report/pictures/set-aside", test_set_aside },
+    { "/report/pictures/same-bytes", test_same_bytes },
+    { "/report/pictures/part-of-pictures", test_part_of_pictures },
+    { "/report/pictures/part-of-texts", test_part_of_texts },
+    { "/report/pictures/aside-groups", test_aside_groups },
+    { "/report/pictures/starts", test_starts },
+  };
+  g_test_init (&argc, &argv, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Checked, NULL, set_up, tests[i].run, tear_down);
+  g_test_add_func ("/report/pictures/words", test_words);
+  int status = g_test_run ();
+  xmlCleanupParser ();
+  return status;
+}
