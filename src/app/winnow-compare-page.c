@@ -659,6 +659,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->show_sidebar = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_toasts_name_buttons (self->toasts);
+  winnow_text_pane_align (self->pane_a, self->pane_b);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
   self->step = winnow_compare_step_new (self->pane_a, self->pane_b);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);

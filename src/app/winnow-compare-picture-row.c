@@ -7,7 +7,6 @@
 #include "winnow-thumbnail.h"
 
 #define THUMBNAIL_SIDE 58
-#define BADGE_WIDTH 28
 
 struct _WinnowComparePictureRow
 {
@@ -54,6 +53,8 @@ update_number (WinnowComparePictureRow *self)
   pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
   pango_attr_list_insert (attributes, pango_attr_background_new (widen (colors.strong.red), widen (colors.strong.green), widen (colors.strong.blue)));
   pango_attr_list_insert (attributes, pango_attr_foreground_new (widen (colors.text.red), widen (colors.text.green), widen (colors.text.blue)));
+  pango_attr_list_insert (attributes, pango_attr_background_alpha_new (G_MAXUINT16)); /* else as faint as the theme makes text */
+  pango_attr_list_insert (attributes, pango_attr_foreground_alpha_new (G_MAXUINT16));
   gtk_label_set_attributes (self->number, attributes);
   gtk_label_set_text (self->number, text);
 }
@@ -119,6 +120,26 @@ add_label (GtkWidget *box, const char *style, int lines)
   return GTK_LABEL (label);
 }
 
+/* The number lies in the corner of the first thumbnail: the sidebar is narrow. */
+static void
+add_thumbnails (WinnowComparePictureRow *self)
+{
+  GtkWidget *overlay = gtk_overlay_new (), *number = gtk_label_new (NULL);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      self->thumbnails[side] = WINNOW_THUMBNAIL (winnow_thumbnail_new ());
+      winnow_thumbnail_set_side (self->thumbnails[side], THUMBNAIL_SIDE);
+      gtk_widget_set_valign (GTK_WIDGET (self->thumbnails[side]), GTK_ALIGN_CENTER);
+    }
+  gtk_widget_set_halign (number, GTK_ALIGN_START);
+  gtk_widget_set_valign (number, GTK_ALIGN_START);
+  self->number = GTK_LABEL (number);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->thumbnails[WINNOW_SIDE_A]));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), number);
+  gtk_box_append (GTK_BOX (self), overlay);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->thumbnails[WINNOW_SIDE_B]));
+}
+
 static void
 winnow_compare_picture_row_dispose (GObject *object)
 {
@@ -139,24 +160,13 @@ static void
 winnow_compare_picture_row_init (WinnowComparePictureRow *self)
 {
   AdwStyleManager *manager = adw_style_manager_get_default ();
-  GtkWidget *number = gtk_label_new (NULL), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  gtk_widget_set_valign (number, GTK_ALIGN_START);
-  gtk_widget_set_size_request (number, BADGE_WIDTH, -1);
-  self->number = GTK_LABEL (number);
-  gtk_box_append (GTK_BOX (self), number);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    {
-      GtkWidget *thumbnail = winnow_thumbnail_new ();
-      self->thumbnails[side] = WINNOW_THUMBNAIL (thumbnail);
-      winnow_thumbnail_set_side (self->thumbnails[side], THUMBNAIL_SIDE);
-      gtk_widget_set_valign (thumbnail, GTK_ALIGN_START);
-      gtk_box_append (GTK_BOX (self), thumbnail);
-    }
+  add_thumbnails (self);
   gtk_widget_set_hexpand (texts, TRUE);
-  gtk_widget_set_margin_start (texts, 4);
+  gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (self), texts);
   self->done = add_label (texts, "caption-heading", 2);
   self->name = add_label (texts, "caption", 1);

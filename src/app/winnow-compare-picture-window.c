@@ -86,6 +86,7 @@ static void
 winnow_compare_picture_window_init (WinnowComparePictureWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_large_picture_align (self->picture_a, self->picture_b);
 }
 
 GtkWidget *

@@ -15,7 +15,6 @@
 #define SECTION_HEIGHT_MAX 140
 #define PICTURE_ROW_HEIGHT 76
 #define PICTURES_HEIGHT_MAX (2 * PICTURE_ROW_HEIGHT)
-#define PICTURES_HEIGHT_ALONE (5 * PICTURE_ROW_HEIGHT) /* where no passage needs the room */
 
 struct _WinnowCompareSidebar
 {
@@ -27,6 +26,7 @@ struct _WinnowCompareSidebar
   WinnowKindChoice *kind_choice;
   GtkCustomFilter *filter;
   GtkLabel *nothing;
+  GtkWidget *score_end, *list_scroller;
   GtkListView *list;
   GtkExpander *pictures_expander;
   GtkExpander *set_aside_expander;
@@ -61,9 +61,17 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+static gboolean
+have_text (const WinnowComparison *comparison)
+{
+  return winnow_comparison_has_text (comparison, WINNOW_SIDE_A) && winnow_comparison_has_text (comparison, WINNOW_SIDE_B);
+}
+
 char *
 winnow_compare_dup_nothing_shared (const WinnowComparison *comparison)
 {
+  if (!have_text (comparison))
+    return g_strdup (_("There is no text to compare, only pictures"));
   return g_strdup_printf (ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", comparison->settings.min_words),
                           comparison->settings.min_words);
 }
@@ -96,6 +104,7 @@ fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
   gtk_label_set_label (self->passages_title, title);
   gtk_label_set_label (self->nothing, nothing != NULL ? nothing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), nothing != NULL);
+  gtk_widget_set_visible (self->list_scroller, comparison == NULL || self->n_counted > 0 || winnow_comparison_get_n_pictures (comparison) == 0);
 }
 
 /* Nothing to open where there is nothing, and no more room than is needed: a list view in a list of GTK 4.8 does not ask for what it would like to have. */
@@ -139,8 +148,8 @@ fill_pictures (WinnowCompareSidebar *self, WinnowComparison *comparison)
     g_ptr_array_add (items, winnow_compare_picture_item_new (comparison, i));
   g_autofree char *title = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n), n);
   replace_items (self->pictures, items);
-  title_expander (self->pictures_expander, self->pictures_scroller, title, n,
-                  MIN (n * PICTURE_ROW_HEIGHT, self->n_counted > 0 ? PICTURES_HEIGHT_MAX : PICTURES_HEIGHT_ALONE));
+  title_expander (self->pictures_expander, self->pictures_scroller, title, n, MIN (n * PICTURE_ROW_HEIGHT, PICTURES_HEIGHT_MAX));
+  gtk_widget_set_vexpand (GTK_WIDGET (self->pictures_expander), self->n_counted == 0);
 }
 
 static gboolean
@@ -384,10 +393,15 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   self->updating = TRUE;
   self->n_counted = comparison != NULL ? winnow_comparison_get_n_counted (comparison) : 0;
+  gboolean is_text = comparison == NULL || have_text (comparison);
+  gtk_widget_set_visible (GTK_WIDGET (self->ledger), is_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->evidence), is_text);
+  gtk_widget_set_visible (self->score_end, is_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->passages_title), is_text);
   g_list_store_remove_all (self->passages); /* of another comparison than the choice is of */
   winnow_kind_choice_set_comparison (self->kind_choice, comparison);
   winnow_compare_ledger_set_comparison (self->ledger, comparison);
-  winnow_compare_evidence_set_comparison (self->evidence, comparison);
+  winnow_compare_evidence_set_comparison (self->evidence, is_text ? comparison : NULL);
   fill_passages (self, comparison);
   fill_pictures (self, comparison);
   fill_set_aside (self, comparison);
@@ -436,6 +450,8 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, kind_choice);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, filter);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, nothing);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, score_end);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list_scroller);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, legend);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, selection);

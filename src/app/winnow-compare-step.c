@@ -98,10 +98,13 @@ get_held_y (WinnowCompareStep *self, WinnowSide side)
 static double
 get_target (WinnowCompareStep *self, const double y[WINNOW_N_SIDES])
 {
-  double target = gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self->panes[WINNOW_SIDE_A])) * STEP_LINE;
+  double target = G_MAXDOUBLE;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    if (winnow_comparison_has_text (self->comparison, side))
-      target = MIN (target, y[side] + gtk_adjustment_get_value (winnow_text_pane_get_vadjustment (self->panes[side])));
+    {
+      GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self->panes[side]);
+      if (winnow_comparison_has_text (self->comparison, side))
+        target = MIN (target, MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE, y[side] + gtk_adjustment_get_value (adjustment)));
+    }
   return target;
 }
 

@@ -35,6 +35,15 @@ winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *libra
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
+void
+winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other)
+{
+  g_autoptr (GtkSizeGroup) group = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL); /* its widgets keep it */
+  g_return_if_fail (WINNOW_IS_LARGE_PICTURE (self) && WINNOW_IS_LARGE_PICTURE (other));
+  gtk_size_group_add_widget (group, GTK_WIDGET (self->caption));
+  gtk_size_group_add_widget (group, GTK_WIDGET (other->caption));
+}
+
 static gboolean
 winnow_large_picture_grab_focus (GtkWidget *widget)
 {
@@ -55,8 +64,10 @@ add_label (WinnowLargePicture *self, int lines, const char *style)
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), lines);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 1); /* no wider than what it stands in */
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_label_set_yalign (GTK_LABEL (label), 0);
   gtk_widget_add_css_class (label, style);
   gtk_box_append (GTK_BOX (self), label);
   return GTK_LABEL (label);

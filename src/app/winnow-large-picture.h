@@ -13,4 +13,7 @@ G_DECLARE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, WINNOW, LARGE_PI
 /* @picture: (nullable) of @library. @document: the name of the document that it is in. */
 void winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library, const WinnowDocumentPicture *picture, const char *document);
 
+/* Two that stand side by side have captions of one height. */
+void winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other);
+
 G_END_DECLS

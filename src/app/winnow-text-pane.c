@@ -27,7 +27,7 @@ struct _WinnowTextPane
 {
   GtkWidget parent_instance;
 
-  GtkWidget *content;
+  GtkWidget *content, *heading;
   GtkLabel *name;
   GtkLabel *share;
   GtkLabel *page;
@@ -262,12 +262,25 @@ queue_refresh (WinnowTextPane *self)
     self->refresh_source = g_idle_add_full (REFRESH_PRIORITY, refresh_cb, self, NULL);
 }
 
+/* What of it is in the other one; or that there is nothing to have a share of. */
+static char *
+dup_share (WinnowTextPane *self, const WinnowComparisonSide *side)
+{
+  const GPtrArray *pictures = self->comparison->pair->side[self->side].pictures;
+  guint n = pictures != NULL ? pictures->len : 0;
+  g_autofree char *percent = winnow_words_share (side->similarity);
+  if (!winnow_comparison_has_text (self->comparison, self->side) && n == 1)
+    return g_strdup (_("This document is a picture"));
+  if (!winnow_comparison_has_text (self->comparison, self->side) && n > 1)
+    return g_strdup_printf (ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
+  /* Translators: the share of a document's words that stand in passages shared with the other document; %s: "82.1 %" */
+  return g_strdup_printf (_("%s of this document is in the other"), percent);
+}
+
 static void
 update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
 {
-  g_autofree char *percent = winnow_words_share (side->similarity);
-  /* Translators: the share of a document's words that stand in passages shared with the other document; %s: "82.1 %" */
-  g_autofree char *share = g_strdup_printf (_("%s of this document is in the other"), percent);
+  g_autofree char *share = dup_share (self, side);
   /* Translators: names the text of a document for assistive technology; %s: file name */
   g_autofree char *label = g_strdup_printf (_("Text of %s"), side->name);
 
@@ -374,6 +387,17 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   winnow_text_pane_view_set_comparison (self->view, comparison, side);
   winnow_text_pane_search_set_text (self->search, get_side (self)->display->source, get_side (self)->display->source_length);
   update_page (self, 0);
+}
+
+/* By their headings, below which all is as wide as it may be. In a group of the panes themselves a text view that finds itself to be higher while it is
+ * allocated would have the other pane allocated anew, too late for the frame. */
+void
+winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other)
+{
+  g_autoptr (GtkSizeGroup) group = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL); /* its widgets keep it */
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self) && WINNOW_IS_TEXT_PANE (other));
+  gtk_size_group_add_widget (group, self->heading);
+  gtk_size_group_add_widget (group, other->heading);
 }
 
 static void
@@ -636,6 +660,7 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-text-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, content);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, heading);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, name);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, share);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, page);

@@ -18,6 +18,9 @@ G_DECLARE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, WINNOW, TEXT_PANE, GtkWi
  * Signal "moved": what is visible, or where, has changed.
  * Signal "led": the user does something to this pane; it is the one that the other follows. */
 
+/* Two that stand side by side get the same width. */
+void winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other);
+
 /* Shows @side of @comparison, or nothing for NULL. What is not visible at once is marked in idle time. */
 void winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side);
 

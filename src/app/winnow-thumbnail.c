@@ -101,8 +101,6 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_clear_object (&self->cancellable);
   self->is_missing = texture == NULL;
   g_set_object (&self->texture, texture);
-  if (self->side == 0)
-    gtk_widget_queue_resize (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -201,10 +199,6 @@ winnow_thumbnail_measure (GtkWidget *widget, GtkOrientation orientation, int for
 {
   WinnowThumbnail *self = WINNOW_THUMBNAIL (widget);
   *minimum = *natural = self->side;
-  if (self->side == 0)
-    *natural = WINNOW_THUMBNAIL_SIDE;
-  if (self->side == 0 && self->texture != NULL)
-    *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? gdk_texture_get_width (self->texture) : gdk_texture_get_height (self->texture);
 }
 
 /* ── the class ── */

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (WinnowThumbnail, winnow_thumbnail, WINNOW, THUMBNAIL, GtkW
 
 GtkWidget *winnow_thumbnail_new (void);
 
-/* How large it is to be, in pixels of the screen: a square that the picture is fitted into. 0: as large as the picture, but as little as there is room for. */
+/* How large it is to be, in pixels of the screen: a square that the picture is fitted into. 0: as large as there is room for. */
 void winnow_thumbnail_set_side (WinnowThumbnail *self, int side);
 
 /* The picture with the id @picture_id of @library; nothing for NULL. */
