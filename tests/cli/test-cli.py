@@ -4,6 +4,7 @@
 usage: test-cli.py PROGRAM MAN_PAGE
 Golden outputs stand in golden/; WINNOW_UPDATE_GOLDEN=1 writes them anew. Speaks TAP.
 """
+import base64
 import csv
 import functools
 import io
@@ -14,11 +15,13 @@ import pty
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import traceback
 import xml.etree.ElementTree
+import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE / 'data'
@@ -773,6 +776,42 @@ def test_word_lists_that_cannot_be_read():
         for arguments in (['text', A], ['compare', '--help']):
             done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
             assert done.returncode == 0 and done.stderr == b'', (arguments, done)
+
+
+def picture_bytes(seed, side=96):
+    """A PNG of coloured squares."""
+    def colour(x, y):
+        return zlib.crc32(bytes([seed, x // 12, y // 12])).to_bytes(4, 'big')[:3]
+
+    def chunk(kind, data):
+        return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+    rows = b''.join(b'\0' + b''.join(colour(x, y) for x in range(side)) for y in range(side))
+    head = struct.pack('>IIBBBBB', side, side, 8, 2, 0, 0, 0)
+    return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', head) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
+
+
+def test_pictures_of_a_text():
+    """They are listed with their places as JSON, and change nothing of the text; other outputs do not look for them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, dot = os.path.join(folder, 'a.html'), base64.b64encode(picture_bytes(1, 8)).decode()
+        pathlib.Path(folder, 'p.png').write_bytes(picture_bytes(2))
+        pathlib.Path(path).write_text('<meta charset=utf-8><p>桥与船</p><figure><img src=p.png><figcaption>渡口</figcaption></figure><p>完'
+                                      f'<img src="data:image/png;base64,{dot}"><img src=gone.png>')
+        found = json.loads(expect(0, 'text', '--format', 'json', path)[0])
+        assert expect(0, 'text', path)[0] == found['text'] + '\n' == '桥与船\n渡口\n完\n' and found['problem'] is None
+        assert [note for note in found['notes'] if 'gone.png' in note] != []
+        gone = found['pictures'][2].pop('problem')
+        assert 'gone.png' in gone
+        assert found['pictures'] == [
+            {'name': 'p.png', 'page': None, 'start': 4, 'byte_start': 10, 'caption': '渡口', 'format': 'png', 'width': 96, 'height': 96, 'plain': False, 'problem': None},
+            {'name': 'picture 1', 'page': None, 'start': 8, 'byte_start': 20, 'caption': None, 'format': 'png', 'width': 8, 'height': 8, 'plain': True, 'problem': None},
+            {'name': 'gone.png', 'page': None, 'start': 8, 'byte_start': 20, 'caption': None, 'format': None, 'width': None, 'height': None, 'plain': False}]
+        # Without any text, there is nothing to print but the pictures.
+        pathlib.Path(path).write_text('<!DOCTYPE html><img src=p.png>')
+        found = json.loads(expect(0, 'text', '--format', 'json', path)[0])
+        assert found['text'] == '' and 'a.html' in found['problem'] and len(found['pictures']) == 1
+        for arguments in (['text'], ['text', '--flags'], ['fingerprint']):
+            assert 'holds no text' in expect(2, *arguments, path)[1]
 
 
 def test_interrupt_ends_a_list():
