@@ -17,10 +17,13 @@ import shutil
 import signal
 import struct
 import subprocess
+import struct
 import sys
 import tempfile
 import traceback
 import xml.etree.ElementTree
+import zipfile
+import zlib
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -148,6 +151,8 @@ def test_usage_errors():
             ['groups'], ['groups', '--method', 'nonsense', 'papers'], ['groups', '--method', 'all', 'papers'], ['groups', '--method', 'simhash', '--threshold', '0.5', 'papers'], ['groups', '--threshold', '5', 'papers'], ['groups', '--threshold', '-1', 'papers'],
             ['groups', '--threshold', 'much', 'papers'], ['groups', '--method', 'shingle', '--threshold', '1.5', 'papers'], ['groups', '--method', 'shingle', '--threshold', 'nan', 'papers'], ['groups', '--method', 'exact', '--threshold', '0.9', 'papers'], ['groups', '--days', '-1', 'papers'], ['groups', '--days', 'x', 'papers'],
             ['groups', '--format', 'passages', 'papers'], ['groups', '--set', 'x=1', 'papers'],
+            ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
+            ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
     ]:
         out, err = expect(2, *arguments)
         assert out == '' and err.startswith('winnow-cli: '), (arguments, out, err)
@@ -155,7 +160,7 @@ def test_usage_errors():
 
 
 def test_nothing_could_be_done():
-    for arguments in [['compare', A, 'missing.txt'], ['compare', '--pairs', 'missing.list'], ['check', 'missing'], ['check', 'broken.pdf'], ['groups', 'missing'], ['groups', 'broken.pdf'], ['text', 'missing.txt'],
+    for arguments in [['compare', A, 'missing.txt'], ['compare', '--pairs', 'missing.list'], ['check', 'missing'], ['check', 'broken.pdf'], ['groups', 'missing'], ['groups', 'broken.pdf'], ['images', 'missing'], ['images', 'broken.pdf'], ['text', 'missing.txt'],
                       ['fingerprint', 'broken.pdf'], ['compare', '--template', 'missing.txt', A, B], ['text', '--flags', 'broken.pdf']]:
         out, err = expect(2, *arguments)
         assert 'missing' in err or 'broken.pdf' in err, err
@@ -743,6 +748,230 @@ def test_groups_grow_in_a_library():
         assert later['groups'][0]['centre'] == first['groups'][0]['centre']
         assert json.loads(expect(0, *arguments, cwd=folder)[0]) == later
         assert '“empty.winnow” holds no document to group' in expect(2, 'groups', '--library', 'empty.winnow', cwd=folder)[1]
+
+
+def draw(seed, mirrored=False, width=192, height=128):
+    """Pixels of a picture of its own: soft light and rectangles."""
+    state = seed * 7919 + 17
+    boxes = []
+    for _ in range(24):
+        numbers = []
+        for _ in range(7):
+            state = (state * 1103515245 + 12345) % 2**31
+            numbers.append(state >> 12)
+        x, y = numbers[0] % width, numbers[1] % height
+        boxes.append((x, y, x + 12 + numbers[2] % 60, y + 10 + numbers[3] % 40, tuple(number % 256 for number in numbers[4:])))
+    rows = []
+    for y in range(height):
+        row = [(x * 200 // width, y * 200 // height, (x + y) % 256) for x in range(width)]
+        for left, top, right, bottom, color in boxes:
+            if top <= y < bottom:
+                row[left:right] = [color] * len(row[left:right])
+        rows.append(row[::-1] if mirrored else row)
+    return rows
+
+
+def png(rows):
+    def chunk(kind, data):
+        return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+    data = b''.join(b'\0' + bytes(value for pixel in row for value in pixel) for row in rows)
+    return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', len(rows[0]), len(rows), 8, 2, 0, 0, 0)) + chunk(b'IDAT', zlib.compress(data)) + chunk(b'IEND', b'')
+
+
+EMF = struct.pack('<II16s16sI', 1, 108, bytes(16), bytes(16), 0x464D4520) + bytes(64)
+WORDS = {'w': 'http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+         'a': 'http://schemas.openxmlformats.org/drawingml/2006/main', 'pic': 'http://schemas.openxmlformats.org/drawingml/2006/picture',
+         'wp': 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing'}
+
+
+def write_docx(path, paragraphs, pictures):
+    """A document of these paragraphs, then of these pictures: (name, bytes, caption or None)."""
+    packages = 'http://schemas.openxmlformats.org/package/2006'
+    body = ''.join(f'<w:p><w:r><w:t>{text}</w:t></w:r></w:p>' for text in paragraphs)
+    for number, (_, _, caption) in enumerate(pictures, 1):
+        body += (f'<w:p><w:r><w:drawing><wp:inline><wp:docPr id="{number}" name=""/><a:graphic><a:graphicData uri="{WORDS["pic"]}"><pic:pic><pic:blipFill>'
+                 f'<a:blip r:embed="rId{number}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>')
+        body += f'<w:p><w:pPr><w:pStyle w:val="Caption"/></w:pPr><w:r><w:t>{caption}</w:t></w:r></w:p>' if caption else ''
+    links = ''.join(f'<Relationship Id="rId{number}" Type="{WORDS["r"]}/image" Target="media/{name}"/>' for number, (name, _, _) in enumerate(pictures, 1))
+    spaces = ' '.join(f'xmlns:{prefix}="{uri}"' for prefix, uri in WORDS.items())
+    with zipfile.ZipFile(path, 'w') as package:
+        package.writestr('[Content_Types].xml', f'<Types xmlns="{packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+                         '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>')
+        package.writestr('_rels/.rels', f'<Relationships xmlns="{packages}/relationships"><Relationship Id="r" Type="{WORDS["r"]}/officeDocument" Target="word/document.xml"/></Relationships>')
+        package.writestr('word/document.xml', f'<w:document {spaces}><w:body>{body}</w:body></w:document>')
+        package.writestr('word/_rels/document.xml.rels', f'<Relationships xmlns="{packages}/relationships">{links}</Relationships>')
+        for name, data, _ in pictures:
+            package.writestr(f'word/media/{name}', data)
+
+
+def write_pictures(folder):
+    """Two documents with one picture, which the second has mirrored, and a copied paragraph; a picture file that is the first one's other picture; a text."""
+    text = (DATA / A).read_text()
+    write_docx(os.path.join(folder, 'one.docx'), [*text.split('\n\n'), '桥'], [('bridge.png', png(draw(1)), 'Figure 1: &lt;b&gt; &amp; bridge'), ('house.png', png(draw(2)), None)])
+    write_docx(os.path.join(folder, 'two.docx'), ['Other words.', *text.split('\n\n')], [('copy.png', png(draw(1, mirrored=True)), 'Own work')])
+    pathlib.Path(folder, 'house.png').write_bytes(png(draw(2)))
+    pathlib.Path(folder, 'text.txt').write_text('No picture is here.')
+
+
+def sides_of(match):
+    return {pathlib.Path(match[side]['path']).name for side in ('a', 'b')}
+
+
+def test_images():
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        found = json.loads(expect(0, 'images', '--format', 'json', '.', cwd=folder)[0])
+        assert set(found) == {'grid', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'pictures'}
+        assert (found['n_pictures'], found['plain'], found['unread'], found['set_aside'], found['pictures']) == (4, 0, 0, [], None)
+        matches = {frozenset(sides_of(match)): match for match in found['matches']}
+        assert set(matches) == {frozenset(pair) for pair in (('one.docx', 'two.docx'), ('one.docx', 'house.png'))}
+        for match in found['matches']:
+            check_picture_match(match, {'path', 'grid'}, {'grid_distance', 'blocks'})
+            assert match['blocks'] == 64 and match['grid_distance'] <= 4, match
+            for side in ('a', 'b'):
+                assert len(match[side]['grid']) == 8 and all(re.fullmatch('[B.XoO+@# ]{8}', row) for row in match[side]['grid'])
+        mirrored = matches[frozenset(('one.docx', 'two.docx'))]
+        assert mirrored['mirrored'] and mirrored['turned'] == 0 and 'mirrored' in mirrored['description']
+        assert mirrored['a']['caption'] == 'Figure 1: <b> & bridge' and mirrored['b']['caption'] == 'Own work' and (mirrored['a']['width'], mirrored['a']['height']) == (192, 128)
+        text = json.loads(expect(0, 'text', '--format', 'json', 'one.docx', cwd=folder)[0])
+        assert text['text'][:mirrored['a']['start']].encode() == text['text'].encode()[:mirrored['a']['byte_start']]
+        assert {match['description'] for match in found['matches']} == {'mirrored', 'the same'}
+        assert json.loads(expect(0, 'images', '--format', 'json', '--jobs', '4', '.', cwd=folder)[0]) == found
+        assert [json.loads(line) for line in expect(0, 'images', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()] == found['matches']
+        rows = list(csv.DictReader(io.StringIO(expect(0, 'images', '--format', 'csv', '.', cwd=folder)[0], newline='')))
+        assert [(row['path_a'], row['path_b'], int(row['distance'])) for row in rows] == [(m['a']['path'], m['b']['path'], m['distance']) for m in found['matches']]
+        plain = expect(0, 'images', '.', cwd=folder)[0]
+        assert 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain and plain.count('\n  |') == 2 * 8 and 'A: ' in plain
+        assert json.loads(expect(0, 'images', '--format', 'json', 'text.txt', cwd=folder)[0])['matches'] == []
+
+
+def test_images_listed():
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        arguments = ['images', '--list', '--grid', '12x5', '--colors', '2', '.']
+        found = json.loads(expect(0, *arguments, '--format', 'json', cwd=folder)[0])
+        assert found['grid'] == {'columns': 12, 'rows': 5, 'colors': 2} and len(found['pictures']) == found['n_pictures'] == 4
+        for picture in found['pictures']:
+            assert set(picture) == PICTURE | {'path', 'grid', 'read', 'plain', 'reason', 'documents', 'hash', 'problem'}
+            assert re.fullmatch('[0-9a-f]{64}', picture['hash']) and len(picture['grid']) == 5 and all(re.fullmatch('[B# ]{12}', row) for row in picture['grid'])
+        assert [json.loads(line) for line in expect(0, *arguments, '--format', 'jsonl', cwd=folder)[0].splitlines()] == found['pictures']
+        rows = list(csv.DictReader(io.StringIO(expect(0, *arguments, '--format', 'csv', cwd=folder)[0], newline='')))
+        assert [row['grid'] for row in rows] == ['12x5 ' + ''.join(picture['grid']) for picture in found['pictures']]
+        plain = expect(0, *arguments, cwd=folder)[0]
+        assert all(picture['hash'] in plain for picture in found['pictures'])
+        expect(0, *arguments, '--report', 'r.html', '--report', 'r.json', cwd=folder)
+        html = pathlib.Path(folder, 'r.html').read_text()
+        xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
+        assert html.count('<img ') == 2 * len(found['matches']) + 4 and 'src="data:image/' in html and 'Figure 1: &lt;b&gt; &amp; bridge' in html
+        assert json.loads(pathlib.Path(folder, 'r.json').read_text()) == found
+
+
+def test_images_roles():
+    """References are not compared with each other; what the template has is set aside, and so is what very many have."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        both = json.loads(expect(0, 'images', '--format', 'json', 'text.txt', '--reference', 'one.docx', '--reference', 'two.docx', cwd=folder)[0])
+        assert both['matches'] == [] and both['n_pictures'] == 3
+        one = json.loads(expect(0, 'images', '--format', 'json', 'one.docx', '--reference', 'two.docx', cwd=folder)[0])
+        assert [sides_of(match) for match in one['matches']] == [{'one.docx', 'two.docx'}]
+        template = json.loads(expect(0, 'images', '--format', 'json', 'one.docx', 'two.docx', '--template', 'house.png', cwd=folder)[0])
+        assert [sides_of(match) for match in template['matches']] == [{'one.docx', 'two.docx'}]
+        assert 'house.png' in {picture['name'].split('/')[-1] for picture in template['set_aside'] if picture['reason'] == 'template'}
+        for i in range(6):
+            write_docx(os.path.join(folder, f'logo{i}.docx'), [f'Words number {i}.'], [('logo.png', png(draw(9)), None)])
+        logos = json.loads(expect(0, 'images', '--format', 'json', '.', cwd=folder)[0])
+        assert [(picture['reason'], picture['documents']) for picture in logos['set_aside']] == [('common', 6)] * 6 and len(logos['matches']) == 2
+        assert 'in 6 documents' in expect(0, 'images', '.', cwd=folder)[0]
+
+
+def test_images_in_a_library():
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        expect(0, 'index', '--quiet', '--library', 'l.winnow', '--role', 'references', 'one.docx', cwd=folder)
+        found = json.loads(expect(0, 'images', '--format', 'json', '--library', 'l.winnow', '.', cwd=folder)[0])
+        assert len(found['matches']) == 2 and found['n_pictures'] == 4, 'a document is not read a second time into another collection'
+        assert json.loads(expect(0, 'images', '--format', 'json', '--library', 'l.winnow', cwd=folder)[0]) == found
+        assert 'no document' in expect(2, 'images', '--library', 'empty.winnow', cwd=folder)[1]
+
+
+def test_pictures_that_cannot_be_read():
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        whole = png(draw(5))
+        pathlib.Path(folder, 'broken.png').write_bytes(whole[:20] + b'\0' * 40)
+        out, err = expect(1, 'images', '--format', 'json', '.', cwd=folder)
+        assert 'broken.png' in err and json.loads(out)['n_pictures'] == 4
+        assert 'broken.png' in expect(2, 'images', 'broken.png', cwd=folder)[1]
+        assert 'broken.png' in expect(2, 'compare', 'broken.png', 'house.png', cwd=folder)[1]
+        os.remove(os.path.join(folder, 'broken.png'))
+        write_docx(os.path.join(folder, 'drawing.docx'), ['A drawing is here.'], [('drawing.emf', EMF, None), ('broken.png', whole[:20], None)])
+        out, err = expect(1, 'images', '--format', 'json', '--list', '.', cwd=folder)
+        found = json.loads(out)
+        unread = [picture for picture in found['pictures'] if not picture['read']]
+        assert found['unread'] == len(unread) == 2 and 'drawing.docx' in err and 'drawing.emf' in err and 'broken.png' in err
+        assert all(picture['hash'] is None and picture['grid'] is None and picture['name'] in picture['problem'] for picture in unread)
+        check = json.loads(expect(0, 'check', '--format', 'json', '.', cwd=folder)[0])
+        assert check['pictures']['unread'] == 2
+        assert any('drawing.emf' in note for document in check['documents'] if document['name'] == 'drawing.docx' for note in document['notes'])
+        os.mkdir(os.path.join(folder, 'empty'))
+        assert 'empty' in expect(2, 'images', 'empty', cwd=folder)[1]
+
+
+def test_compare_pictures():
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        pair = json.loads(expect(0, 'compare', '--format', 'json', 'one.docx', 'two.docx', cwd=folder)[0])
+        check_pair(pair, True)
+        assert pair['n_pictures'] == 1 and pair['pictures'][0]['mirrored'] and len(pair['passages']) > 0
+        alone = json.loads(expect(0, 'compare', '--format', 'json', 'house.png', 'one.docx', cwd=folder)[0])
+        check_pair(alone, True)
+        assert alone['n_pictures'] == 1 and alone['passages'] == [] and alone['a']['words'] == 0 and alone['a']['similarity'] == 0
+        there, back = (json.loads(expect(0, 'compare', '--format', 'json', *sides, cwd=folder)[0])['pictures'] for sides in (('one.docx', 'two.docx'), ('two.docx', 'one.docx')))
+        assert [(m['a'], m['b'], m['distance'], m['mirrored']) for m in there] == [(m['b'], m['a'], m['distance'], m['mirrored']) for m in back]
+        plain = expect(0, 'compare', 'one.docx', 'two.docx', cwd=folder)[0]
+        assert 'Pictures in common:' in plain and 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain
+        template = json.loads(expect(0, 'compare', '--format', 'json', '--template', 'house.png', 'house.png', 'one.docx', cwd=folder)[0])
+        assert template['pictures'] == []
+        names = ['one.docx', 'two.docx', 'house.png', 'text.txt']
+        pairs = ''.join(f'{a}\t{b}\n' for a in names for b in names if a != b).encode()
+        lines = [json.loads(line) for line in expect(0, 'compare', '--pairs', '-', stdin=pairs, cwd=folder)[0].splitlines()]
+        assert {frozenset((line['a']['path'], line['b']['path'])): line['n_pictures'] for line in lines if line['n_pictures'] > 0} == {
+            frozenset(('one.docx', 'two.docx')): 1, frozenset(('one.docx', 'house.png')): 1}
+        rows = list(csv.reader(io.StringIO(expect(0, 'compare', '--pairs', '-', '--format', 'csv', stdin=pairs, cwd=folder)[0], newline='')))
+        assert rows[0][-1] == 'n_pictures' and [int(row[-1]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
+        assert '(1 picture in common)' in expect(0, 'compare', '--pairs', '-', '--format', 'text', stdin=pairs, cwd=folder)[0]
+
+
+def test_scans_are_compared_and_named():
+    """A document that holds nothing but pictures is compared by them, and said to lack its text."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        write_docx(os.path.join(folder, 'scan.docx'), [], [('page.png', png(draw(1)), None)])
+        out, err = expect(1, 'compare', '--format', 'json', 'scan.docx', 'one.docx', cwd=folder)
+        assert json.loads(out)['n_pictures'] == 1 and err.count('scan.docx') == 1
+        out, err = expect(1, 'compare', '--pairs', '-', stdin=b'scan.docx\tone.docx\nscan.docx\ttwo.docx\n', cwd=folder)
+        assert [json.loads(line)['n_pictures'] for line in out.splitlines()] == [1, 1] and err.count('scan.docx') == 1
+        check = json.loads(expect(1, 'check', '--format', 'json', '.', cwd=folder)[0])
+        assert [pathlib.Path(problem['path']).name for problem in check['problems']] == ['scan.docx']
+        assert sum('scan.docx' in sides_of(pair) for pair in check['overlaps']) == 2
+
+
+def test_check_pictures():
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        check = json.loads(expect(0, 'check', '--format', 'json', '.', '--report', 'r.html', '--report', 'r.csv', cwd=folder)[0])
+        for pair in check['overlaps']:
+            check_pair(pair, False)
+        assert {frozenset(sides_of(pair)): pair['n_pictures'] for pair in check['overlaps']} == {frozenset(('one.docx', 'two.docx')): 1, frozenset(('house.png', 'one.docx')): 1}
+        assert {document['name']: document['n_pictures'] for document in check['documents']} == {'one.docx': 2, 'two.docx': 1, 'house.png': 1, 'text.txt': 0}
+        assert set(check['pictures']) == {'shared', 'set_aside', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
+        for match in check['pictures']['shared']:
+            check_picture_match(match, {'path'}, set())
+        html = pathlib.Path(folder, 'r.html').read_text()
+        xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
+        assert html.count('<img ') == 4 and 'No text in common; 1 picture.' in html
+        assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures')
+        assert re.search(r'^# .* pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 
 
 def test_index_knows_what_was_there():
