@@ -2,6 +2,11 @@
 
 #include <glib/gi18n.h>
 
+#include "winnow-color-grid.h"
+
+#define SWATCH_SIDE 22
+#define SWATCHES_IN_A_ROW 4
+
 struct _WinnowHelpWindow
 {
   AdwWindow parent_instance;
@@ -10,9 +15,12 @@ struct _WinnowHelpWindow
 
 G_DEFINE_FINAL_TYPE (WinnowHelpWindow, winnow_help_window, ADW_TYPE_WINDOW)
 
+static void add_swatches (GtkBox *box);
+
 static const struct
 {
   const char *title, *text;
+  void (*add_more) (GtkBox *box); /* (nullable) what stands below the text */
 } help[] = {
   { N_("Begin"),
     N_("Drop a folder of papers on the window. Winnow reads it, compares every paper with every other document of the library, and lists the pairs that "
@@ -56,6 +64,23 @@ static const struct
        "spaces. Some texts are hidden from readers: in white or tiny letters. Winnow sees through them when it compares, marks their places with a red "
        "frame, and lists the documents that have them. Hidden text is quoted beside the pair. A disguise has an author, but the author need not be the "
        "student: look before you judge.") },
+  { N_("Pictures"),
+    N_("Figures are copied, too. Winnow looks at the pictures in every document, and at picture files, and finds those that two documents have: resized, compressed "
+       "anew, in grey, brighter or darker, cropped, mirrored, turned, or as a negative. Overlaps lists how many pictures two documents have in common, also of "
+       "those that share no text. In a pair each stands in both texts at its place, with a number and a colour; the list beside the texts says what was done to "
+       "it, and a double click there shows both large. The Pictures page has them all.") },
+  { N_("What Was Done to a Picture"),
+    N_("It is told of the left picture: what makes it the right one. “Cropped about 8 %” means that a margin is missing, about 8 % on each side; “extended” is "
+       "the same seen from the smaller picture. Margins of 4, 8 and 12 % are tried, so that the number is a rough one, and a picture that was cropped "
+       "by much more is not found. Who has copied from whom a picture does not say: the larger and sharper one may be the original.") },
+  { N_("Pictures Set Aside"),
+    N_("Bullets, lines and blank pictures are passed over: there is nothing to recognise them by. Pictures of the template, and those that five documents or more "
+       "and over a fifth of all have, such as the logo of a school, are set aside: the Pictures page lists them with the number of documents.") },
+  { N_("Colour Grid"),
+    N_("It shows how a picture is built: its border taken off, it is cut into blocks, eight by eight unless you choose otherwise, and each has the letter of the colour "
+       "that comes nearest. Blocks that belong to the ground are empty. The grid is for reading. Whether two pictures are the same is decided by finer "
+       "fingerprints, which differ less when a picture is compressed or resized."),
+    add_swatches },
   { N_("Sensitivity"),
     N_("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and reads no file again; the shortest "
        "passage that counts can be changed without a check.") },
@@ -68,8 +93,9 @@ static const struct
        "time, and unchanged files are never read twice. Your documents themselves are never changed. The sample collection and two documents that you "
        "only compare are not kept until you add something or save them.") },
   { N_("Files"),
-    N_("Text in any character set, Markdown, HTML, XML, Word, Excel, PowerPoint, OpenDocument, EPUB and PDF. Older formats need LibreOffice. A scanned "
-       "PDF holds no text. Every file that can’t be read is listed with the reason.") },
+    N_("Text in any character set, Markdown, HTML, XML, Word, Excel, PowerPoint, OpenDocument, EPUB and PDF. Older formats need LibreOffice. Pictures, by themselves "
+       "or inside of documents: PNG, JPEG, GIF, BMP and TIFF; WebP, EMF and WMF where the system has a loader for them. A scanned PDF holds no text: it is "
+       "compared by its pictures alone. Every file or picture that can’t be read is listed with the reason.") },
   { N_("Privacy"), N_("Everything happens on this computer. Nothing is sent anywhere.") },
 };
 
@@ -89,12 +115,54 @@ new_label (const char *text, const char *class)
   return label;
 }
 
+/* A grid of a single block. */
+static GtkWidget *
+new_swatch (char letter)
+{
+  GtkWidget *swatch = winnow_color_grid_new ();
+  WinnowGrid *grid = g_new0 (WinnowGrid, 1);
+  grid->settings = (WinnowGridSettings){ 1, 1, 8 };
+  grid->letters = g_strdup_printf ("%c", letter);
+  grid->n_informative = 1;
+  winnow_color_grid_set (WINNOW_COLOR_GRID (swatch), grid, NULL);
+  gtk_widget_set_size_request (swatch, SWATCH_SIDE, SWATCH_SIDE);
+  gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
+  return swatch;
+}
+
 static void
-add_topic (GtkBox *topics, const char *title, const char *text)
+add_swatches (GtkBox *box)
+{
+  static const struct
+  {
+    char letter;
+    const char *name;
+  } colors[] = { { 'B', N_("black") }, { '.', N_("blue") },    { 'X', N_("green") },  { 'o', N_("cyan") },
+                 { 'O', N_("red") },   { '+', N_("magenta") }, { '@', N_("yellow") }, { '#', N_("white") } };
+  GtkWidget *table = gtk_grid_new ();
+  gtk_grid_set_column_spacing (GTK_GRID (table), 8);
+  gtk_grid_set_row_spacing (GTK_GRID (table), 6);
+  gtk_widget_set_margin_top (table, 6);
+  for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
+    {
+      int column = i % SWATCHES_IN_A_ROW, row = i / SWATCHES_IN_A_ROW;
+      GtkWidget *name = gtk_label_new (_(colors[i].name));
+      gtk_label_set_xalign (GTK_LABEL (name), 0);
+      gtk_widget_set_hexpand (name, TRUE);
+      gtk_grid_attach (GTK_GRID (table), new_swatch (colors[i].letter), 2 * column, row, 1, 1);
+      gtk_grid_attach (GTK_GRID (table), name, 2 * column + 1, row, 1, 1);
+    }
+  gtk_box_append (box, table);
+}
+
+static void
+add_topic (GtkBox *topics, gsize topic)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_box_append (GTK_BOX (box), new_label (title, "title-4"));
-  gtk_box_append (GTK_BOX (box), new_label (text, "body"));
+  gtk_box_append (GTK_BOX (box), new_label (_(help[topic].title), "title-4"));
+  gtk_box_append (GTK_BOX (box), new_label (_(help[topic].text), "body"));
+  if (help[topic].add_more != NULL)
+    help[topic].add_more (GTK_BOX (box));
   gtk_box_append (topics, box);
 }
 
@@ -120,5 +188,5 @@ winnow_help_window_init (WinnowHelpWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   for (gsize i = 0; i < G_N_ELEMENTS (help); i++)
-    add_topic (self->topics, _(help[i].title), _(help[i].text));
+    add_topic (self->topics, i);
 }
