@@ -193,7 +193,7 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   static const char *const developers[] = { "The Winnow developers", NULL };
   adw_show_about_window (gtk_application_get_active_window (user_data), "application-name", _("Winnow"), "application-icon", WINNOW_APPLICATION_ID,
-                         "version", WINNOW_VERSION, "comments", _("Finds copied text in a collection of documents. Everything happens on this computer."),
+                         "version", WINNOW_VERSION, "comments", _("Finds copied text and pictures in a collection of documents. Everything happens on this computer."),
                          "developers", developers, "license-type", GTK_LICENSE_GPL_3_0,
                          /* Translators: your name, one a line */
                          "translator-credits", _("translator-credits"), NULL);
@@ -292,7 +292,7 @@ winnow_application_init (WinnowApplication *self)
 
   self->started = g_get_monotonic_time ();
   g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE|FOLDER…]"));
-  g_application_set_option_context_summary (G_APPLICATION (self), _("Finds copied text in a collection of documents. A library (.winnow) is opened; "
+  g_application_set_option_context_summary (G_APPLICATION (self), _("Finds copied text and pictures in a collection of documents. A library (.winnow) is opened; "
                                                                     "other files and folders are read into a new library and checked."));
   g_application_add_main_option_entries (G_APPLICATION (self), options);
   gtk_window_set_default_icon_name (WINNOW_APPLICATION_ID);
