@@ -46,6 +46,7 @@ gboolean winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 gboolean winnow_xml_knows (WinnowJob *job);
 gboolean winnow_xml_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 gboolean winnow_markdown_knows (WinnowJob *job);
+gboolean winnow_markdown_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 gboolean winnow_text_knows (WinnowJob *job);
 gboolean winnow_text_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 

@@ -23,7 +23,7 @@ const WinnowExtractor winnow_extractors[] = {
   { "fodt", "fodt fods fodp", winnow_fodt_knows, winnow_odf_read },
   { "html", "html htm xhtml xht shtml", winnow_html_knows, winnow_html_read },
   { "xml", "xml", winnow_xml_knows, winnow_xml_read },
-  { "markdown", "md markdown mkd mdown", winnow_markdown_knows, winnow_text_read },
+  { "markdown", "md markdown mkd mdown", winnow_markdown_knows, winnow_markdown_read },
   { "text", "txt text tex rst adoc org csv tsv srt log", winnow_text_knows, winnow_text_read },
 };
 

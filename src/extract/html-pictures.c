@@ -104,8 +104,8 @@ dup_joined (const WinnowHtmlPictures *pictures, const char *reference)
 
 /* --- kinds of references --- */
 
-static gboolean
-is_drawing_name (const char *reference)
+gboolean
+winnow_html_names_drawing (const char *reference)
 {
   g_autofree char *path = g_strndup (reference, strcspn (reference, "?#"));
   g_autofree char *lower = g_ascii_strdown (path, -1);
@@ -212,11 +212,11 @@ decode_base64 (GBytes *text)
   return g_bytes_new_take (decoded, g_base64_decode_step (start, length, decoded, &state, &save));
 }
 
-/* Returns: (transfer full) (nullable) the bytes of a picture that is written out in @reference */
-static GBytes *
-dup_data (const char *reference)
+GBytes *
+winnow_html_dup_data (const char *reference)
 {
-  const char *comma = memchr (reference, ',', strnlen (reference, MEDIA_TYPE_BYTES));
+  gboolean is_data = g_ascii_strncasecmp (reference, "data:", 5) == 0;
+  const char *comma = is_data ? memchr (reference, ',', strnlen (reference, MEDIA_TYPE_BYTES)) : NULL;
   g_autofree char *type = comma != NULL ? g_ascii_strdown (reference + strlen ("data:"), comma - reference - strlen ("data:")) : NULL;
   g_autoptr (GBytes) bytes = NULL;
 
@@ -230,7 +230,7 @@ dup_data (const char *reference)
 static void
 place_data (WinnowHtmlPictures *pictures, const xmlNode *element, const char *reference)
 {
-  g_autoptr (GBytes) bytes = dup_data (reference);
+  g_autoptr (GBytes) bytes = winnow_html_dup_data (reference);
   g_autofree char *name = NULL, *caption = NULL;
 
   if (bytes == NULL || g_bytes_get_size (bytes) == 0)
@@ -250,7 +250,7 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
       place_data (pictures, element, reference);
       return;
     }
-  if (*reference == '\0' || *reference == '#' || g_ascii_strncasecmp (reference, "about:", 6) == 0 || is_drawing_name (reference))
+  if (*reference == '\0' || *reference == '#' || g_ascii_strncasecmp (reference, "about:", 6) == 0 || winnow_html_names_drawing (reference))
     return;
   slashed = g_strdelimit (g_strdup (reference), "\\", '/');
   joined = dup_joined (pictures, slashed);

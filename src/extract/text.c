@@ -1,4 +1,4 @@
-/* text.c: plain text and Markdown, which is plain text to the engine: its marks are punctuation.
+/* text.c: plain text.
  *
  * The text is the file, code point for code point: no line end is changed, nothing is trimmed, so that offsets computed by other programs
  * over the decoded file are ours. The writer would tidy; the text goes past it straight into the content. */
@@ -30,12 +30,6 @@ static const struct
     5, N_ ("an archive") },
   { "SQLite format 3", 15, N_ ("a database") },
 };
-
-gboolean
-winnow_markdown_knows (WinnowJob *job)
-{
-  return job->container == NULL && winnow_name_has_ending (job->name, "md markdown mkd mdown");
-}
 
 gboolean
 winnow_text_knows (WinnowJob *job)

@@ -1,4 +1,4 @@
-/* test-page-pictures.c: which pictures of web pages and books are found, where they stand, and what their captions are */
+/* test-page-pictures.c: which pictures of web pages, books and Markdown are found, where they stand, and what their captions are */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -264,6 +264,38 @@ test_book (void)
   assert_picture (content, 2, 3);
 }
 
+/* The text stays what it is. */
+static void
+test_markdown (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *base64 = make_picture_base64 (3, 120, 96);
+  g_autofree char *text = g_strdup_printf (
+      "# 桥\n![one [x]](p1.png \"title\")\n*Figure 1: the first*\n\nsee `![code](p2.png)` and \\![no](p2.png) [link](p2.png)\n```\n![fenced](p2.png)\n```\n"
+      "![two](<sub/p 8.png>)then<IMG alt=x src='sub/p9.png'>\n![data](data:image/png;base64,%s)\n![web](https://example.org/a(1).png)![a](b.svg)![](",
+      base64);
+  g_autofree char *path = make_file (folder, "a.md", text, -1);
+  g_autoptr (WinnowContent) content = NULL;
+  const WinnowDocumentPicture *picture;
+  static const char *const names[] = { "p1.png", "sub/p 8.png", "sub/p9.png", "picture 1", "https://example.org/a(1).png" };
+
+  add_pictures (folder);
+  content = read_well (path);
+  g_assert_cmpstr (content->format, ==, "markdown");
+  g_assert_cmpstr (content->text, ==, text);
+  g_assert_cmpuint (content->pictures->len, ==, G_N_ELEMENTS (names));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      picture = g_ptr_array_index (content->pictures, i);
+      g_assert_cmpstr (picture->name, ==, names[i]);
+      g_assert_true (g_str_has_prefix (text + picture->offset, "![") || g_str_has_prefix (text + picture->offset, "<IMG"));
+    }
+  assert_picture (content, 0, 1);
+  assert_picture (content, 1, 8);
+  assert_picture (content, 2, 9);
+  assert_picture (content, 3, 3);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -280,5 +312,6 @@ main (int argc, char **argv)
   g_test_add_func ("/page-pictures/data", test_data);
   g_test_add_func ("/page-pictures/bad-data", test_bad_data);
   g_test_add_func ("/page-pictures/book", test_book);
+  g_test_add_func ("/page-pictures/markdown", test_markdown);
   return g_test_run ();
 }
