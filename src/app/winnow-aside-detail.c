@@ -6,6 +6,7 @@
 #include "winnow-reveal.h"
 #include "winnow-thumbnail.h"
 #include "winnow-tooltip.h"
+#include "winnow-wrap-layout.h"
 
 struct _WinnowAsideDetail
 {
@@ -104,6 +105,7 @@ winnow_aside_detail_class_init (WinnowAsideDetailClass *class)
 static void
 winnow_aside_detail_init (WinnowAsideDetail *self)
 {
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), winnow_wrap_layout_new ());
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = gtk_single_selection_new (NULL);
   gtk_list_view_set_model (GTK_LIST_VIEW (self->documents_view), GTK_SELECTION_MODEL (self->selection));

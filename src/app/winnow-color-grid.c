@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#define SIDE 232.0f       /* pixels: the longer side, as long as blocks are no larger than they need be */
-#define BLOCK 29.0f       /* pixels at most */
+#define SIDE 184.0f       /* pixels: the longer side, as long as blocks are no larger than they need be */
+#define BLOCK 23.0f       /* pixels at most */
 #define SMALLEST 9.0f     /* pixels: smaller blocks have no letters */
 #define LETTER_SHARE 0.5f /* of a block's height */
 #define THIN 1.0f
@@ -42,7 +42,7 @@ winnow_color_grid_dup_legend (void)
 {
   GString *legend = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
-    g_string_append_printf (legend, "%c %s · ", looks[i].letter, _ (looks[i].name));
+    g_string_append_printf (legend, "%c %s%s", looks[i].letter, _ (looks[i].name), i % 3 == 2 ? "\n" : " · ");
   /* Translators: behind the colours of blocks and their letters: "B black · . blue · … · empty: ground" */
   g_string_append (legend, _ ("empty: ground"));
   return g_string_free (legend, FALSE);

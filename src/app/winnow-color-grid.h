@@ -16,7 +16,7 @@ GtkWidget *winnow_color_grid_new (void);
 /* @grid: (transfer full) (nullable). @differs: (nullable) a block each, row by row; read at once. */
 void winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gboolean *differs);
 
-/* What its letters are: "B black, . blue, …", translated. */
+/* What its letters are: "B black · . blue · …", three a line; translated. */
 char *winnow_color_grid_dup_legend (void);
 
 G_END_DECLS

@@ -3,16 +3,17 @@
 #include <glib/gi18n.h>
 
 #include "winnow-grid-choice.h"
+#include "winnow-pair-box.h"
 #include "winnow-picture-load.h"
 #include "winnow-picture-side.h"
 #include "winnow-picture-words.h"
+#include "winnow-wrap-layout.h"
 
 struct _WinnowPictureDetail
 {
   GtkWidget parent_instance;
   GtkWidget *title_label;
-  GtkWidget *closeness_label;
-  GtkWidget *grid_label;
+  GtkWidget *facts_label;
   GtkToggleButton *grid_button;
   WinnowGridChoice *grid_choice;
   WinnowPictureSide *side_a;
@@ -21,6 +22,7 @@ struct _WinnowPictureDetail
 
   WinnowLibrary *library;    /* (owned) (nullable) */
   WinnowPictureItem *item;   /* (owned) (nullable) */
+  char *grid_distance;       /* (owned) (nullable) in words, once it is known */
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
 };
 
@@ -39,14 +41,31 @@ get_side (WinnowPictureDetail *self, WinnowSide side)
   return side == WINNOW_SIDE_A ? self->side_a : self->side_b;
 }
 
+/* "Very close: 3 of 256 bits differ · 5 of 64 blocks differ" */
+static void
+show_facts (WinnowPictureDetail *self)
+{
+  gboolean with_grid = self->grid_distance != NULL && gtk_toggle_button_get_active (self->grid_button);
+  g_autofree char *closeness = winnow_picture_dup_closeness (winnow_picture_item_get_match (self->item));
+  g_autofree char *facts = with_grid ? g_strdup_printf ("%s · %s", closeness, self->grid_distance) : g_strdup (closeness);
+  gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
+}
+
+static void
+take_grid_distance (WinnowPictureDetail *self, char *distance)
+{
+  g_free (self->grid_distance);
+  self->grid_distance = distance;
+  show_facts (self);
+}
+
 /* ── loading ── */
 
 static void
 show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
 {
   const WinnowGridPairing *pairing = pair->pairing;
-  g_autofree char *distance = winnow_picture_dup_grid_distance (pairing, winnow_picture_item_get_match (self->item));
-  gtk_label_set_text (GTK_LABEL (self->grid_label), distance);
+  take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_picture_side_set_placed (get_side (self, side), &pair->side[side], pairing != NULL ? pairing->differs[side] : NULL);
 }
@@ -71,7 +90,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (pair != NULL)
     show_placed (self, pair);
   else
-    gtk_label_set_text (GTK_LABEL (self->grid_label), error->message);
+    take_grid_distance (self, g_strdup (error->message));
 }
 
 static void
@@ -94,13 +113,9 @@ static void
 fill (WinnowPictureDetail *self)
 {
   const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
-  g_autofree char *description = winnow_picture_item_dup_description (self->item);
-  /* Translators: title; %s: what was done to a picture, "mirrored, cropped about 8 %" or "the same" */
-  g_autofree char *title = g_strdup_printf (_ ("Shared picture: %s"), description);
-  g_autofree char *closeness = winnow_picture_dup_closeness (match);
+  g_autofree char *title = winnow_picture_dup_title (match);
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
-  gtk_label_set_text (GTK_LABEL (self->closeness_label), closeness);
-  gtk_label_set_text (GTK_LABEL (self->grid_label), "");
+  take_grid_distance (self, NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_picture_side_set_picture (get_side (self, side), self->library, winnow_picture_item_get_document (self->item, side),
                                      winnow_picture_item_get_picture (self->item, side));
@@ -130,7 +145,8 @@ grid_toggled_cb (WinnowPictureDetail *self)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_picture_side_set_grid_shown (get_side (self, side), shown);
   gtk_widget_set_visible (GTK_WIDGET (self->grid_choice), shown);
-  gtk_widget_set_visible (self->grid_label, shown);
+  if (self->item != NULL)
+    show_facts (self);
 }
 
 static void
@@ -147,6 +163,7 @@ winnow_picture_detail_dispose (GObject *object)
   WinnowPictureDetail *self = WINNOW_PICTURE_DETAIL (object);
   stop_loading (self);
   g_clear_object (&self->item);
+  g_clear_pointer (&self->grid_distance, g_free);
   g_clear_pointer (&self->library, winnow_library_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURE_DETAIL);
   G_OBJECT_CLASS (winnow_picture_detail_parent_class)->dispose (object);
@@ -159,11 +176,11 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *class)
   G_OBJECT_CLASS (class)->dispose = winnow_picture_detail_dispose;
   signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
+  g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-picture-detail.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, title_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, closeness_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, grid_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, facts_label);
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, grid_button);
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, grid_choice);
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, side_a);
@@ -177,6 +194,7 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *class)
 static void
 winnow_picture_detail_init (WinnowPictureDetail *self)
 {
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), winnow_wrap_layout_new ());
   gtk_widget_init_template (GTK_WIDGET (self));
   grid_toggled_cb (self);
 }

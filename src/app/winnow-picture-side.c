@@ -106,6 +106,7 @@ winnow_picture_side_class_init (WinnowPictureSideClass *class)
   G_OBJECT_CLASS (class)->dispose = winnow_picture_side_dispose;
   g_type_ensure (WINNOW_TYPE_COLOR_GRID);
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
+  gtk_widget_class_set_css_name (widget_class, "pictureside");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-picture-side.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, name_label);

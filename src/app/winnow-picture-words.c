@@ -6,6 +6,22 @@
 #define VERY_CLOSE 8u
 #define CLOSE 24u
 
+static gboolean
+is_turned_over (const WinnowImageMatch *match)
+{
+  return match->is_negative || match->is_mirrored || match->turned != 0;
+}
+
+char *
+winnow_picture_dup_title (const WinnowImageMatch *match)
+{
+  g_autofree char *description = winnow_image_match_describe (match);
+  if (!is_turned_over (match) && match->crop_a == match->crop_b)
+    return g_strdup (_ ("The same picture"));
+  /* Translators: title; %s: what was done to a picture, "mirrored, cropped about 8 %" */
+  return g_strdup_printf (_ ("The same picture, %s"), description);
+}
+
 static const char *
 choose_closeness (guint distance)
 {
@@ -32,21 +48,12 @@ winnow_picture_dup_closeness (const WinnowImageMatch *match)
   return g_strdup (text->str);
 }
 
-static gboolean
-is_turned_over (const WinnowImageMatch *match)
-{
-  return match->is_negative || match->is_mirrored || match->turned != 0;
-}
-
 char *
-winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing, const WinnowImageMatch *match)
+winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing)
 {
   if (pairing == NULL)
     return g_strdup (_ ("Too little is on them for their blocks to be compared"));
   const char *template = ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks);
-  if (is_turned_over (match))
-    /* Translators: the blocks of a picture that was mirrored are compared with those of the other one mirrored */
-    template = ngettext ("%u of %u block differs, that apart", "%u of %u blocks differ, that apart", pairing->n_blocks);
   g_autoptr (GString) text = g_string_new (template);
   g_autofree char *n = g_strdup_printf ("%u", pairing->n_differing), *total = g_strdup_printf ("%u", pairing->n_blocks);
   g_string_replace (text, "%u", n, 1);

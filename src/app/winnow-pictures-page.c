@@ -24,7 +24,8 @@ struct _WinnowPicturesPage
   GtkWidget *pictures_view;
   GtkWidget *count_label;
   GtkWidget *plain_label;
-  GtkStack *detail_stack;
+  GtkWidget *detail_box;
+  GtkWidget *nothing_status;
   WinnowPictureDetail *detail;
   WinnowAsideDetail *aside_detail;
   AdwStatusPage *failed_status;
@@ -154,9 +155,9 @@ update_counts (WinnowPicturesPage *self)
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many rows the filter lets pass, and how many there are */
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s listed", "%s of %s listed", total), n_text, total_text);
-  g_autofree char *all = g_strdup_printf (ngettext ("%s listed", "%s listed", total), total_text);
   g_autofree char *totals = dup_totals (&counts);
-  gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
+  gtk_label_set_text (GTK_LABEL (self->count_label), part);
+  gtk_widget_set_visible (self->count_label, n != total); /* how many there are stands above */
   gtk_label_set_text (GTK_LABEL (self->plain_label), totals);
   gtk_stack_set_visible_child_name (self->list_stack, n > 0 || filtering ? "pictures" : "filtered");
 }
@@ -194,7 +195,9 @@ show_selected (WinnowPicturesPage *self)
   if (library == NULL)
     item = NULL;
   g_set_object (&self->shown, item);
-  gtk_stack_set_visible_child_name (self->detail_stack, item == NULL ? "nothing" : is_match ? "match" : "aside");
+  gtk_widget_set_visible (self->nothing_status, item == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->detail), item != NULL && is_match);
+  gtk_widget_set_visible (GTK_WIDGET (self->aside_detail), item != NULL && !is_match);
   winnow_picture_detail_set_item (self->detail, library, item != NULL && is_match ? WINNOW_PICTURE_ITEM (item) : NULL);
   winnow_aside_detail_set_item (self->aside_detail, library, item != NULL && !is_match ? WINNOW_ASIDE_ITEM (item) : NULL);
 }
@@ -230,8 +233,12 @@ give_focus (WinnowPicturesPage *self)
   if (!self->focus_wanted || filtering || !is_list (self) || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
     return;
   self->focus_wanted = FALSE;
-  if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* else the user went on to another page */
-    gtk_widget_grab_focus (adw_flap_get_reveal_flap (self->flap) ? self->pictures_view : GTK_WIDGET (self->detail_stack));
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self))) /* the user went on to another page */
+    return;
+  if (adw_flap_get_reveal_flap (self->flap))
+    gtk_widget_grab_focus (self->pictures_view);
+  else
+    gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
 }
 
 static void
@@ -353,6 +360,20 @@ activated_cb (WinnowPicturesPage *self)
     compare (self);
 }
 
+/* From the list to what is beside it and back: Tab walks the rows, and there may be very many. */
+static gboolean
+other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+  if (!is_list (self))
+    return GDK_EVENT_PROPAGATE;
+  if (focus != NULL && gtk_widget_is_ancestor (focus, self->pictures_view))
+    return gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
+  winnow_pictures_page_focus_list (self);
+  return GDK_EVENT_STOP;
+}
+
 /* ── the widget ── */
 
 static void
@@ -459,7 +480,8 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowPicturesPage, pictures_view);
   gtk_widget_class_bind_template_child (class, WinnowPicturesPage, count_label);
   gtk_widget_class_bind_template_child (class, WinnowPicturesPage, plain_label);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, detail_stack);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, detail_box);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, nothing_status);
   gtk_widget_class_bind_template_child (class, WinnowPicturesPage, detail);
   gtk_widget_class_bind_template_child (class, WinnowPicturesPage, aside_detail);
   gtk_widget_class_bind_template_child (class, WinnowPicturesPage, failed_status);
@@ -483,6 +505,7 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
   G_OBJECT_CLASS (class)->finalize = winnow_pictures_page_finalize;
   signals[PICTURE_ACTIVATED]
       = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
+  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (class), GDK_KEY_F6, 0, other_part_cb, NULL);
   bind_template (GTK_WIDGET_CLASS (class));
 }
 
