@@ -13,6 +13,7 @@ import unittest
 
 import pyatspi
 
+import drawings
 from driver import Program, has_state, steady, texts, visible, wait, walk
 
 TITLE = "Winnow"
@@ -541,6 +542,92 @@ class TwoDocuments(Window):
         self.assert_named()
         self.program.click("push button", "Compare")
         wait(lambda: re.match(r"Passage 1 of [2-9]", status(self.program)), lambda: f"the first passage; status “{status(self.program)}”\n{self.program.describe()}")
+
+
+class PicturesOfPair(Window):
+    """Two papers with two pictures in common, one of which was mirrored, and a picture file that both have."""
+
+    OWN = ("Lighthouse keepers wrote down every ship that passed, the weather it met, and what the lamp had burnt that night.",
+           "Nobody has counted the bridges of this valley since the flood, and the older maps leave out all those of wood.")
+
+    @classmethod
+    def setUpClass(cls):
+        cls.papers = tempfile.mkdtemp()
+        boat, tower = drawings.draw(1), drawings.draw(2)
+        cls.write("first.html", f"<p>{cls.OWN[0]}</p>{drawings.figure(boat, 'Figure 1: A boat')}<p>{PAPER}</p>{drawings.figure(tower, 'Figure 2: A tower')}")
+        cls.write("second.html", f"<p>{PAPER}</p>{drawings.figure(drawings.mirror(boat), 'Plate 7')}<p>{cls.OWN[1]}</p>{drawings.figure(tower, 'Plate 8')}")
+        with open(os.path.join(cls.papers, "boat.png"), "wb") as file:
+            file.write(drawings.png(boat))
+        cls.command = (cls.papers,)
+        super().setUpClass()
+
+    @classmethod
+    def write(cls, name, body):
+        with open(os.path.join(cls.papers, name), "w", encoding="utf-8") as file:
+            file.write(f"<html><body>{body}</body></html>")
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        shutil.rmtree(cls.papers)
+
+    def picture_rows(self):
+        return [node.name for node in self.program.find_all("label", "Picture ", self.program.find("list", "Pictures in common")) if " of 2 " in node.name]
+
+    def focus_pictures(self):
+        """From the texts, where Tab walks the passages, to the list beside them."""
+        self.program.focus_window(TITLE)
+        for _ in range(5):
+            before = wait(self.program.focused, "something to have the focus")
+            if not before.name.startswith("Text of "):
+                break
+            self.program.press("F6")
+            wait(lambda: self.program.focused() not in (None, before), "the focus to move on")
+        self.program.tab_to(lambda node: node.getRoleName() == "list item" and any("Picture " in found.name for found in walk(node)))
+
+    def test_1_pictures_are_listed_with_what_was_done(self):
+        open_pair(self.program, "first.html", "second.html")
+        self.program.find("toggle button|label|panel", "2 pictures in common")
+        listed = wait(self.picture_rows, "pictures in the list")
+        self.assertEqual(listed, ["Picture 1 of 2 · mirrored · Figure 1: A boat", "Picture 2 of 2 · the same · Figure 2: A tower"])
+        self.assert_named()
+
+    def test_2_both_texts_go_to_a_picture(self):
+        self.focus_pictures()
+        self.program.press("Down")
+        wait(lambda: status(self.program) == "Picture 2 of 2 · the same", lambda: f"the second picture, not “{status(self.program)}”")
+        self.program.press("Up")
+        wait(lambda: status(self.program) == "Picture 1 of 2 · mirrored", lambda: f"the first picture, not “{status(self.program)}”")
+        for name in ("first.html", "second.html"):
+            text = self.program.find("text|entry|document text", f"Text of {name}").queryText()
+            shown = text.getText(0, -1)
+            place = shown.index("Picture\u00a01")
+            self.assertLessEqual(abs(text.caretOffset - place), 4, f"the cursor is at the picture in {name}")
+
+    def test_3_a_picture_is_shown_large(self):
+        self.program.press("Return")
+        window = self.program.find("frame|dialog|window", "Picture 1 of 2")
+        for text in ("mirrored", "Figure 1: A boat", "Plate 7", "300 × 200 pixels · PNG"):
+            self.program.find("label", text, window)
+        self.assertEqual(without_name(self.program, window), [])
+        self.program.click("push button", "Next Picture", window)
+        self.program.find("label", "Plate 8", self.program.find("frame|dialog|window", "Picture 2 of 2"))
+        self.program.focus_window("Picture 2 of 2")
+        self.program.press("Escape")
+        wait(lambda: not self.program.has("frame|dialog|window", "Picture 2 of 2"), "the window to close")
+
+    def test_4_document_without_text(self):
+        go_to(self.program, "Overlaps")
+        self.program.find("text|entry", "Filter").queryEditableText().setTextContents("boat.png")
+        wait(lambda: len(rows(self.program)) == 2, lambda: f"two pairs of the picture, not {[texts(row) for row in rows(self.program)]}")
+        self.program.focus_window(TITLE)
+        self.program.press("alt+2")
+        wait(lambda: self.program.focused() is not None and self.program.focused().getRoleName() == "table row", "a row to have the focus")
+        self.program.press("Home", "Return")
+        for text in ("This document is a picture", "There is no text to compare, only pictures", "1 picture in common"):
+            self.program.find("label|toggle button|panel", text)
+        self.program.find("image", "boat.png in boat.png")
+        self.assert_named()
 
 
 WINNOW, SAMPLES = sys.argv[1:3]
