@@ -12,7 +12,7 @@ typedef enum
   WINNOW_STAGE_IDLE,
   WINNOW_STAGE_READING,        /* files */
   WINNOW_STAGE_FINGERPRINTING, /* documents */
-  WINNOW_STAGE_PICTURES,       /* of the documents: all against all */
+  WINNOW_STAGE_PICTURES,       /* documents: their pictures, all against all at once */
   WINNOW_STAGE_MATCHING,       /* candidate pairs; then those that count, by all methods */
   WINNOW_STAGE_WRITING,        /* overlaps */
   WINNOW_STAGE_LEARNING,       /* documents: how common words are */

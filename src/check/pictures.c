@@ -159,7 +159,7 @@ winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *pr
     return NULL;
   list_holders (corpus, &holdings);
   list_held (pictures, found, &holdings);
-  winnow_progress_begin (progress, WINNOW_STAGE_PICTURES, holdings.held->len);
+  winnow_progress_begin (progress, WINNOW_STAGE_PICTURES, holdings.holders->len);
   matches = winnow_pictures_match ((const WinnowHeldPicture *)(gpointer)holdings.held->data, holdings.held->len,
                                    (const WinnowPictureHolder *)(gpointer)holdings.holders->data, holdings.holders->len, winnow_parallel_n_threads (jobs),
                                    cancellable);
@@ -167,7 +167,7 @@ winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *pr
     return NULL;
   add_shared (found, matches->matches);
   add_asides (found, matches);
-  winnow_progress_advance (progress, holdings.held->len);
+  winnow_progress_advance (progress, holdings.holders->len);
   return g_steal_pointer (&found);
 }
 

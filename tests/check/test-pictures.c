@@ -40,6 +40,14 @@ make_picture (guint seed, guint number)
   return picture;
 }
 
+static void
+set_text (WinnowContent *content, const char *text)
+{
+  g_free (content->text);
+  content->text = g_strdup (text);
+  content->length = strlen (text);
+}
+
 /* @seeds: of its pictures, up to a 0. As a reader of files would have it. */
 static gint64
 put (Fixture *fixture, const char *name, WinnowRole role, const char *text, const guint *seeds)
@@ -52,8 +60,7 @@ put (Fixture *fixture, const char *name, WinnowRole role, const char *text, cons
   gint64 id;
 
   g_checksum_update (sum, (const guchar *)text, -1);
-  content->text = g_strdup (text);
-  content->length = strlen (text);
+  set_text (content, text);
   for (guint i = 0; seeds[i] != 0; i++)
     {
       winnow_content_take_picture (content, make_picture (seeds[i], i));
@@ -366,13 +373,14 @@ change_documents (gpointer data)
       g_autofree char *name = g_strdup_printf ("%03u", i);
       g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
       g_autoptr (WinnowContent) content = winnow_content_new ("text");
+      g_autofree char *text = winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
 
       if (i % 3 == 0)
         {
           g_assert_true (winnow_library_remove_document (fixture->library, document->id, NULL));
           continue;
         }
-      content->text = winnow_library_dup_text (fixture->library, document->id, &content->length, NULL);
+      set_text (content, text);
       winnow_content_take_picture (content, make_picture (700 + i, 0));
       g_assert_cmpint (winnow_library_put_document (fixture->library, document, content, NULL), ==, document->id);
     }
@@ -461,8 +469,7 @@ test_counts (Fixture *fixture, gconstpointer data)
   PUT ("a", SUBMISSIONS, "", PLAIN, PLAIN, 11);
   winnow_document_picture_read_bytes (picture, bytes);
   winnow_content_take_picture (content, picture);
-  content->text = g_strdup ("Words.");
-  content->length = strlen (content->text);
+  set_text (content, "Words.");
   document->collection_id = winnow_library_add_collection (fixture->library, "r", WINNOW_ROLE_REFERENCES, NULL);
   document->path = g_strdup ("/papers/b");
   document->name = g_strdup ("b");
@@ -474,8 +481,8 @@ test_counts (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (found->n_unread, ==, 1);
   g_assert_cmpuint (found->shared->len + found->asides->len, ==, 0);
   g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_DONE);
-  g_assert_cmpint (progress.done, ==, 4);
-  g_assert_cmpint (progress.total, ==, 4);
+  g_assert_cmpint (progress.done, ==, 2);
+  g_assert_cmpint (progress.total, ==, 2);
 }
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
