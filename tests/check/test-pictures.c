@@ -298,6 +298,53 @@ test_without_text (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* @seed as of make_picture (). */
+static void
+write_photo (Fixture *fixture, const char *name, guint seed, guint quality)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = fixture_dup_path (fixture, name);
+  g_autoptr (WinnowPicture) pixels = make_photo (seed % MIRRORED, WIDTH, HEIGHT);
+  g_autoptr (GBytes) jpeg = NULL;
+
+  if (seed > MIRRORED)
+    mirror (pixels);
+  jpeg = make_jpeg (pixels, &(MakeJpeg){ .quality = quality });
+  fixture_write (fixture, name, ""); /* and its folder */
+  g_file_set_contents (path, g_bytes_get_data (jpeg, NULL), (gssize)g_bytes_get_size (jpeg), &error);
+  g_assert_no_error (error);
+}
+
+/* Files of pictures in a folder are documents without text, and stay what they are when the folder is read again. */
+static void
+test_files (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = fixture_prose (1, 100), *before = NULL, *after = NULL;
+  g_autoptr (WinnowDocument) photo = NULL;
+  g_autoptr (GPtrArray) problems = NULL;
+
+  write_photo (fixture, "p/a.jpg", 11, 95);
+  write_photo (fixture, "p/b.jpg", 11 + MIRRORED, 60);
+  write_photo (fixture, "p/c.jpg", 12, 95);
+  fixture_write (fixture, "p/d.txt", text);
+  fixture_write (fixture, "p/torn.png", "\x89PNG\r\n\x1a\n and no more");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "a.jpg~b.jpg");
+  assert_in_accord (fixture);
+  photo = fixture_find (fixture, "a.jpg");
+  g_assert_cmpuint (photo->n_words, ==, 0);
+  g_assert_cmpuint (photo->n_pictures, ==, 1);
+  g_assert_cmpfloat (photo->highest, ==, 0);
+  problems = winnow_library_list_problems (fixture->library, NULL);
+  g_assert_cmpuint (problems->len, ==, 1);
+  g_assert_nonnull (strstr (((WinnowProblem *)problems->pdata[0])->reason, "torn.png"));
+  before = fixture_dump (fixture->library);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
+}
+
 /* ── whatever happens meanwhile ── */
 
 static void
@@ -496,6 +543,7 @@ main (int argc, char **argv)
   ADD ("/check/pictures/template", test_template);
   ADD ("/check/pictures/common", test_common);
   ADD ("/check/pictures/without-text", test_without_text);
+  ADD ("/check/pictures/files", test_files);
   ADD ("/check/pictures/jobs", test_jobs);
   ADD ("/check/pictures/rescore", test_rescore);
   ADD ("/check/pictures/changed-meanwhile", test_changed_meanwhile);
