@@ -10,7 +10,7 @@
 #define MAX_DISTANCE 16 /* bits of 255, from the picture that a page shows */
 #define FIRST_PAGE 4    /* objects before it: catalogue, pages, font */
 
-/* A PDF with Helvetica as /F and pictures as /X0, /X1 … on every page of 600 × 800 points. */
+/* A PDF with Helvetica as /F1 and pictures as /X0, /X1 … on every page of 600 × 800 points. */
 typedef struct
 {
   GPtrArray *pages;    /* (owned) (element-type utf8) contents */
@@ -145,7 +145,7 @@ static void
 put_page (GString *pdf, GArray *places, const Sheets *sheets, guint i, const char *names)
 {
   const char *content = g_ptr_array_index (sheets->pages, i);
-  g_autofree char *page = g_strdup_printf ("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] %s /Contents %u 0 R /Resources << /Font << /F 3 0 R >> "
+  g_autofree char *page = g_strdup_printf ("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] %s /Contents %u 0 R /Resources << /Font << /F1 3 0 R >> "
                                            "/XObject << %s >> >> >>",
                                            (const char *)g_ptr_array_index (sheets->entries, i), FIRST_PAGE + 2 * i + 1, names);
   g_autofree char *stream = g_strdup_printf ("<< /Length %zu >>\nstream\n%s\nendstream", strlen (content), content);
@@ -205,7 +205,7 @@ read_all (const Sheets *sheets)
 }
 
 #define SHOW(x, y, width, height, picture) "q " width " 0 0 " height " " x " " y " cm /X" picture " Do Q\n"
-#define SAY(x, y, text) "0 g BT /F 12 Tf " x " " y " Td (" text ") Tj ET\n"
+#define SAY(x, y, text) "0 g BT /F1 12 Tf " x " " y " Td (" text ") Tj ET\n"
 #define ABOVE SAY ("100", "700", "A paragraph that stands above the picture on the page.")
 #define CAPTION "Figure 1: What is seen."
 #define BELOW SAY ("100", "380", CAPTION) SAY ("100", "330", "A paragraph that stands below it.")
@@ -471,7 +471,7 @@ test_limits (void)
     }
 }
 
-/* Picture 0, said to be so large, is passed over, and so is one whose mask is; the other picture and the text are read. */
+/* Picture 0, said to be so large, is passed over; the other picture and the text are read. (It is drawn before all letters, or the page would be looked at.) */
 static void
 test_giants (void)
 {
