@@ -133,12 +133,11 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
   const GPtrArray *in_a = a->content->pictures, *in_b = b->content->pictures;
   if (in_a->len == 0 || in_b->len == 0)
     return common;
-  gboolean has_template = context->templates != NULL && is_heeded (context->settings, WINNOW_EXCLUSION_TEMPLATE);
   const WinnowPictureHolder holders[] = { { .is_query = TRUE }, { .is_query = TRUE }, { .is_template = TRUE } };
   g_autoptr (GArray) held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
   hold_pictures (held, a->content, 0);
   hold_pictures (held, b->content, 1);
-  for (guint i = 0; has_template && i < context->templates->len; i++)
+  for (guint i = 0; context->templates != NULL && i < context->templates->len; i++)
     hold_pictures (held, ((const WinnowInput *)g_ptr_array_index ((GPtrArray *)context->templates, i))->content, 2);
   g_autoptr (WinnowPictureMatches) found
       = winnow_pictures_match ((const WinnowHeldPicture *)(const void *)held->data, held->len, holders, G_N_ELEMENTS (holders), 1, NULL);
