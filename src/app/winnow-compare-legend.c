@@ -6,6 +6,7 @@
 
 #define SAMPLE_WIDTH 32
 #define SAMPLE_HEIGHT 14
+#define PICTURE_LINE 2
 
 static void
 attach_line (GtkGrid *grid, guint row, GtkWidget *sample, const char *title, const char *description)
@@ -77,6 +78,17 @@ draw_box_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer 
   cairo_stroke (cr);
 }
 
+static void
+draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  WinnowHueColors colors;
+  winnow_hue_colors_get (0, &colors);
+  gdk_cairo_set_source_rgba (cr, &colors.strong);
+  cairo_set_line_width (cr, PICTURE_LINE);
+  cairo_rectangle (cr, PICTURE_LINE / 2.0, PICTURE_LINE / 2.0, height - PICTURE_LINE, height - PICTURE_LINE);
+  cairo_stroke (cr);
+}
+
 void
 winnow_compare_legend_fill (GtkGrid *grid)
 {
@@ -92,4 +104,5 @@ winnow_compare_legend_fill (GtkGrid *grid)
                _("Does not count: template, quotation or bibliography"));
   attach_line (grid, row++, make_drawn_sample (draw_set_aside_cb, NULL), _("Grey"), _("A passage that is set aside"));
   attach_line (grid, row++, make_drawn_sample (draw_box_cb, NULL), _("Red frame"), _("Not what it seems: invisible, look-alike or hidden characters"));
+  attach_line (grid, row++, make_drawn_sample (draw_picture_cb, NULL), _("Small frame"), _("On the map: a picture that both documents have"));
 }

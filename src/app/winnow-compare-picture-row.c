@@ -6,7 +6,7 @@
 #include "winnow-passage-look.h"
 #include "winnow-thumbnail.h"
 
-#define THUMBNAIL_SIDE 58
+#define THUMBNAIL_SIDE 54
 
 struct _WinnowComparePictureRow
 {
@@ -168,7 +168,7 @@ winnow_compare_picture_row_init (WinnowComparePictureRow *self)
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (self), texts);
-  self->done = add_label (texts, "caption-heading", 2);
+  self->done = add_label (texts, "caption-heading", 3);
   self->name = add_label (texts, "caption", 1);
   self->pages = add_label (texts, "caption", 1);
   gtk_widget_add_css_class (GTK_WIDGET (self->pages), "dim-label");
