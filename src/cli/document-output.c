@@ -126,7 +126,7 @@ append_path (GString *out, const WinnowDocument *document)
 static void
 append_csv (GString *out, const GArray *rows)
 {
-  g_string_append (out, "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to\r\n");
+  g_string_append (out, "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to,n_pictures\r\n");
   for (guint i = 0; i < rows->len; i++)
     {
       const WinnowDocumentRow *row = row_at (rows, i);
@@ -138,7 +138,7 @@ append_csv (GString *out, const GArray *rows)
       g_string_append_printf (out, ",%d", row->is_new);
       append_path (out, row->same_text);
       append_path (out, row->similar);
-      g_string_append (out, "\r\n");
+      g_string_append_printf (out, ",%u\r\n", document->n_pictures);
     }
 }
 

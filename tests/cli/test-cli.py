@@ -1000,7 +1000,7 @@ def test_index_knows_what_was_there():
         plain = expect(0, 'index', '--library', 'l.winnow', '.', cwd=folder)[0]
         assert re.search(r'five\.txt has the same text as .*one\.txt$', plain, re.M) and plain.count('has the same') == 1
         rows = list(csv.DictReader(io.StringIO(expect(0, 'index', '--library', 'l.winnow', '--format', 'csv', '.', cwd=folder)[0], newline='')))
-        assert len(rows) == 5 and {row['new'] for row in rows} == {'0'} and all(len(row) == 13 for row in rows)
+        assert len(rows) == 5 and {row['new'] for row in rows} == {'0'} and all(len(row) == 14 and row['n_pictures'] == '0' for row in rows)
 
 
 def test_word_lists_that_cannot_be_read():
