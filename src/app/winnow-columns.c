@@ -113,3 +113,11 @@ winnow_columns_append (GtkColumnView *view, const WinnowColumn *columns, gsize n
       gtk_column_view_append_column (view, column);
     }
 }
+
+void
+winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), position);
+  gtk_column_view_column_set_visible (column, visible);
+}

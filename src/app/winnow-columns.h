@@ -21,4 +21,7 @@ typedef struct
 /* Appends a column for each row of @columns, which must be static. Titles are clickable and sort. */
 void winnow_columns_append (GtkColumnView *view, const WinnowColumn *columns, gsize n_columns);
 
+/* Shows or hides the column at @position of the table. */
+void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible);
+
 G_END_DECLS

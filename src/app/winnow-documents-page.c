@@ -43,6 +43,8 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+#define PICTURES_COLUMN 5
+
 static const WinnowColumn columns[] = {
   { .title = N_("Name"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_name,
@@ -112,6 +114,14 @@ update_disguised (WinnowDocumentsPage *self)
     gtk_toggle_button_set_active (self->disguised_button, FALSE);
 }
 
+/* The column is there where some document has pictures. */
+static void
+update_pictures (WinnowDocumentsPage *self)
+{
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), PICTURES_COLUMN, counts.n_pictures > 0);
+}
+
 static void
 disguised_toggled_cb (WinnowDocumentsPage *self)
 {
@@ -160,6 +170,7 @@ session_changed_cb (WinnowDocumentsPage *self)
   gtk_single_selection_set_selected (self->collection_selection, find_collection (self, winnow_document_filter_get_collection (self->filter)));
   update_problems (self);
   update_disguised (self);
+  update_pictures (self);
   update_page (self);
   update_actions (self);
 }

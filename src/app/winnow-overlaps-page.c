@@ -43,6 +43,8 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+#define PICTURES_COLUMN 6
+
 static const WinnowColumn columns[] = {
   { .title = N_("A"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_a,
@@ -200,7 +202,7 @@ update_texts (WinnowOverlapsPage *self)
   adw_status_page_set_description (self->failed_status, escaped);
 }
 
-/* The filter for pictures is there where some pair has pictures in common. */
+/* The filter and the column are there where some pair has pictures in common. */
 static void
 update_pictures (WinnowOverlapsPage *self)
 {
@@ -209,6 +211,7 @@ update_pictures (WinnowOverlapsPage *self)
   g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
   gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
   gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), PICTURES_COLUMN, n > 0);
   if (n == 0)
     gtk_toggle_button_set_active (self->pictures_button, FALSE);
 }

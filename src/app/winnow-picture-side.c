@@ -10,6 +10,7 @@
 struct _WinnowPictureSide
 {
   GtkWidget parent_instance;
+  GtkWidget *header;
   GtkWidget *name_label;
   GtkWidget *facts_label;
   WinnowThumbnail *thumbnail;
@@ -109,6 +110,7 @@ winnow_picture_side_class_init (WinnowPictureSideClass *class)
   gtk_widget_class_set_css_name (widget_class, "pictureside");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-picture-side.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, header);
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, name_label);
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, facts_label);
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, thumbnail);

@@ -1,12 +1,15 @@
 /* Every template parses and binds what its class expects; every icon button has a name. */
 #include <adwaita.h>
 
+#include "app/winnow-aside-detail.h"
 #include "app/winnow-collection-row.h"
 #include "app/winnow-compare-evidence.h"
 #include "app/winnow-compare-page.h"
+#include "app/winnow-compare-picture-window.h"
 #include "app/winnow-compare-sidebar.h"
 #include "app/winnow-documents-page.h"
 #include "app/winnow-file-slot.h"
+#include "app/winnow-grid-choice.h"
 #include "app/winnow-group-bar.h"
 #include "app/winnow-group-row.h"
 #include "app/winnow-groups-page.h"
@@ -15,6 +18,10 @@
 #include "app/winnow-inspector-window.h"
 #include "app/winnow-overlaps-page.h"
 #include "app/winnow-pair-dialog.h"
+#include "app/winnow-picture-detail.h"
+#include "app/winnow-picture-row.h"
+#include "app/winnow-picture-side.h"
+#include "app/winnow-pictures-page.h"
 #include "app/winnow-preferences-window.h"
 #include "app/winnow-problem-row.h"
 #include "app/winnow-problems-window.h"
@@ -50,7 +57,8 @@ register_types (void)
     WINNOW_TYPE_OVERLAPS_PAGE,    WINNOW_TYPE_PAIR_DIALOG,        WINNOW_TYPE_PROBLEM_ROW,      WINNOW_TYPE_WELCOME_PAGE,    WINNOW_TYPE_PROBLEMS_WINDOW,
     WINNOW_TYPE_GROUP_BAR,        WINNOW_TYPE_GROUP_ROW,          WINNOW_TYPE_GROUPS_PAGE,      WINNOW_TYPE_COMPARE_SIDEBAR, WINNOW_TYPE_TEXT_PANE,
     WINNOW_TYPE_TEXT_PANE_SEARCH, WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL,       WINNOW_TYPE_WINDOW,          WINNOW_TYPE_WORK_BAR,
-    WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE,     WINNOW_TYPE_INSPECTOR_WINDOW,
+    WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE,     WINNOW_TYPE_INSPECTOR_WINDOW, WINNOW_TYPE_ASIDE_DETAIL,     WINNOW_TYPE_GRID_CHOICE,
+    WINNOW_TYPE_PICTURE_DETAIL,   WINNOW_TYPE_PICTURE_ROW,        WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,    WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
   };
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     g_type_ensure (types[i]);

@@ -1,0 +1,478 @@
+/* Pictures in the window: rows, what was set aside, blocks of two colour grids, the text around a place, and a library that is checked and thinned. */
+#include <gtk/gtk.h>
+
+#include "app/winnow-aside-list.h"
+#include "app/winnow-check-settings.h"
+#include "app/winnow-color-grid.h"
+#include "app/winnow-picture-list.h"
+#include "app/winnow-picture-load.h"
+#include "app/winnow-picture-words.h"
+#include "app/winnow-session.h"
+#include "app/winnow-work.h"
+#include "tree.h"
+
+static void
+assert_takes (char *text, const char *wanted)
+{
+  g_assert_cmpstr (text, ==, wanted);
+  g_free (text);
+}
+
+/* ── lists ── */
+
+typedef struct
+{
+  GHashTable *documents; /* id → WinnowDocumentItem */
+  GPtrArray *pictures;
+  GArray *shared, *asides;
+} Shelf;
+
+static void
+add_document (Shelf *shelf, gint64 id, const char *name)
+{
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  document->id = id;
+  document->name = g_strdup (name);
+  document->path = g_strconcat ("/papers/", name, NULL);
+  WinnowDocumentItem *item = winnow_document_item_new (document);
+  g_hash_table_insert (shelf->documents, &winnow_document_item_get_document (item)->id, item);
+}
+
+/* @look: pictures of one look have one fingerprint, of different looks very different ones; 0: plain; −1: not to be read. */
+static void
+add_picture (Shelf *shelf, gint64 id, gint64 document_id, int look)
+{
+  g_autofree char *name = g_strdup_printf ("picture %d", (int)id);
+  WinnowDocumentPicture *picture = winnow_document_picture_new (name);
+  picture->id = id;
+  picture->document_id = document_id;
+  picture->is_read = look >= 0;
+  picture->problem = look < 0 ? g_strdup_printf ("“%s” is damaged.", name) : NULL;
+  picture->fingerprint.usable = look > 0;
+  for (guint i = 0; look > 0 && i < 4; i++)
+    picture->fingerprint.crops[0].bits[i] = (guint64)look * 0x9e3779b97f4a7c15u * (2 * i + 1);
+  g_ptr_array_add (shelf->pictures, picture);
+}
+
+static void
+add_shared (Shelf *shelf, gint64 document_a, gint64 picture_a, gint64 document_b, gint64 picture_b)
+{
+  WinnowSharedPicture shared
+      = { .document_a = document_a, .document_b = document_b, .picture_a = picture_a, .picture_b = picture_b, .match = { .is_mirrored = TRUE } };
+  g_array_append_val (shelf->shared, shared);
+}
+
+static void
+add_aside (Shelf *shelf, gint64 picture_id, WinnowAside aside, guint32 n_documents)
+{
+  WinnowPictureAside set_aside = { picture_id, aside, n_documents };
+  g_array_append_val (shelf->asides, set_aside);
+}
+
+static WinnowPictureIndex *
+new_index (Shelf *shelf)
+{
+  return winnow_picture_index_new_take (g_ptr_array_ref (shelf->pictures), g_array_ref (shelf->shared), shelf->asides);
+}
+
+static void
+shelf_set_up (Shelf *shelf, gconstpointer data)
+{
+  static const char *const names[] = { "Émile.html", "王芳.docx", "Keller.pdf", "Ferrari.odt" };
+  shelf->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  shelf->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  shelf->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
+  shelf->asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
+  for (gint64 id = 1; id <= 4; id++)
+    {
+      add_document (shelf, id, names[id - 1]);
+      add_picture (shelf, 10 * id, id, 1);     /* a logo that all have */
+      add_picture (shelf, 10 * id + 1, id, 2); /* what some copied */
+    }
+  add_picture (shelf, 12, 1, 3); /* of the template */
+  add_picture (shelf, 13, 1, 0);
+  add_picture (shelf, 43, 4, -1);
+  add_shared (shelf, 1, 11, 2, 21);
+  add_shared (shelf, 1, 11, 3, 31);
+  add_shared (shelf, 2, 21, 3, 31);
+  for (gint64 id = 1; id <= 4; id++)
+    add_aside (shelf, 10 * id, WINNOW_ASIDE_COMMON, 4);
+  add_aside (shelf, 12, WINNOW_ASIDE_TEMPLATE, 1);
+}
+
+static void
+shelf_tear_down (Shelf *shelf, gconstpointer data)
+{
+  g_hash_table_unref (shelf->documents);
+  g_ptr_array_unref (shelf->pictures);
+  g_array_unref (shelf->shared);
+  g_array_unref (shelf->asides);
+}
+
+static void
+test_matches (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (WinnowPictureIndex) index = new_index (shelf);
+  g_autoptr (WinnowPictureList) list = winnow_picture_list_new ();
+  winnow_picture_list_set (list, index, shelf->documents);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
+
+  g_autoptr (WinnowPictureItem) item = g_list_model_get_item (G_LIST_MODEL (list), 1), again = g_list_model_get_item (G_LIST_MODEL (list), 1),
+                                other = g_list_model_get_item (G_LIST_MODEL (list), 2);
+  assert_takes (winnow_picture_item_dup_description (item), "mirrored");
+  g_assert_cmpint (winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id, ==, 11);
+  g_assert_cmpint (winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id, ==, 31);
+  g_assert_cmpstr (winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B)), ==, "Keller.pdf");
+  g_assert_true (winnow_picture_item_is_same (item, again));
+  g_assert_false (winnow_picture_item_is_same (item, other));
+  g_assert_true (winnow_picture_item_matches (item, ""));
+  g_assert_true (winnow_picture_item_matches (item, "kel"));
+  g_assert_true (winnow_picture_item_matches (item, "émile"));
+  g_assert_false (winnow_picture_item_matches (item, "王"));
+
+  g_hash_table_remove (shelf->documents, &(gint64){ 3 });
+  winnow_picture_list_set (list, index, shelf->documents);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
+}
+
+/* A picture stands once, however many documents have it; what is there of it is told. */
+static void
+test_asides (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (WinnowPictureIndex) index = new_index (shelf);
+  g_autoptr (WinnowAsideList) list = winnow_aside_list_new ();
+  winnow_aside_list_set (list, index, shelf->documents);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
+
+  g_autoptr (WinnowAsideItem) common = g_list_model_get_item (G_LIST_MODEL (list), 0), template = g_list_model_get_item (G_LIST_MODEL (list), 1),
+                              unread = g_list_model_get_item (G_LIST_MODEL (list), 2);
+  g_autoptr (GListModel) documents = winnow_aside_item_dup_documents (common), one = winnow_aside_item_dup_documents (unread);
+  assert_takes (winnow_aside_item_dup_title (common), "In 4 documents");
+  assert_takes (winnow_aside_item_dup_reason (common), "common");
+  g_assert_cmpuint (g_list_model_get_n_items (documents), ==, 4);
+  assert_takes (winnow_aside_item_dup_title (template), "In 1 document");
+  assert_takes (winnow_aside_item_dup_reason (template), "in the template");
+  g_assert_true (winnow_aside_item_is_unread (unread));
+  assert_takes (winnow_aside_item_dup_title (unread), "picture 43");
+  assert_takes (winnow_aside_item_dup_explanation (unread), "“picture 43” is damaged.");
+  g_assert_cmpuint (g_list_model_get_n_items (one), ==, 1);
+  g_assert_true (winnow_aside_item_matches (common, "王"));
+  g_assert_false (winnow_aside_item_matches (template, "王"));
+
+  g_hash_table_remove (shelf->documents, &(gint64){ 1 }); /* the first that has the logo, and the only one with the template's */
+  winnow_aside_list_set (list, index, shelf->documents);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
+  g_autoptr (WinnowAsideItem) rest = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  g_assert_cmpint (winnow_aside_item_get_picture (rest)->id, ==, 20);
+}
+
+/* Ten thousand matches and more: looking at some rows costs those rows. */
+static void
+test_many (Shelf *shelf, gconstpointer data)
+{
+  enum
+  {
+    N = 100000
+  };
+  for (gint64 i = 0; i < N; i++)
+    add_shared (shelf, 1, 11, 2, 21);
+  g_autoptr (WinnowPictureIndex) index = new_index (shelf);
+  g_autoptr (WinnowPictureList) list = winnow_picture_list_new ();
+  gint64 begin = g_get_monotonic_time ();
+  winnow_picture_list_set (list, index, shelf->documents);
+  for (guint i = 0; i < N; i += N / 100)
+    g_object_unref (g_list_model_get_item (G_LIST_MODEL (list), i));
+  g_test_message ("%d matches are listed in %.0f ms", N, (double)(g_get_monotonic_time () - begin) / 1000);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, N + 3);
+}
+
+/* ── colour grids ── */
+
+static WinnowGrid *
+new_grid (guint columns, guint rows, const char *letters)
+{
+  WinnowGrid *grid = g_new0 (WinnowGrid, 1);
+  grid->settings = (WinnowGridSettings){ columns, rows, 8 };
+  grid->letters = g_strdup (letters);
+  for (const char *letter = letters; *letter != '\0'; letter++)
+    grid->n_informative += *letter != ' ';
+  return grid;
+}
+
+static void
+assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match, const char *wanted_a, const char *wanted_b)
+{
+  g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (a, b, match);
+  const char *const wanted[] = { wanted_a, wanted_b };
+  guint n = 0;
+  g_assert_nonnull (pairing);
+  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+    for (guint i = 0; i < pairing->n_blocks; i++)
+      {
+        g_assert_true (pairing->differs[side][i] == (wanted[side][i] == '!'));
+        n += pairing->differs[side][i];
+      }
+  g_assert_cmpuint (n, ==, 2 * pairing->n_differing);
+}
+
+static void
+test_pairing (void)
+{
+  const WinnowImageMatch same = { 0 }, mirrored = { .is_mirrored = TRUE }, turned = { .turned = 90 }, upside_down = { .turned = 180 },
+                         both = { .is_mirrored = TRUE, .turned = 270 }, negative = { .is_negative = TRUE };
+  g_autoptr (WinnowGrid) a = new_grid (4, 4,
+                                       "B.Xo"
+                                       "O+@#"
+                                       "BBBB"
+                                       " ##o");
+  g_autoptr (WinnowGrid) changed = new_grid (4, 4,
+                                             "B.Xo"
+                                             "O+@B"
+                                             "BBBB"
+                                             "B##o");
+  g_autoptr (WinnowGrid) left_right = new_grid (4, 4,
+                                                "oX.B"
+                                                "#@+O"
+                                                "BBBX"
+                                                "o## ");
+  g_autoptr (WinnowGrid) quarter = new_grid (4, 4,
+                                             " BOB"
+                                             "#B+."
+                                             "#B@X"
+                                             "oB#o");
+  g_autoptr (WinnowGrid) half = new_grid (4, 4,
+                                          "o## "
+                                          "BBBB"
+                                          "#@+O"
+                                          "oX.B");
+  g_autoptr (WinnowGrid) opposite = new_grid (4, 4,
+                                              "#@+O"
+                                              "oX.B"
+                                              "####"
+                                              " BBO");
+  g_autoptr (WinnowGrid) transposed = new_grid (4, 4,
+                                                "BOB "
+                                                ".+B#"
+                                                "X@B#"
+                                                "o#Bo");
+  const char *none = "                ";
+
+  assert_differing (a, a, &same, none, none);
+  assert_differing (a, changed, &same, "       !    !   ", "       !    !   ");
+  g_assert_cmpint (winnow_grid_distance (a, changed), ==, 2);
+  assert_differing (a, left_right, &mirrored, "        !       ", "           !    ");
+  assert_differing (a, quarter, &turned, none, none);
+  assert_differing (a, half, &upside_down, none, none);
+  assert_differing (a, transposed, &both, none, none);
+  assert_differing (a, opposite, &negative, none, none);
+
+  g_autoptr (WinnowGrid) wide = new_grid (8, 2,
+                                          "B.XoO+@#"
+                                          "BBBB####"),
+                         empty = new_grid (8, 2, "B.Xo            ");
+  g_assert_null (winnow_grid_pairing_new (wide, wide, &turned)); /* its rows would be columns of two */
+  g_assert_null (winnow_grid_pairing_new (wide, a, &same));
+  g_assert_null (winnow_grid_pairing_new (wide, empty, &same));
+  assert_differing (wide, wide, &same, none, none);
+}
+
+static void
+test_words (void)
+{
+  const WinnowImageMatch same = { 0 }, near = { .distance = 3, .is_mirrored = TRUE }, far = { .distance = WINNOW_IMAGE_THRESHOLD };
+  g_autoptr (WinnowGrid) grid = new_grid (8, 2,
+                                          "B.XoO+@#"
+                                          "BBBB####"),
+                         other = new_grid (8, 2,
+                                           "B.XoO+@#"
+                                           "BBBBBBBB");
+  g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (grid, other, &same);
+  assert_takes (winnow_picture_dup_title (&same), "The same picture");
+  assert_takes (winnow_picture_dup_title (&near), "The same picture, mirrored");
+  assert_takes (winnow_picture_dup_closeness (&same), "No difference: 0 of 256 bits differ");
+  assert_takes (winnow_picture_dup_closeness (&near), "Very close: 3 of 256 bits differ");
+  assert_takes (winnow_picture_dup_closeness (&far), "Just close enough: 42 of 256 bits differ");
+  assert_takes (winnow_picture_dup_grid_distance (pairing), "4 of 16 blocks differ");
+  assert_takes (winnow_picture_dup_grid_distance (NULL), "Too little is on them for their blocks to be compared");
+}
+
+/* ── the text around ── */
+
+static void
+assert_around (const char *text, gsize offset, guint characters, const char *wanted_before, const char *wanted_after)
+{
+  g_autofree char *before = NULL, *after = NULL;
+  winnow_picture_find_text_around (text, strlen (text), offset, characters, &before, &after);
+  g_assert_cmpstr (before, ==, wanted_before);
+  g_assert_cmpstr (after, ==, wanted_after);
+}
+
+static void
+test_text_around (void)
+{
+  const char *text = "The clock was set\nby the  tide and not by the sun.";
+  assert_around (text, 17, 100, "The clock was set", "by the tide and not by the sun.");
+  assert_around (text, 17, 5, "…was set", "by the…");
+  assert_around (text, 0, 100, "", "The clock was set by the tide and not by the sun.");
+  assert_around (text, strlen (text), 4, "…sun.", "");
+  assert_around (text, 99999, 4, "…sun.", ""); /* beyond the end */
+  assert_around ("", 0, 10, "", "");
+  assert_around ("河上的石桥是在最后一次封冻的那一年春天通行的城里用盐税付了钱老人们记得没有人愿意第一个过桥直到一只山羊不请自来地走了过去那时候谁也没有说话", 30 * 3, 2, "…了钱", "老人…");
+}
+
+/* ── a library ── */
+
+typedef struct
+{
+  char *folder;
+  WinnowSession *session;
+  GMainLoop *loop;
+} Fixture;
+
+/* Something with many edges: no two @seed make the same. */
+static void
+write_picture (Fixture *fixture, const char *name, guint seed, gboolean mirrored)
+{
+  enum
+  {
+    WIDTH = 192,
+    HEIGHT = 144,
+    BLOCK = 24
+  };
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new (GDK_COLORSPACE_RGB, FALSE, 8, WIDTH, HEIGHT);
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  for (int y = 0; y < HEIGHT; y += BLOCK)
+    for (int x = 0; x < WIDTH; x += BLOCK)
+      {
+        g_autoptr (GdkPixbuf) block = gdk_pixbuf_new_subpixbuf (pixbuf, mirrored ? WIDTH - BLOCK - x : x, y, BLOCK, BLOCK);
+        gdk_pixbuf_fill (block, g_rand_int (random) << 8 | 0xff);
+      }
+  g_assert_true (gdk_pixbuf_save (pixbuf, path, "png", NULL, NULL));
+}
+
+static void
+write_page (Fixture *fixture, const char *name, const char *text, const char *picture)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autofree char *page
+      = g_strdup_printf ("<html><body><p>%s</p><p><img src=\"pictures/%s\"></p><p>And so on, as is the way of papers.</p></body></html>", text, picture);
+  g_assert_true (g_file_set_contents (path, page, -1, NULL));
+}
+
+static void
+finished_cb (WinnowSession *session, guint flags, const GError *error, Fixture *fixture)
+{
+  g_assert_no_error (error);
+  if (winnow_session_get_operation (session) == NULL)
+    g_main_loop_quit (fixture->loop);
+}
+
+static void
+import (Fixture *fixture)
+{
+  g_autofree char *a = g_build_filename (fixture->folder, "a.html", NULL), *b = g_build_filename (fixture->folder, "b.html", NULL),
+                  *c = g_build_filename (fixture->folder, "c.html", NULL);
+  const char *const paths[] = { a, b, c, NULL };
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS, &settings));
+  g_main_loop_run (fixture->loop);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->loop = g_main_loop_new (NULL, FALSE);
+  fixture->folder = g_dir_make_tmp ("winnow-pictures-XXXXXX", NULL);
+  g_autofree char *pictures = g_build_filename (fixture->folder, "pictures", NULL);
+  g_assert_cmpint (g_mkdir (pictures, 0700), ==, 0);
+  write_picture (fixture, "pictures/map.png", 1, FALSE);
+  write_picture (fixture, "pictures/copy.png", 1, TRUE);
+  write_picture (fixture, "pictures/own.png", 2, FALSE);
+  write_page (fixture, "a.html", "The harbour clock was set by the tide.", "map.png");
+  write_page (fixture, "b.html", "Mountains have goats, and goats have time.", "copy.png");
+  write_page (fixture, "c.html", "Cheese is what remains of a summer.", "own.png");
+  fixture->session = winnow_session_new (NULL, "Test");
+  g_signal_connect (fixture->session, "finished", G_CALLBACK (finished_cb), fixture);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  winnow_session_close (fixture->session);
+  g_object_unref (fixture->session);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_main_loop_unref (fixture->loop);
+  remove_tree (fixture->folder);
+  g_free (fixture->folder);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  WinnowPlacedPair **pair = data;
+  g_autoptr (GError) error = NULL;
+  *pair = winnow_picture_load_finish (result, &error);
+  g_assert_no_error (error);
+}
+
+static WinnowPlacedPair *
+load_pair (Fixture *fixture, WinnowPictureItem *item)
+{
+  WinnowPlacedPair *pair = NULL;
+  WinnowGridSettings settings;
+  const gint64 pictures[] = { winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id, winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id };
+  winnow_grid_settings_init (&settings);
+  winnow_picture_load_async (winnow_session_get_library (fixture->session), pictures, winnow_picture_item_get_match (item), &settings, NULL, loaded_cb, &pair);
+  while (pair == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return pair;
+}
+
+static void
+test_session (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  GListModel *pictures = winnow_session_get_pictures (fixture->session);
+  g_assert_cmpuint (winnow_session_count_pictures (fixture->session).n_pictures, ==, 3);
+  g_assert_cmpuint (winnow_session_get_n_pairs_with_pictures (fixture->session), ==, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 1);
+
+  g_autoptr (WinnowPictureItem) item = g_list_model_get_item (pictures, 0);
+  assert_takes (winnow_picture_item_dup_description (item), "mirrored");
+  g_autoptr (WinnowPlacedPair) pair = load_pair (fixture, item);
+  g_assert_nonnull (pair->pairing);
+  g_assert_cmpuint (pair->pairing->n_blocks, ==, 64);
+  g_assert_cmpuint (pair->pairing->n_differing, <=, 8);
+  g_assert_nonnull (pair->side[WINNOW_SIDE_A].picture->thumbnail);
+  g_assert_cmpstr (pair->side[WINNOW_SIDE_A].before, ==, "The harbour clock was set by the tide.");
+  g_assert_cmpstr (pair->side[WINNOW_SIDE_B].after, ==, "And so on, as is the way of papers.");
+
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_array_append_val (ids, winnow_document_item_get_document (winnow_picture_item_get_document (item, WINNOW_SIDE_B))->id);
+  winnow_session_hide_documents (fixture->session, ids);
+  g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 0);
+  g_assert_cmpuint (winnow_session_count_pictures (fixture->session).n_pictures, ==, 2);
+  winnow_session_undo_removal (fixture->session);
+  g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *home = make_data_folder ();
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/app/pictures/matches", Shelf, NULL, shelf_set_up, test_matches, shelf_tear_down);
+  g_test_add ("/app/pictures/asides", Shelf, NULL, shelf_set_up, test_asides, shelf_tear_down);
+  g_test_add ("/app/pictures/many", Shelf, NULL, shelf_set_up, test_many, shelf_tear_down);
+  g_test_add_func ("/app/pictures/pairing", test_pairing);
+  g_test_add_func ("/app/pictures/words", test_words);
+  g_test_add_func ("/app/pictures/text-around", test_text_around);
+  g_test_add ("/app/pictures/session", Fixture, NULL, set_up, test_session, tear_down);
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
+}
