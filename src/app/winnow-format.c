@@ -133,7 +133,7 @@ winnow_format_file_format (const char *id)
     { "text", N_("Text") },           { "markdown", N_("Markdown") }, { "html", N_("HTML") },  { "xml", N_("XML") },
     { "docx", N_("Word") },           { "doc", N_("Word 97") },       { "rtf", N_("RTF") },    { "odt", N_("OpenDocument") },
     { "xlsx", N_("Excel") },          { "pptx", N_("PowerPoint") },   { "pdf", N_("PDF") },    { "epub", N_("EPUB") },
-    { "picture", N_("Picture") },
+    { WINNOW_PICTURE_FORMAT, N_("Picture") },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)

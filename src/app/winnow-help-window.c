@@ -75,7 +75,7 @@ static const struct
        "by much more is not found. Who has copied from whom a picture does not say: the larger and sharper one may be the original.") },
   { N_("Pictures Set Aside"),
     N_("Bullets, lines and blank pictures are passed over: there is nothing to recognise them by. Pictures of the template, and those that five documents or more "
-       "and over a fifth of all have, such as the logo of a school, are set aside: the Pictures page lists them with the number of documents.") },
+       "and over a fifth of all have, such as the logo of a school, are set aside; picture files are not counted. The Pictures page lists them with the number of documents.") },
   { N_("Colour Grid"),
     N_("It shows how a picture is built: its border taken off, it is cut into blocks, eight by eight unless you choose otherwise, and each has the letter of the colour "
        "that comes nearest. Blocks that belong to the ground are empty. The grid is for reading. Whether two pictures are the same is decided by finer "

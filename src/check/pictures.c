@@ -76,7 +76,8 @@ list_holders (const WinnowCorpus *corpus, Holdings *holdings)
 
       if (member != NULL && member->document->id < template_id)
         {
-          add_holder (holdings, member->document->id, (WinnowPictureHolder){ .is_query = member->is_query });
+          add_holder (holdings, member->document->id,
+                      (WinnowPictureHolder){ .is_query = member->is_query, .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
           m++;
         }
       else

@@ -21,6 +21,9 @@ typedef struct
   gsize offset; /* bytes into the body, the place the part belongs to */
 } WinnowPart;
 
+/* WinnowContent.format of a file that is nothing but a picture. */
+#define WINNOW_PICTURE_FORMAT "picture"
+
 /* One file's content. Immutable once filled; shared by reference between threads. */
 typedef struct
 {

@@ -91,7 +91,7 @@ check_content (const WinnowJob *job, WinnowContent *content, GError **error)
       set_empty (job, content, error);
       return FALSE;
     }
-  if (content->problem == NULL && strcmp (content->format, "picture") != 0)
+  if (content->problem == NULL && strcmp (content->format, WINNOW_PICTURE_FORMAT) != 0)
     content->problem
         = g_strdup_printf (_ ("“%s” holds no text but only pictures, which are compared. If it is a scan, its text must be recognised first."), job->name);
   return TRUE;

@@ -195,7 +195,7 @@ typedef struct
 {
   guint32 *seen; /* (owned) one a holder: the last kind that it was counted for, and one more */
   gboolean is_template;
-  guint32 n_documents;
+  guint32 n_documents, n_files; /* that have it; picture files among them */
 } Tally;
 
 static void
@@ -211,26 +211,30 @@ count_holders (const Work *work, guint32 kind, guint32 of, Tally *tally)
         {
           tally->seen[holder] = kind + 1;
           tally->n_documents++;
+          tally->n_files += work->holders[holder].is_file != FALSE;
         }
     }
 }
 
+/* A picture can be common to them. */
 static guint32
 count_documents (const Work *work)
 {
   guint32 n = 0;
 
   for (guint32 i = 0; i < work->n_holders; i++)
-    n += !work->holders[i].is_template;
+    n += !work->holders[i].is_template && !work->holders[i].is_file;
   return n;
 }
 
 static WinnowAside
 judge (const Tally *tally, guint32 n_documents)
 {
+  guint32 n_holding = tally->n_documents - tally->n_files;
+
   if (tally->is_template)
     return WINNOW_ASIDE_TEMPLATE;
-  return tally->n_documents >= WINNOW_COMMON_DOCUMENTS && (guint64)tally->n_documents * COMMON_SHARE > n_documents ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
+  return n_holding >= WINNOW_COMMON_DOCUMENTS && (guint64)n_holding * COMMON_SHARE > n_documents ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
 }
 
 /* The kinds that match each one, one after the other. @firsts: (out) one a kind, and the end. Returns: (transfer full) */

@@ -14,7 +14,7 @@ typedef enum
   WINNOW_ASIDE_NONE,
   WINNOW_ASIDE_PLAIN,    /* nothing on it to recognise it by, or it could not be decoded */
   WINNOW_ASIDE_TEMPLATE, /* the template has it */
-  WINNOW_ASIDE_COMMON,   /* more than a fifth of the documents have it, and at least WINNOW_COMMON_DOCUMENTS */
+  WINNOW_ASIDE_COMMON,   /* more than a fifth of the documents have it, and at least WINNOW_COMMON_DOCUMENTS; picture files left aside on both sides */
 } WinnowAside;
 
 #define WINNOW_COMMON_DOCUMENTS 5u
@@ -27,6 +27,7 @@ typedef struct
 {
   gboolean is_query;    /* it is checked: pairs of documents without one such are not compared */
   gboolean is_template; /* what it has is nobody's own; it is in no pair, and does not count as a document */
+  gboolean is_file;     /* it is nothing but a picture file: many copies of it make it no logo, so that it does not count for what is common */
 } WinnowPictureHolder;
 
 typedef struct

@@ -1,6 +1,6 @@
 /* pictures.c: real pictures from their files through the library to the pairs that a check finds; skips where the corpora are not here
  *
- * Every copy stands alone with its original and with strangers: a picture that a fifth of all documents have would be set aside as nobody's own. */
+ * Every copy stands alone with its original and with strangers; then all of them together. */
 #include <string.h>
 
 #include "check/check.h"
@@ -120,6 +120,27 @@ test_modifications (void)
   g_assert_true (paths == NULL || paths->len == 12);
 }
 
+/* All copies in one folder: picture files are never a logo, however many they are. */
+static void
+test_folder (void)
+{
+  g_autofree char *folder = dup_folder ("pdq/bridge-mods");
+  g_autoptr (GPtrArray) paths = folder != NULL ? list (folder, ".jpg") : NULL;
+  const char *const folders[] = { folder, NULL };
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
+  g_autoptr (WinnowFoundPictures) found = NULL;
+  guint n_with_original = 0;
+
+  if (paths == NULL)
+    return;
+  add (library, WINNOW_ROLE_SUBMISSIONS, folders);
+  found = winnow_check_find_pictures (library, 1, NULL, NULL, NULL);
+  for (guint i = 0; i < found->shared->len; i++)
+    n_with_original += g_array_index (found->shared, WinnowSharedPicture, i).document_a == 1;
+  g_assert_cmpuint (n_with_original, ==, paths->len - 1);
+  g_assert_cmpuint (found->asides->len, ==, 0);
+}
+
 /* All eight ways to turn and flip a picture, each told as what it is. */
 static void
 test_turns (void)
@@ -203,6 +224,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/gold/pictures/modifications", test_modifications);
+  g_test_add_func ("/gold/pictures/folder", test_folder);
   g_test_add_func ("/gold/pictures/turns", test_turns);
   g_test_add_func ("/gold/pictures/orientations", test_orientations);
   g_test_add_func ("/gold/pictures/strangers", test_strangers);

@@ -58,6 +58,7 @@ make_case (GRand *random, Case *test)
   for (guint32 i = 0; i < test->n_holders; i++)
     {
       test->holders[i].is_template = g_rand_int_range (random, 0, 12) == 0;
+      test->holders[i].is_file = g_rand_int_range (random, 0, 4) == 0;
       test->holders[i].is_query = !test->holders[i].is_template && g_rand_boolean (random);
     }
   for (guint32 i = 0; i < test->n; i++)
@@ -92,7 +93,7 @@ count_documents (const Case *test)
   guint32 n = 0;
 
   for (guint32 i = 0; i < test->n_holders; i++)
-    n += !test->holders[i].is_template;
+    n += !test->holders[i].is_template && !test->holders[i].is_file;
   return n;
 }
 
@@ -100,6 +101,7 @@ static WinnowAside
 expect_aside (const Case *test, guint32 i, guint32 *n_documents)
 {
   gboolean has[MOST_HOLDERS] = { FALSE }, in_template = FALSE;
+  guint32 n_holding = 0;
 
   *n_documents = 0;
   if (test->fingerprints[i].usable == 0)
@@ -111,10 +113,11 @@ expect_aside (const Case *test, guint32 i, guint32 *n_documents)
     {
       in_template = in_template || (has[h] && test->holders[h].is_template);
       *n_documents += has[h] && !test->holders[h].is_template;
+      n_holding += has[h] && !test->holders[h].is_template && !test->holders[h].is_file;
     }
   if (in_template)
     return WINNOW_ASIDE_TEMPLATE;
-  return *n_documents > count_documents (test) / 5. && *n_documents >= WINNOW_COMMON_DOCUMENTS ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
+  return n_holding > count_documents (test) / 5. && n_holding >= WINNOW_COMMON_DOCUMENTS ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
 }
 
 static gboolean
