@@ -107,6 +107,15 @@ fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
   gtk_widget_set_visible (self->list_scroller, comparison == NULL || self->n_counted > 0 || winnow_comparison_get_n_pictures (comparison) == 0);
 }
 
+/* Where there are both, each is lower by half: the window must fit on a small screen. */
+static guint
+get_height (const WinnowComparison *comparison, guint n, guint row_height, guint most)
+{
+  gboolean are_pictures = comparison != NULL && winnow_comparison_get_n_pictures (comparison) > 0;
+  gboolean are_tricks = comparison != NULL && comparison->side[WINNOW_SIDE_A].tricks->len + comparison->side[WINNOW_SIDE_B].tricks->len > 0;
+  return MIN (n * row_height, are_pictures && are_tricks ? most / 2 : most);
+}
+
 /* Nothing to open where there is nothing, and no more room than is needed: a list view in a list of GTK 4.8 does not ask for what it would like to have. */
 static void
 title_expander (GtkExpander *expander, GtkScrolledWindow *scroller, const char *title, guint n, guint height)
@@ -136,7 +145,8 @@ fill_tricks (WinnowCompareSidebar *self, WinnowComparison *comparison)
       g_ptr_array_add (items, winnow_trick_item_new (comparison, side, i));
   g_autofree char *title = g_strdup_printf (ngettext ("%u disguise", "%u disguises", items->len), items->len);
   replace_items (self->tricks, items);
-  title_expander (self->tricks_expander, self->tricks_scroller, title, items->len, MIN (items->len * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
+  title_expander (self->tricks_expander, self->tricks_scroller, title, items->len,
+                  get_height (comparison, items->len, SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
 }
 
 static void
@@ -148,7 +158,7 @@ fill_pictures (WinnowCompareSidebar *self, WinnowComparison *comparison)
     g_ptr_array_add (items, winnow_compare_picture_item_new (comparison, i));
   g_autofree char *title = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n), n);
   replace_items (self->pictures, items);
-  title_expander (self->pictures_expander, self->pictures_scroller, title, n, MIN (n * PICTURE_ROW_HEIGHT, PICTURES_HEIGHT_MAX));
+  title_expander (self->pictures_expander, self->pictures_scroller, title, n, get_height (comparison, n, PICTURE_ROW_HEIGHT, PICTURES_HEIGHT_MAX));
   gtk_widget_set_vexpand (GTK_WIDGET (self->pictures_expander), self->n_counted == 0);
 }
 
