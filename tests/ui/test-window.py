@@ -506,6 +506,123 @@ class Groups(Window):
         self.assert_named()
 
 
+class Pictures(Window):
+    """Six papers with a logo, two of which have a picture in common that was mirrored, one of which a picture that can't be read; and one paper without any."""
+
+    TEXTS = ("The harbour clock was set by the tide and not by the sun.", "河上的石桥是在最后一次封冻的那一年春天通行的。", "Mountains have goats, and goats have time.",
+             "Cheese is what remains of a summer.", "A silence has no pictures.", "Whoever counts bridges begins with the wooden ones.")
+
+    @classmethod
+    def setUpClass(cls):
+        papers = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, papers)
+        logo, boat = drawings.figure(drawings.draw(1), "Our school"), drawings.draw(2)
+        shown = {0: drawings.figure(boat, "Figure 1: A boat"), 1: drawings.figure(drawings.mirror(boat), "图一"), 2: drawings.figure(drawings.draw(3), "Own"),
+                 3: '<img src="data:image/png;base64,iVBORw0KGgoAAAAA">'}
+        for number, text in enumerate(cls.TEXTS):
+            with open(os.path.join(papers, ("harbour.html", "石桥.html", "goats.html", "cheese.html", "silence.html", "bridges.html")[number]), "w",
+                      encoding="utf-8") as paper:
+                paper.write(f"<html><body>{logo}<p>{text}</p>{shown.get(number, '')}<p>The end of paper number {number}.</p></body></html>")
+        cls.command = (papers,)
+        super().setUpClass()
+
+    def listed(self):
+        """What a screen reader says of the rows."""
+        lists = [node for node in self.program.find_all("list", "Pictures") if node.name == "Pictures"]
+        return [node.name for node in self.program.find_all("label", ": ", lists[0])] if lists else []
+
+    def test_1_shared_picture_is_shown(self):
+        self.program.find("table row", within=self.program.find("tree table|table", "Overlaps"))
+        self.program.focus_window(TITLE)
+        self.program.press("alt+5")
+        self.program.find(SWITCH, "1 in Common")
+        wait(lambda: self.program.focused() is not None and self.program.focused().getRoleName() == "list item", "the row to have the focus")
+        listed = wait(self.listed, "a shared picture")
+        self.assertEqual(len(listed), 1)
+        for part in ("harbour.html", "石桥.html", "mirrored"):
+            self.assertIn(part, listed[0])
+        for text in ("The same picture, mirrored", "0 of 256 bits differ", "of 64 blocks differ", "300 × 200 pixels · PNG", "Figure 1: A boat", "图一", "set by the tide"):
+            self.program.find("label", text)
+        self.program.find("icon|image", "Picture in harbour.html")
+        self.program.find("label", "10 pictures · 1 unread")
+        self.assert_named()
+
+    def test_2_colour_grid_is_chosen(self):
+        self.assertEqual(len(self.program.find_all("icon|image", "Colour grid of 8 × 8 blocks")), 2)
+        self.program.focus_window(TITLE)
+        self.program.press("F6")
+        self.program.tab_to(lambda node: "Blocks of the Colour Grid" in (node.name, node.parent.name))
+        self.program.press("space")
+        self.program.find("spin button", "Columns").queryValue().currentValue = 12
+        wait(lambda: len(self.program.find_all("icon|image", "Colour grid of 12 × 8 blocks")) == 2, "both grids to have twelve columns")
+        self.program.find("label", "of 96 blocks differ")
+        self.program.press("Escape")
+        self.program.click(SWITCH, "Colour Grid")
+        wait(lambda: not self.program.has("icon|image", "Colour grid of"), "the grids to go")
+        self.assertFalse(self.program.has("label", "blocks differ"))
+        self.program.click(SWITCH, "Colour Grid")
+
+    def test_3_compare_opens_at_the_picture_and_leads_back(self):
+        self.program.click("push button", "Compare")
+        wait(lambda: "harbour.html" in pair_shown(self.program), "the pair to be shown")
+        wait(lambda: status(self.program) == "Picture 1 of 1 · mirrored", lambda: f"the picture, not “{status(self.program)}”")
+        self.program.focus_window(TITLE)
+        self.program.press("Escape")
+        wait(self.listed, "the list of pictures")
+
+    def test_4_pictures_are_filtered(self):
+        entry = self.program.find("text|entry", "Filter pictures").queryEditableText()
+        entry.setTextContents("goats")
+        self.program.find("label", "0 of 1 listed")
+        self.program.find("label", "No document of that name has one.")
+        self.assert_named()
+        self.program.click("push button", "Clear")
+        wait(self.listed, "the shared picture")
+
+    def test_5_what_was_set_aside_is_told(self):
+        self.program.click(SWITCH, "2 Set Aside")
+        listed = wait(lambda: len(self.listed()) == 2 and self.listed(), "both that take part in no match")
+        self.assertEqual(listed, ["In 6 documents: common", "cheese.html: could not be read"])
+        self.program.find("label", "More than a fifth of the documents have it")
+        documents = self.program.find("list", "Documents With This Picture")
+        self.assertEqual(len(self.program.find_all("list item", within=documents)), 6)
+        self.assert_named()
+        self.program.focus_window(TITLE)
+        self.program.press("alt+5", "Down")
+        wait(lambda: len(self.program.find_all("list item", within=self.program.find("list", "Documents With This Picture"))) == 1, "the one document with it")
+        self.program.click(SWITCH, "1 in Common")
+        wait(lambda: len(self.listed()) == 1, "the shared picture")
+
+    def test_6_overlaps_and_documents_count_them(self):
+        go_to(self.program, "Overlaps")
+        self.program.click(SWITCH, "1 With Pictures")
+        listed = wait(lambda: rows(self.program), "the pair with a picture in common")
+        self.assertEqual([text for text in texts(listed[0]) if text][-3:], ["–", "–", "1"])
+        go_to(self.program, "Documents")
+        table = self.program.find("tree table|table", "Documents")
+        row = wait(lambda: next((row for row in self.program.find_all("table row", within=table) if "harbour.html" in texts(row)), None), "the paper")
+        self.assertIn("2", texts(row))
+        self.assert_named()
+
+    def test_7_removed_documents_take_their_pictures_along(self):
+        go_to(self.program, "Documents")
+        self.program.focus_window(TITLE)
+        self.program.press("alt+1")
+        row = self.program.tab_to(lambda node: node.getRoleName() == "table row")
+        self.program.press("Home")
+        for _ in range(6):
+            row = wait(self.program.focused, "a document to have the focus")
+            if "harbour.html" in texts(row):
+                break
+            self.program.press("Down")
+            wait(lambda: self.program.focused() not in (None, row), "the next document to have the focus")
+        self.program.press("Delete")
+        go_to(self.program, "Pictures")
+        self.program.find("label", "No Pictures in Common")
+        self.program.click("push button", "Undo")
+        wait(lambda: len(self.listed()) == 1, "the shared picture to be back")
+
+
 class Problems(Window):
     """A folder with a file that can't be read, chosen from the first page."""
 
