@@ -7,6 +7,7 @@
 #include "winnow-thumbnail.h"
 
 #define THUMBNAIL_SIDE 54
+#define LABEL_CHARACTERS 8 /* at least: GTK 4.8 stumbles over a text that is narrower than an ellipsis */
 
 struct _WinnowComparePictureRow
 {
@@ -114,6 +115,7 @@ add_label (GtkWidget *box, const char *style, int lines)
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), lines);
+  gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARACTERS);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (label, style);
   gtk_box_append (GTK_BOX (box), label);

@@ -6,6 +6,7 @@
 #include "winnow-thumbnail.h"
 
 #define CAPTION_LINES 3
+#define LABEL_CHARACTERS 8 /* as in winnow-compare-picture-row.c */
 
 struct _WinnowLargePicture
 {
@@ -64,7 +65,8 @@ add_label (WinnowLargePicture *self, int lines, const char *style)
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (label), lines);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 1); /* no wider than what it stands in */
+  gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARACTERS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARACTERS); /* no wider than what it stands in */
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
   gtk_label_set_yalign (GTK_LABEL (label), 0);

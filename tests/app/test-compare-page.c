@@ -207,6 +207,78 @@ test_walk (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n - 1);
 }
 
+/* The same pair with three pictures, which stand in another order in B: at the starts of two passages, and at the end. */
+static WinnowComparison *
+make_with_pictures (void)
+{
+  g_autoptr (WinnowComparison) without = make_comparison (TRUE);
+  WinnowPair *pair = without->pair;
+  const WinnowPassage *passages = (const WinnowPassage *) pair->overlap->passages->data;
+  const guint32 places[][WINNOW_N_SIDES] = { { passages[2].a.start, passages[2].b.start },
+                                             { passages[8].a.start, passages[3].b.start },
+                                             { pair->side[WINNOW_SIDE_A].length, passages[9].b.start } };
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_autoptr (WinnowDocumentPicture) a = winnow_document_picture_new ("a"), b = winnow_document_picture_new ("b");
+      const WinnowImageMatch match = { 0 };
+      a->id = 1 + i;
+      b->id = 11 + i;
+      a->offset = places[i][WINNOW_SIDE_A];
+      b->offset = places[i][WINNOW_SIDE_B];
+      winnow_pair_add_picture (pair, a, b, &match);
+    }
+  return winnow_comparison_new (pair, &without->settings);
+}
+
+static void
+check_at_picture (Fixture *fixture, WinnowComparison *comparison, guint picture)
+{
+  const WinnowTextRange *sign = winnow_comparison_get_picture (comparison, picture)->sign;
+  double y[WINNOW_N_SIDES] = { 0 };
+  for (guint frame = 0; frame < FRAMES_MAX; frame++)
+    {
+      wait_frames (fixture, 1);
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        y[side] = winnow_text_pane_view_get_y (winnow_text_pane_get_view (fixture->panes[side]), sign[side].start, FALSE);
+      if (fabs (y[WINNOW_SIDE_A] - y[WINNOW_SIDE_B]) <= 1.5 && y[WINNOW_SIDE_A] >= 0
+          && y[WINNOW_SIDE_A] < gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A])))
+        return;
+    }
+  g_error ("picture %u stands at %g and %g", picture + 1, y[WINNOW_SIDE_A], y[WINNOW_SIDE_B]);
+}
+
+/* Whichever is asked for, both panes show it at one height, and no passage is selected meanwhile. What the pair has not changes nothing. */
+static void
+test_pictures (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_with_pictures ();
+  winnow_compare_page_show (fixture->page, comparison);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 0);
+  for (guint i = 0; i < 3; i++)
+    {
+      winnow_compare_page_show_picture (fixture->page, i % 2 == 0 ? 1 + i : 11 + i, i % 2 == 0 ? 11 + i : 1 + i);
+      g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, WINNOW_NO_PASSAGE);
+      check_at_picture (fixture, comparison, i);
+    }
+  winnow_compare_page_select (fixture->page, 4);
+  check_in_step (fixture, comparison, 4);
+  winnow_compare_page_show_picture (fixture->page, 1, 12);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 4);
+}
+
+/* A picture is asked for once: a pair that is shown after it begins with its first passage. */
+static void
+test_picture_once (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_with_pictures ();
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_show_picture (fixture->page, 3, 13);
+  check_at_picture (fixture, comparison, 2);
+  winnow_compare_page_show (fixture->page, comparison);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 0);
+  check_in_step (fixture, comparison, 0);
+}
+
 static gboolean
 is_tagged (GtkTextBuffer *buffer, guint32 character, const char *property)
 {
@@ -643,6 +715,8 @@ main (int argc, char **argv)
     }
   adw_init ();
   add ("/compare-page/walk", test_walk);
+  add ("/compare-page/pictures", test_pictures);
+  add ("/compare-page/picture-once", test_picture_once);
   add ("/compare-page/marks", test_marks);
   add ("/compare-page/marks-on-the-way", test_marks_on_the_way);
   add ("/compare-page/row-tooltips", test_row_tooltips);
