@@ -149,8 +149,9 @@ static gboolean
 write_overlaps (const Export *export, GCancellable *cancellable, GError **error)
 {
   const WinnowReportFormat *format = winnow_report_format_for_path (export->path, error);
-  g_autoptr (WinnowReport) report = format != NULL ? winnow_report_new (export->library, export->title, NULL, 0, error) : NULL;
-  return report != NULL && winnow_report_save (report, format, export->path, cancellable, error);
+  const WinnowReportOptions options = { .title = export->title, .paper = winnow_paper_default () };
+  g_autoptr (WinnowReport) report = format != NULL ? winnow_report_new (export->library, &options, error) : NULL;
+  return report != NULL && winnow_report_save (report, format, export->path, NULL, cancellable, error);
 }
 
 static gboolean

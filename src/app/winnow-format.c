@@ -36,6 +36,7 @@ winnow_format_stage (WinnowStage stage)
     [WINNOW_STAGE_WRITING] = N_("Storing overlaps"),
     [WINNOW_STAGE_LEARNING] = N_("Learning how common words are"),
     [WINNOW_STAGE_GROUPING] = N_("Finding groups"),
+    [WINNOW_STAGE_REPORTING] = N_("Writing the report"),
     [WINNOW_STAGE_DONE] = N_("Finishing"),
   };
   return (guint) stage < G_N_ELEMENTS (titles) ? _(titles[stage]) : "";
@@ -54,6 +55,7 @@ progress_template (WinnowStage stage, guint total)
     case WINNOW_STAGE_GROUPING:
       return ngettext ("%s of %s document", "%s of %s documents", total);
     case WINNOW_STAGE_MATCHING:
+    case WINNOW_STAGE_REPORTING:
       return ngettext ("%s of %s pair", "%s of %s pairs", total);
     case WINNOW_STAGE_WRITING:
       return ngettext ("%s of %s overlap", "%s of %s overlaps", total);

@@ -17,6 +17,7 @@ typedef enum
   WINNOW_STAGE_WRITING,        /* overlaps */
   WINNOW_STAGE_LEARNING,       /* documents: how common words are */
   WINNOW_STAGE_GROUPING,       /* documents */
+  WINNOW_STAGE_REPORTING,      /* pairs that a report tells */
   WINNOW_STAGE_DONE,
 } WinnowStage;
 

@@ -54,12 +54,12 @@ dup_title (const Request *request, char **paths)
 }
 
 static gboolean
-save_reports (WinnowReport *report, char **paths, GCancellable *cancellable, GError **error)
+save_reports (WinnowReport *report, char **paths, WinnowWatch *watch, GError **error)
 {
   for (; paths != NULL && *paths != NULL; paths++)
     {
       const WinnowReportFormat *format = winnow_report_format_for_path (*paths, error);
-      if (format == NULL || !winnow_report_save (report, format, *paths, cancellable, error))
+      if (format == NULL || !winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error))
         return FALSE;
     }
   return TRUE;
@@ -67,15 +67,16 @@ save_reports (WinnowReport *report, char **paths, GCancellable *cancellable, GEr
 
 /* What was found is printed even where it could not be saved. */
 static gboolean
-write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, GCancellable *cancellable, GError **error)
+write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch, GError **error)
 {
   g_autofree char *title = dup_title (request, options->paths);
-  g_autoptr (WinnowReport) report = winnow_report_new (library, title, NULL, 0, error);
+  const WinnowReportOptions wanted = { .title = title, .paper = winnow_paper_default () };
+  g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
   if (report == NULL)
     return FALSE;
-  gboolean is_saved = save_reports (report, request->reports, cancellable, error);
+  gboolean is_saved = save_reports (report, request->reports, watch, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_report_format_find (options->format)->write (report, stream, cancellable, is_saved ? error : NULL) && is_saved;
+  return winnow_report_format_find (options->format)->write (report, stream, NULL, winnow_watch_get_cancellable (watch), is_saved ? error : NULL) && is_saved;
 }
 
 /* Returns the number of documents checked; 0 where there was nothing to check or on error. */
@@ -109,7 +110,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
     return WINNOW_EXIT_FAILED;
   gboolean is_checked = run_check (library, options, watch, error) > 0;
   gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
-  gboolean is_written = is_checked && write_reports (library, request, options, winnow_watch_get_cancellable (watch), error);
+  gboolean is_written = is_checked && write_reports (library, request, options, watch, error);
   g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *)g_ptr_array_index (notes, i));

@@ -32,6 +32,7 @@ show_progress (WinnowWatch *watch)
     [WINNOW_STAGE_WRITING] = N_ ("Writing results"),
     [WINNOW_STAGE_LEARNING] = N_ ("Learning how common words are"),
     [WINNOW_STAGE_GROUPING] = N_ ("Finding groups"),
+    [WINNOW_STAGE_REPORTING] = N_ ("Writing the report"),
     [WINNOW_STAGE_DONE] = NULL,
   };
   int stage = g_atomic_int_get (&watch->progress.stage), total = g_atomic_int_get (&watch->progress.total);

@@ -12,6 +12,7 @@
  * not, since scripts want none. */
 #include "report/csv.h"
 
+#include "check/progress.h"
 #include "report/escape.h"
 #include "report/json-writer.h"
 #include "report/output.h"
@@ -171,8 +172,9 @@ winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const ch
 typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap);
 
 static gboolean
-write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output, GError **error)
+write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, parts, error);
@@ -184,24 +186,25 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
       append (output->text, pair->number, &sides[0], &sides[1], pair->overlap);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
+      winnow_progress_advance (progress, 1);
     }
   return winnow_output_flush (output, error);
 }
 
 gboolean
-winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   winnow_csv_append_headings (output.text);
-  return write_rows (report, WINNOW_REPORT_PAIR_PASSAGES, winnow_csv_append_pair, &output, error);
+  return write_rows (report, WINNOW_REPORT_PAIR_PASSAGES, winnow_csv_append_pair, &output, progress, error);
 }
 
 gboolean
-winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   winnow_csv_append_passage_headings (output.text);
-  return write_rows (report, WINNOW_REPORT_PAIR_TEXTS, winnow_csv_append_passages, &output, error);
+  return write_rows (report, WINNOW_REPORT_PAIR_TEXTS, winnow_csv_append_passages, &output, progress, error);
 }

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "check/progress.h"
 #include "report/endings.h"
 #include "report/report.h"
 #include "report/save.h"
@@ -46,6 +47,7 @@ typedef struct
 {
   WinnowReport *report;
   const WinnowReportFormat *format;
+  WinnowProgress *progress;
 } Writing;
 
 static gboolean
@@ -54,13 +56,17 @@ write_cb (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, 
   const Writing *writing = user_data;
   const WinnowReportFormat *format = writing->format;
   return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error)
-         && format->write (writing->report, stream, cancellable, error);
+         && format->write (writing->report, stream, writing->progress, cancellable, error);
 }
 
 gboolean
-winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, GCancellable *cancellable, GError **error)
+winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, WinnowProgress *progress, GCancellable *cancellable,
+                    GError **error)
 {
   g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
-  Writing writing = { report, format };
-  return winnow_save (path, write_cb, &writing, cancellable, error);
+  Writing writing = { report, format, progress };
+  if (!winnow_save (path, write_cb, &writing, cancellable, error))
+    return FALSE;
+  winnow_progress_finish (progress);
+  return TRUE;
 }

@@ -1,6 +1,7 @@
 /* html.c: the HTML report as a whole; see html.h. Written pair by pair. */
 #include "report/html.h"
 
+#include "check/progress.h"
 #include "report/output.h"
 #include "report/writers.h"
 
@@ -28,7 +29,7 @@ write_front (WinnowOutput *output, WinnowReport *report, GError **error)
 }
 
 static gboolean
-write_pairs (WinnowReport *report, WinnowOutput *output, GError **error)
+write_pairs (WinnowReport *report, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   for (guint i = 0; i < report->overlaps->len; i++)
     {
@@ -38,17 +39,19 @@ write_pairs (WinnowReport *report, WinnowOutput *output, GError **error)
       winnow_html_pair (output->text, report, pair);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
+      winnow_progress_advance (progress, 1);
     }
   return TRUE;
 }
 
 gboolean
-winnow_report_write_html (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_report_write_html (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   winnow_html_begin (output.text, report->title, report->record->engine_version);
-  if (!write_front (&output, report, error) || !write_pairs (report, &output, error))
+  if (!write_front (&output, report, error) || !write_pairs (report, &output, progress, error))
     return FALSE;
   winnow_html_end (output.text);
   return winnow_output_flush (&output, error);

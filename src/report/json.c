@@ -33,6 +33,7 @@
  * pair by pair. */
 #include "report/json.h"
 
+#include "check/progress.h"
 #include "report/json-report.h"
 #include "report/marks.h"
 #include "report/output.h"
@@ -264,10 +265,11 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
 }
 
 gboolean
-winnow_report_write_json (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   WinnowJson json = WINNOW_JSON_INIT (output.text);
   winnow_json_open (&json, '{');
   if (!write_head (&json, report, &output, error))
@@ -280,6 +282,7 @@ winnow_report_write_json (WinnowReport *report, GOutputStream *stream, GCancella
       winnow_json_line (&json);
       if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (&output, error))
         return FALSE;
+      winnow_progress_advance (progress, 1);
     }
   winnow_json_close (&json, ']');
   winnow_json_close (&json, '}');
@@ -288,15 +291,17 @@ winnow_report_write_json (WinnowReport *report, GOutputStream *stream, GCancella
 }
 
 gboolean
-winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       WinnowJson json = WINNOW_JSON_INIT (output.text);
       if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (&output, error))
         return FALSE;
+      winnow_progress_advance (progress, 1);
       g_string_append_c (output.text, '\n');
     }
   return winnow_output_flush (&output, error);

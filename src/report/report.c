@@ -140,12 +140,13 @@ count_pictures (WinnowReport *report)
 }
 
 WinnowReport *
-winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *overlap_ids, gsize n_overlap_ids, GError **error)
+winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error)
 {
   g_autoptr (WinnowReport) report = g_new0 (WinnowReport, 1);
   g_autoptr (GError) local_error = NULL;
   report->library = winnow_library_ref (library);
-  report->title = g_strdup (title);
+  report->title = g_strdup (options->title);
+  report->paper = options->paper;
   report->record = winnow_library_dup_check_record (library, &local_error);
   if (report->record == NULL)
     {
@@ -165,9 +166,9 @@ winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *over
   report->problems = winnow_library_list_problems (library, error);
   if (report->problems == NULL)
     return NULL;
-  if (overlap_ids != NULL)
+  if (options->overlap_ids != NULL)
     {
-      keep_chosen (report, overlap_ids, n_overlap_ids);
+      keep_chosen (report, options->overlap_ids, options->n_overlap_ids);
       drop_others (report);
     }
   g_ptr_array_sort (report->documents, compare_documents);

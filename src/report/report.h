@@ -3,6 +3,7 @@
 
 #include <gio/gio.h>
 
+#include "check/check.h"
 #include "library/library.h"
 
 G_BEGIN_DECLS
@@ -16,10 +17,30 @@ typedef enum
 } WinnowReportError;
 GQuark winnow_report_error_quark (void);
 
+/* What printed pages are laid out for. */
+typedef enum
+{
+  WINNOW_PAPER_A4,
+  WINNOW_PAPER_LETTER,
+} WinnowPaper;
+WinnowPaper winnow_paper_default (void); /* what people print on in the country of the locale */
+
+typedef struct _WinnowMask WinnowMask;
+
+typedef struct
+{
+  const char *title;
+  const gint64 *overlap_ids; /* the rows to report, or NULL for all */
+  gsize n_overlap_ids;
+  WinnowPaper paper;
+  const WinnowMask *mask; /* (nullable) whose names are replaced; it is used only until winnow_report_free() */
+} WinnowReportOptions;
+
 /* What every format writes from: the last check of a library, or a part of it. */
 typedef struct
 {
   char *title;
+  WinnowPaper paper;
   WinnowLibrary *library; /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
   GPtrArray *documents;       /* (element-type WinnowDocument) by role and path; of a part only those that stand in it */
@@ -36,9 +57,8 @@ typedef struct
   guint n_left_out;           /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
-/* @overlap_ids: the rows to report, or NULL for all. A report of a part names no other document: it may be shown to those
- * it is about. Blocks. */
-WinnowReport *winnow_report_new (WinnowLibrary *library, const char *title, const gint64 *overlap_ids, gsize n_overlap_ids, GError **error);
+/* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it is about. Blocks. */
+WinnowReport *winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error);
 void winnow_report_free (WinnowReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
 
@@ -49,7 +69,8 @@ typedef struct
   const char *title;     /* marked for translation */
   const char *mime_type;
   const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
-  gboolean (*write) (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
+  /* @progress: (nullable) begins WINNOW_STAGE_REPORTING and counts pairs */
+  gboolean (*write) (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 } WinnowReportFormat;
 
 /* The table: html, json, jsonl, csv, passages, text; ends with a row whose id is NULL. */
@@ -57,7 +78,9 @@ const WinnowReportFormat *winnow_report_formats (void);
 const WinnowReportFormat *winnow_report_format_find (const char *id);                       /* (nullable) */
 const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */
 
-/* Writes the report to @path in one piece: an error or cancelling leaves what stood there before. The same input gives the same bytes. */
-gboolean winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, GCancellable *cancellable, GError **error);
+/* Writes the report to @path in one piece: an error or cancelling leaves what stood there before. The same input gives the same bytes.
+ * @progress: (nullable) as of the formats' functions, in pairs; done at the end. */
+gboolean winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, WinnowProgress *progress, GCancellable *cancellable,
+                             GError **error);
 
 G_END_DECLS

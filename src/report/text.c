@@ -2,6 +2,7 @@
  * about where something is left out, and the disguises. */
 #include <glib/gi18n-lib.h>
 
+#include "check/progress.h"
 #include "report/escape.h"
 #include "report/output.h"
 #include "report/picture-words.h"
@@ -203,17 +204,21 @@ append_problems (GString *out, const GPtrArray *problems)
 }
 
 gboolean
-winnow_report_write_text (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   append_summary (output.text, report);
   if (report->overlaps->len > 0)
     {
       const Columns columns = { has_evidence (report), has_pictures (report) };
       g_autoptr (WinnowTable) table = new_ranking (&columns);
       for (guint i = 0; i < report->overlaps->len; i++)
-        add_row (table, report, &columns, i);
+        {
+          add_row (table, report, &columns, i);
+          winnow_progress_advance (progress, 1);
+        }
       g_string_append_c (output.text, '\n');
       winnow_table_print (table, output.text);
     }

@@ -5,11 +5,11 @@
 
 G_BEGIN_DECLS
 
-gboolean winnow_report_write_html (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_json (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_text (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
+gboolean winnow_report_write_html (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+gboolean winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+gboolean winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+gboolean winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+gboolean winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+gboolean winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

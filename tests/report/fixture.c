@@ -261,7 +261,7 @@ WinnowReport *
 fixture_report (WinnowLibrary *library)
 {
   g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_report_new (library, "Class <7b> & \"friends\"", NULL, 0, &error);
+  WinnowReport *report = winnow_report_new (library, &(WinnowReportOptions){ .title = "Class <7b> & \"friends\"" }, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (report->overlaps->len, ==, 1);
   return report;
@@ -272,7 +272,7 @@ fixture_write (WinnowReport *report, const char *format, gsize *length)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-  g_assert_true (winnow_report_format_find (format)->write (report, stream, NULL, &error));
+  g_assert_true (winnow_report_format_find (format)->write (report, stream, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, &error));
   g_assert_true (g_output_stream_close (stream, NULL, &error));

@@ -206,7 +206,7 @@ test_sources (void)
   gsize length;
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
-  g_autoptr (WinnowReport) report = winnow_report_new (library, "sources", NULL, 0, &error);
+  g_autoptr (WinnowReport) report = winnow_report_new (library, &(WinnowReportOptions){ .title = "sources" }, &error);
   g_assert_no_error (error);
   g_autofree char *json = fixture_write (report, "json", &length);
   g_autoptr (JsonNode) node = parse_json (json);
@@ -247,10 +247,10 @@ test_sources_of_a_part (void)
   gsize length;
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
-  g_autoptr (WinnowReport) whole = winnow_report_new (library, "whole", NULL, 0, &error);
+  g_autoptr (WinnowReport) whole = winnow_report_new (library, &(WinnowReportOptions){ .title = "whole" }, &error);
   g_assert_no_error (error);
   const WinnowOverlap *first = g_ptr_array_index (whole->overlaps, 0);
-  g_autoptr (WinnowReport) part = winnow_report_new (library, "part", &first->id, 1, &error);
+  g_autoptr (WinnowReport) part = winnow_report_new (library, &(WinnowReportOptions){ .title = "part", .overlap_ids = &first->id, .n_overlap_ids = 1 }, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (part->n_left_out, ==, 2);
   for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
@@ -451,7 +451,7 @@ test_part (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) whole = fixture_report (library);
   const gint64 none[] = { -1 };
-  g_autoptr (WinnowReport) part = winnow_report_new (library, "part", none, 1, &error);
+  g_autoptr (WinnowReport) part = winnow_report_new (library, &(WinnowReportOptions){ .title = "part", .overlap_ids = none, .n_overlap_ids = 1 }, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (part->n_left_out, ==, whole->overlaps->len);
   g_assert_cmpuint (part->documents->len, ==, 0);
@@ -466,7 +466,7 @@ test_unchecked (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
-  g_assert_null (winnow_report_new (library, "none", NULL, 0, &error));
+  g_assert_null (winnow_report_new (library, &(WinnowReportOptions){ .title = "none" }, &error));
   g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED);
 }
 
@@ -519,9 +519,9 @@ test_save (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   const WinnowReportFormat *csv = winnow_report_format_find ("csv");
-  g_assert_true (winnow_report_save (report, csv, path, NULL, &error));
+  g_assert_true (winnow_report_save (report, csv, path, NULL, NULL, &error));
   g_assert_no_error (error);
-  g_assert_true (winnow_report_save (report, csv, path, NULL, &error)); /* over the first */
+  g_assert_true (winnow_report_save (report, csv, path, NULL, NULL, &error)); /* over the first */
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &saved, &saved_length, NULL));
   g_autofree char *written = fixture_write (report, "csv", &length);
@@ -533,7 +533,7 @@ test_save (void)
 }
 
 static gboolean
-write_half (WinnowReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+write_half (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   if (!g_output_stream_write_all (stream, "half", 4, NULL, cancellable, error))
     return FALSE;
@@ -555,19 +555,19 @@ test_save_fails (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
 
-  g_assert_false (winnow_report_save (report, &broken, path, NULL, &full));
+  g_assert_false (winnow_report_save (report, &broken, path, NULL, NULL, &full));
   g_assert_error (full, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
   g_assert_cmpuint (count_entries (folder), ==, 0);
   g_assert_true (g_file_set_contents (path, "old", -1, NULL));
   g_clear_error (&full);
-  g_assert_false (winnow_report_save (report, &broken, path, NULL, &full));
+  g_assert_false (winnow_report_save (report, &broken, path, NULL, NULL, &full));
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), path, cancellable, &cancelled));
+  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), path, NULL, cancellable, &cancelled));
   g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_true (g_file_get_contents (path, &left, NULL, NULL));
   g_assert_cmpstr (left, ==, "old");
   g_assert_cmpuint (count_entries (folder), ==, 1);
-  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), nowhere, NULL, &missing));
+  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), nowhere, NULL, NULL, &missing));
   g_assert_error (missing, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_assert_nonnull (strstr (missing->message, "report.html"));
   g_unlink (path);

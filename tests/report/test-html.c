@@ -195,7 +195,7 @@ page_show (Page *page, WinnowLibrary *library)
   g_autoptr (GError) error = NULL;
   page_tear_down (page, NULL);
   page->library = library;
-  page->report = winnow_report_new (page->library, "another", NULL, 0, &error);
+  page->report = winnow_report_new (page->library, &(WinnowReportOptions){ .title = "another" }, &error);
   g_assert_no_error (error);
   page->html = fixture_write (page->report, "html", &page->length);
   page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);

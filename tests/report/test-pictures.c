@@ -20,7 +20,7 @@ static WinnowReport *
 make_report (WinnowLibrary *library, const gint64 *ids, gsize n_ids)
 {
   g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_report_new (library, "Pictures", ids, n_ids, &error);
+  WinnowReport *report = winnow_report_new (library, &(WinnowReportOptions){ .title = "Pictures", .overlap_ids = ids, .n_overlap_ids = n_ids }, &error);
   g_assert_no_error (error);
   return report;
 }

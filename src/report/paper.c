@@ -1,0 +1,17 @@
+/* paper.c: what people print on, as the locale has it (LC_PAPER). Only glibc tells; elsewhere it is A4. */
+#include <langinfo.h>
+
+#include "report/report.h"
+
+#define LETTER_MM 279 /* high; A4 has 297 */
+
+WinnowPaper
+winnow_paper_default (void)
+{
+#ifdef __GLIBC__
+  gsize height = (gsize)nl_langinfo (_NL_PAPER_HEIGHT); /* a number, not a string */
+  return height == LETTER_MM ? WINNOW_PAPER_LETTER : WINNOW_PAPER_A4;
+#else
+  return WINNOW_PAPER_A4;
+#endif
+}
