@@ -3,7 +3,9 @@
  * No format but HTML says which text belongs to a picture, so the paragraphs beside it are looked at: a caption begins with a label of the table and a
  * number ("Figure 3: …", "图 3-1 …"), then comes punctuation, a blank or the end. What begins so but goes on with a verb ("Figure 3 shows …", "图3所示") is
  * running text. Documents have their captions all below or all above the pictures: where both sides have one, the side decides on which those stand that
- * leave no choice. None stands on another page than its picture. */
+ * leave no choice. None stands on another page than its picture.
+ *
+ * A caption between two pictures belongs to one of them; pictures that stand together on one side of it are one figure, and share it. */
 #include "extract/captions.h"
 
 #include <string.h>
@@ -231,7 +233,11 @@ make_scope (const WinnowContent *content, const WinnowDocumentPicture *picture)
 static gboolean
 is_line_blank (const Line *line)
 {
-  return skip_blanks (line->start) >= line->end;
+  const char *p = line->start;
+
+  while (p < line->end && g_unichar_isspace (g_utf8_get_char (p)))
+    p = g_utf8_next_char (p);
+  return p >= line->end;
 }
 
 static const char *
@@ -280,14 +286,20 @@ go_up (const Scope *scope, Line *line)
   return TRUE;
 }
 
-/* Returns: (transfer full) (nullable) the line where it is a caption */
-static char *
-dup_caption (const Line *line)
+static gboolean
+is_caption_line (const Line *line)
 {
   g_autofree char *copy = g_strndup (line->start, (gsize)(line->end - line->start));
 
-  g_strstrip (copy);
-  return is_caption (copy) ? winnow_caption_clean (copy) : NULL;
+  return is_caption (g_strstrip (copy));
+}
+
+static char *
+dup_clean (const Line *line)
+{
+  g_autofree char *copy = g_strndup (line->start, (gsize)(line->end - line->start));
+
+  return winnow_caption_clean (copy);
 }
 
 static gboolean
@@ -296,55 +308,67 @@ is_short (const Line *line)
   return g_utf8_strlen (line->start, line->end - line->start) <= SHORT_LINE;
 }
 
+/* ── the captions that a picture may have ── */
+
+typedef enum
+{
+  BEHIND,
+  BEHIND_SHORT, /* a short line stands between */
+  BEFORE,
+  N_WAYS,
+} Way;
+
+typedef struct
+{
+  Line lines[N_WAYS]; /* all 0 where there is none */
+} Choice;
+
 /* The rest of the line at the place, and the one behind it where that rest is short. */
-static char *
-find_behind (const Scope *scope, const char *place)
+static void
+find_behind (const Scope *scope, const char *place, Choice *choice)
 {
   Line line = { place, find_line_end (scope, place) };
-  char *caption = scope->begins_line ? dup_caption (&line) : NULL;
+  gboolean is_found = scope->begins_line && is_caption_line (&line);
 
-  while (caption == NULL && is_line_blank (&line) && go_down (scope, &line))
-    caption = dup_caption (&line);
-  if (caption == NULL && is_short (&line) && go_down (scope, &line))
-    caption = dup_caption (&line);
-  return caption;
+  while (!is_found && is_line_blank (&line) && go_down (scope, &line))
+    is_found = is_caption_line (&line);
+  if (is_found)
+    choice->lines[BEHIND] = line;
+  else if (is_short (&line) && go_down (scope, &line) && is_caption_line (&line))
+    choice->lines[BEHIND_SHORT] = line;
 }
 
 /* The line that ends at the place, or the one before it. */
-static char *
-find_before (const Scope *scope, const char *place)
+static void
+find_before (const Scope *scope, const char *place, Choice *choice)
 {
   Line line = get_line (scope, place);
   const Line head = { line.start, place };
 
-  if (!is_line_blank (&head))
-    return dup_caption (&line);
-  return go_up (scope, &line) ? dup_caption (&line) : NULL;
+  if ((!is_line_blank (&head) || go_up (scope, &line)) && is_caption_line (&line))
+    choice->lines[BEFORE] = line;
 }
 
-/* ── all pictures ── */
-
-typedef struct
-{
-  char *behind, *before; /* (owned) (nullable) */
-} Choice;
-
+/* What the document says itself is one of those beside it, or none. */
 static void
-clear_choice (gpointer data)
+keep_given (const char *caption, Choice *choice)
 {
-  Choice *choice = data;
+  for (Way way = 0; way < N_WAYS; way++)
+    {
+      Line *line = &choice->lines[way];
+      g_autofree char *text = line->start != NULL ? dup_clean (line) : NULL;
 
-  g_free (choice->behind);
-  g_free (choice->before);
+      if (g_strcmp0 (text, caption) != 0)
+        *line = (Line){ 0 };
+    }
 }
 
-void
-winnow_captions_find (WinnowContent *content)
+/* Returns: (transfer full) (element-type Choice) for each picture of the content */
+static GArray *
+find_choices (const WinnowContent *content)
 {
-  g_autoptr (GArray) choices = g_array_new (FALSE, TRUE, sizeof (Choice));
-  int n_behind = 0, n_before = 0;
+  GArray *choices = g_array_new (FALSE, TRUE, sizeof (Choice));
 
-  g_array_set_clear_func (choices, clear_choice);
   g_array_set_size (choices, content->pictures->len);
   for (guint i = 0; i < choices->len; i++)
     {
@@ -352,21 +376,77 @@ winnow_captions_find (WinnowContent *content)
       Choice *choice = &g_array_index (choices, Choice, i);
       Scope scope;
 
-      if (picture->caption != NULL || picture->offset > content->length)
+      if (picture->offset > content->length)
         continue;
       scope = make_scope (content, picture);
-      choice->behind = find_behind (&scope, content->text + picture->offset);
-      choice->before = find_before (&scope, content->text + picture->offset);
-      n_behind += choice->behind != NULL && choice->before == NULL;
-      n_before += choice->behind == NULL && choice->before != NULL;
+      find_behind (&scope, content->text + picture->offset, choice);
+      find_before (&scope, content->text + picture->offset, choice);
+      if (picture->caption != NULL)
+        keep_given (picture->caption, choice);
     }
+  return choices;
+}
+
+/* ── all pictures ── */
+
+/* TRUE if more of those that leave no choice stand before their picture than behind it. */
+static gboolean
+stand_before (const GArray *choices)
+{
+  guint n_behind = 0, n_before = 0;
+
+  for (guint i = 0; i < choices->len; i++)
+    {
+      const Line *lines = g_array_index (choices, Choice, i).lines;
+      gboolean behind = lines[BEHIND].start != NULL || lines[BEHIND_SHORT].start != NULL, before = lines[BEFORE].start != NULL;
+
+      n_behind += behind && !before;
+      n_before += before && !behind;
+    }
+  return n_before > n_behind;
+}
+
+/* Those that the document gave its pictures itself. Returns: (transfer full) set of where lines begin */
+static GHashTable *
+find_taken (const WinnowContent *content, const GArray *choices)
+{
+  GHashTable *taken = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < choices->len; i++)
+    for (Way way = 0; way < N_WAYS; way++)
+      if (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->caption != NULL)
+        g_hash_table_add (taken, (gpointer)g_array_index (choices, Choice, i).lines[way].start);
+  return taken;
+}
+
+/* Gives the pictures that have none yet those which stand so, unless they were @taken before. */
+static void
+give (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
+{
+  g_autoptr (GPtrArray) given = g_ptr_array_new ();
+
   for (guint i = 0; i < choices->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      Choice *choice = &g_array_index (choices, Choice, i);
-      char **first = n_before > n_behind ? &choice->before : &choice->behind, **second = n_before > n_behind ? &choice->behind : &choice->before;
+      const Line *line = &g_array_index (choices, Choice, i).lines[way];
 
-      if (picture->caption == NULL)
-        picture->caption = *first != NULL ? g_steal_pointer (first) : g_steal_pointer (second);
+      if (picture->caption != NULL || line->start == NULL || g_hash_table_contains (taken, line->start))
+        continue;
+      picture->caption = dup_clean (line);
+      g_ptr_array_add (given, (gpointer)line->start);
     }
+  for (guint i = 0; i < given->len; i++)
+    g_hash_table_add (taken, g_ptr_array_index (given, i));
+}
+
+void
+winnow_captions_find (WinnowContent *content)
+{
+  static const Way orders[][N_WAYS] = { { BEHIND, BEHIND_SHORT, BEFORE }, { BEFORE, BEHIND, BEHIND_SHORT } };
+  g_autoptr (GArray) choices = find_choices (content);
+  g_autoptr (GHashTable) taken = find_taken (content, choices);
+  const Way *order = orders[stand_before (choices)];
+
+  for (guint i = 0; i < N_WAYS; i++)
+    give (content, choices, order[i], taken);
 }

@@ -148,6 +148,14 @@ static const struct
   { "Figure 1: a\ntext@", "-" },
   { "@\n\n \nFigure 1: a", "Figure 1: a" },
   { "Figure 1: a\n\n\t\n@", "Figure 1: a" },
+  { "@\nFigure 1: a\n@", "Figure 1: a|-" },
+  { "@\nFigure 1: a\n@\nFigure 2: b", "Figure 1: a|Figure 2: b" },
+  { "@\nFigure 1: a\n@\nFigure 2: b\n@", "Figure 1: a|Figure 2: b|-" },
+  { "@@\nFigure 1: a\n@@", "Figure 1: a|Figure 1: a|-|-" },
+  { "Figure 1: a\n@\nFigure 2: b\n@", "Figure 1: a|Figure 2: b" },
+  { "Figure 1: a\n@\ntext\ntext\n@\nFigure 2: b\n@", "Figure 1: a|-|Figure 2: b" },
+  { "@\nHeading\n@\nFigure 1: a", "-|Figure 1: a" },
+  { "@(a) @(b)\nFigure 1: both", "Figure 1: both|Figure 1: both" },
 };
 
 static void
@@ -166,15 +174,29 @@ test_places (void)
     }
 }
 
-/* What the document says itself stays. */
+static WinnowContent *
+make_given (const char *text, const char *caption)
+{
+  WinnowContent *content = make_content (text);
+
+  ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 0))->caption = g_strdup (caption);
+  winnow_captions_find (content);
+  g_assert_cmpstr (get_caption (content, 0), ==, caption);
+  return content;
+}
+
+/* What the document says itself stays, and is no other picture's; what it does not say is anybody's. */
 static void
 test_given (void)
 {
-  g_autoptr (WinnowContent) content = make_content ("@Figure 1: a");
+  g_autoptr (WinnowContent) alone = make_given ("@Figure 1: a", "mine");
+  g_autoptr (WinnowContent) said = make_given ("@Figure 1:  a\n@", "Figure 1: a");
+  g_autoptr (WinnowContent) unsaid = make_given ("@Figure 1: a\n@", "mine");
+  g_autoptr (WinnowContent) side = make_given ("Figure 1: a\n@\ntext\ntext\nFigure 2: b\n@\nFigure 3: c", "Figure 1: a");
 
-  ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 0))->caption = g_strdup ("mine");
-  winnow_captions_find (content);
-  g_assert_cmpstr (get_caption (content, 0), ==, "mine");
+  g_assert_cmpstr (get_caption (said, 1), ==, NULL);
+  g_assert_cmpstr (get_caption (unsaid, 1), ==, "Figure 1: a");
+  g_assert_cmpstr (get_caption (side, 1), ==, "Figure 2: b");
 }
 
 static void
@@ -212,7 +234,25 @@ test_cut (void)
       }
 }
 
-/* Whatever stands where: a caption is a line of the text, without line ends. */
+/* TRUE if pictures on both sides of a line have it, which stands there once. */
+static gboolean
+is_on_both_sides (const WinnowContent *content, const char *caption)
+{
+  const char *line = strstr (content->text, caption), *again = line != NULL ? strstr (line + 1, caption) : NULL;
+  gboolean is_before = FALSE, is_behind = FALSE;
+
+  for (guint i = 0; line != NULL && i < content->pictures->len; i++)
+    if (g_strcmp0 (get_caption (content, i), caption) == 0)
+      {
+        const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+
+        is_before |= content->text + picture->offset <= line;
+        is_behind |= content->text + picture->offset > line;
+      }
+  return again == NULL && is_before && is_behind;
+}
+
+/* Whatever stands where: a caption is a line of the text, without line ends, and of pictures on one side of it. */
 static void
 test_random (void)
 {
@@ -233,6 +273,7 @@ test_random (void)
 
           g_assert_cmpstr (get_caption (content, i), ==, clean);
           g_assert_true (clean == NULL || strstr (all, clean) != NULL);
+          g_assert_false (clean != NULL && is_on_both_sides (content, clean));
         }
     }
 }
