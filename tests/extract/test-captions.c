@@ -234,11 +234,32 @@ test_cut (void)
       }
 }
 
-/* TRUE if pictures on both sides of a line have it, which stands there once. */
+/* The only line of the text that is @caption, or NULL where there are more. */
+static const char *
+find_only_line (const WinnowContent *content, const char *caption)
+{
+  const char *found = NULL;
+
+  for (const char *line = content->text, *end; *line != '\0'; line = end + (*end == '\n'))
+    {
+      g_autofree char *text = NULL, *clean = NULL;
+
+      end = strchrnul (line, '\n');
+      text = g_strndup (line, (gsize)(end - line));
+      clean = winnow_caption_clean (text);
+      if (g_strcmp0 (clean, caption) != 0)
+        continue;
+      if (found != NULL)
+        return NULL;
+      found = line;
+    }
+  return found;
+}
+
 static gboolean
 is_on_both_sides (const WinnowContent *content, const char *caption)
 {
-  const char *line = strstr (content->text, caption), *again = line != NULL ? strstr (line + 1, caption) : NULL;
+  const char *line = find_only_line (content, caption);
   gboolean is_before = FALSE, is_behind = FALSE;
 
   for (guint i = 0; line != NULL && i < content->pictures->len; i++)
@@ -249,7 +270,7 @@ is_on_both_sides (const WinnowContent *content, const char *caption)
         is_before |= content->text + picture->offset <= line;
         is_behind |= content->text + picture->offset > line;
       }
-  return again == NULL && is_before && is_behind;
+  return is_before && is_behind;
 }
 
 /* Whatever stands where: a caption is a line of the text, without line ends, and of pictures on one side of it. */
