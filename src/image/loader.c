@@ -17,7 +17,10 @@
 
 #define BYTES_PER_PIXEL 11 /* four that libtiff holds, four of the loader, three of the picture */
 #define GIF_HEADER 13u
-#define GIF_FRAME 10u /* the head of one */
+#define GIF_FRAME 10u  /* the head of one */
+#define BMP_PLAIN 0u   /* how rows are packed: not at all … */
+#define BMP_MASKS 3u   /* … or not either, with colours as masks say */
+#define BMP_PADDING 3u /* bytes that may be missing behind the last row */
 
 /* ── sizes from headers ── */
 
@@ -289,6 +292,36 @@ decode (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char 
   return load (bytes, NULL, info, error);
 }
 
+/* How long a BMP file is that holds all its rows; 0 where that is not told, since they are packed. */
+static guint64
+get_bmp_length (const WinnowBytes *bytes, const WinnowPictureInfo *info)
+{
+  const guint8 *data = bytes->data;
+  gboolean is_old = winnow_read_le32 (data + 14) == 12, is_told = is_old || bytes->length > 34;
+  guint32 packing = is_told && !is_old ? winnow_read_le32 (data + 30) : BMP_PLAIN;
+  guint64 row_bits = is_told ? (guint64)info->width * winnow_read_le16 (data + (is_old ? 24 : 28)) : 0;
+
+  return packing == BMP_PLAIN || packing == BMP_MASKS ? winnow_read_le32 (data + 10) + (row_bits + 31) / 32 * 4 * info->height : 0;
+}
+
+/* The loader takes rows that are missing for black ones: a file of a hundred bytes may claim millions. */
+static WinnowPicture *
+decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
+{
+  guint64 length = get_bmp_length (bytes, info);
+  WinnowPicture *picture;
+
+  if (bytes->length < length / 2)
+    {
+      fail_early_end (error);
+      return NULL;
+    }
+  picture = load (bytes, NULL, info, error);
+  if (picture != NULL && warning != NULL && bytes->length + BMP_PADDING < length)
+    *warning = g_strdup (_ ("The file ends too early."));
+  return picture;
+}
+
 /* Nothing behind the first frame is read: there may be thousands. */
 static WinnowPicture *
 decode_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
@@ -301,7 +334,7 @@ decode_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, c
 
 /* Named as gdk-pixbuf names them, too. */
 const WinnowDecoder winnow_decoder_gif = { .format = "gif", .probe = probe_gif, .decode = decode_gif };
-const WinnowDecoder winnow_decoder_bmp = { .format = "bmp", .probe = probe_bmp, .decode = decode };
+const WinnowDecoder winnow_decoder_bmp = { .format = "bmp", .probe = probe_bmp, .decode = decode_bmp };
 const WinnowDecoder winnow_decoder_tiff = { .format = "tiff", .probe = probe_tiff, .decode = decode };
 const WinnowDecoder winnow_decoder_webp = { .format = "webp", .probe = probe_webp, .decode = decode };
 const WinnowDecoder winnow_decoder_emf = { .format = "emf", .probe = probe_emf, .decode = decode };

@@ -61,6 +61,39 @@ test_cut_jpeg (void)
       g_assert_cmpint (ABS (make_at (picture, x, 20)[c] - make_at (photo, x, 20)[c]), <, 60);
 }
 
+/* So is a BMP, unless most of it is missing: then it is what it claims, and nothing is made room for. */
+static void
+test_cut_bmp (void)
+{
+  static const struct
+  {
+    guint percent;
+    gboolean is_read, is_whole;
+  } cuts[] = { { 100, TRUE, TRUE }, { 80, TRUE, FALSE }, { 30, FALSE, FALSE } };
+  g_autoptr (WinnowPicture) photo = make_photo (1, 200, 200);
+  g_autoptr (GBytes) bytes = make_by_pixbuf (photo, "bmp");
+
+  if (bytes == NULL)
+    {
+      g_test_skip ("gdk-pixbuf writes no BMP");
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+    {
+      g_autoptr (GBytes) cut = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) * cuts[i].percent / 100);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *warning = NULL;
+      g_autoptr (WinnowPicture) picture = winnow_picture_new (cut, 0, &warning, &error);
+
+      g_assert_cmpint (picture != NULL, ==, cuts[i].is_read);
+      g_assert_cmpint (warning == NULL && error == NULL, ==, cuts[i].is_whole);
+      if (picture != NULL)
+        g_assert_cmpmem (make_at (picture, 0, 199), 3, make_at (photo, 0, 199), 3);
+      else
+        g_assert_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED);
+    }
+}
+
 static void
 test_flipped (void)
 {
@@ -268,6 +301,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/hostile/truncated", test_truncated);
   g_test_add_func ("/image/hostile/cut-jpeg", test_cut_jpeg);
+  g_test_add_func ("/image/hostile/cut-bmp", test_cut_bmp);
   g_test_add_func ("/image/hostile/flipped", test_flipped);
   g_test_add_func ("/image/hostile/damaged-exif", test_damaged_exif);
   g_test_add_func ("/image/hostile/huge-png", test_huge_png);
