@@ -16,7 +16,7 @@ static const char sql_put_member[]
       " ON CONFLICT (grouping_id, document_id) DO UPDATE SET number = excluded.number, is_centre = excluded.is_centre,"
       " value = excluded.value, similarity = excluded.similarity";
 static const char sql_list_members[] = "SELECT document_id, number, is_centre, value, similarity FROM group_members WHERE grouping_id = ?1 ORDER BY id";
-static const char sql_find_last[] = "SELECT method, parameters, threshold, days FROM groupings"
+static const char sql_find_last[] = "SELECT method, parameters, threshold, days, id FROM groupings"
                                     " WHERE id = (SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)";
 
 /* "k=3 n=8": values in the order of the method's parameters. */
@@ -101,7 +101,7 @@ read_settings (sqlite3_stmt *row, WinnowGroupSettings *settings)
 }
 
 gboolean
-winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, GError **error)
+winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, gint64 *grouping_id, GError **error)
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
@@ -109,11 +109,15 @@ winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
 
   *settings = (WinnowGroupSettings){ 0 };
+  if (grouping_id != NULL)
+    *grouping_id = 0;
   if (!winnow_statement_begin (&statement, library, sql_find_last, WINNOW_NO_VALUES, error))
     return FALSE;
   step = winnow_statement_step (&statement, error);
   if (step == WINNOW_STEP_ROW)
     read_settings (statement.stmt, settings);
+  if (grouping_id != NULL && settings->method != NULL)
+    *grouping_id = sqlite3_column_int64 (statement.stmt, 4);
   return step != WINNOW_STEP_FAILED;
 }
 

@@ -195,8 +195,9 @@ gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSet
 /* *@grouping_id: the same where it is there, else 0; nothing is made, and nothing goes. */
 gboolean winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, gint64 *grouping_id,
                                        GError **error);
-/* What the grouping is made with that grew last; its method is NULL where nothing was grouped yet, or by a method that is not there any more. */
-gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, GError **error);
+/* What the grouping is made with that grew last; its method is NULL where nothing was grouped yet, or by a method that is not there any more.
+ * *@grouping_id: (nullable) 0 then. */
+gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, gint64 *grouping_id, GError **error);
 /* A document that is a member keeps its turn. */
 gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member, GError **error);
 /* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next one that arrived is the centre. */

@@ -131,22 +131,26 @@ test_last (Papers *papers, gconstpointer data)
 {
   const WinnowMethod *shingle = winnow_method_find ("shingle");
   WinnowGroupSettings last;
+  gint64 id = -1, grouping;
 
-  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, NULL));
+  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, &id, NULL));
   g_assert_null (last.method);
+  g_assert_cmpint (id, ==, 0);
   winnow_group_settings_init (&papers->settings, shingle);
   papers->settings.values[0]++;
   papers->settings.threshold = .75;
   papers->settings.days = 30;
-  put (papers, add_grouping (papers, "han=characters"), 0, 0, TRUE, 1, 1);
-  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, NULL));
+  grouping = add_grouping (papers, "han=characters");
+  put (papers, grouping, 0, 0, TRUE, 1, 1);
+  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, &id, NULL));
   g_assert_true (last.method == shingle);
+  g_assert_cmpint (id, ==, grouping);
   g_assert_cmpuint (last.values[0], ==, papers->settings.values[0]);
   g_assert_cmpfloat (last.threshold, ==, .75);
   g_assert_cmpuint (last.days, ==, 30);
   papers->settings = (WinnowGroupSettings){ &method, { 3 }, 3, 0 };
   put (papers, add_grouping (papers, "han=characters"), 0, 0, TRUE, 0, 1); /* by a method that is in no table */
-  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, NULL));
+  g_assert_true (winnow_library_find_last_grouping (papers->library, &last, NULL, NULL));
   g_assert_null (last.method);
 }
 
