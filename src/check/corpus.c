@@ -51,14 +51,13 @@ find_exclusions (WinnowMember *member, const char *text, gsize length, const Win
 }
 
 static gboolean
-add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
+add_template_text (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
 {
   gsize length;
   g_autofree char *text = winnow_library_dup_text (corpus->library, document->id, &length, error);
 
   if (text == NULL)
     return FALSE;
-  g_array_append_val (corpus->template_ids, document->id);
   if (length == 0)
     return TRUE;
   g_ptr_array_add (corpus->templates, winnow_text_new (text, length, corpus->settings->han));
@@ -77,12 +76,20 @@ add_member (WinnowCorpus *corpus, WinnowDocument *document, gboolean is_query)
   g_ptr_array_add (corpus->members, member);
 }
 
+/* Its text is looked for where the settings exclude it; its pictures are nobody's own in any case. */
+static gboolean
+add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
+{
+  g_array_append_val (corpus->template_ids, document->id);
+  return !(corpus->settings->exclude >> WINNOW_EXCLUSION_TEMPLATE & 1) || add_template_text (corpus, document, error);
+}
+
 /* @only: (nullable) set of ids; those that were met are taken out of it. */
 static gboolean
 add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, GError **error)
 {
   if (document->role == WINNOW_ROLE_TEMPLATE)
-    return !(corpus->settings->exclude >> WINNOW_EXCLUSION_TEMPLATE & 1) || add_template (corpus, document, error);
+    return add_template (corpus, document, error);
   add_member (corpus, document, document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id)));
   return TRUE;
 }

@@ -25,13 +25,14 @@ typedef struct
   gboolean finds_exclusions;  /* quotations and the like, of every text that is read; for winnow_corpus_settle() */
   GMutex mask_lock;           /* of what members say of the template while it is looked for */
   GPtrArray *members;         /* (owned) (element-type WinnowMember) */
-  GPtrArray *templates;       /* (owned) (element-type WinnowText) of those that have some */
-  GArray *template_ids;       /* (owned) (element-type gint64) of all documents that are template, ascending: those without text, too */
+  GPtrArray *templates;       /* (owned) (element-type WinnowText) of those that have some; none where the settings do not exclude them */
+  GArray *template_ids;       /* (owned) (element-type gint64) of all documents that are template, ascending, whatever is excluded: for their pictures */
   GChecksum *template_sum;    /* (owned) of their texts */
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
 } WinnowCorpus;
 
-/* Who takes part; loads the template's texts. @only: as of winnow_check_run(). Nobody looks for exclusions unless finds_exclusions is set. */
+/* Who takes part; loads the template's texts, where they are excluded. @only: as of winnow_check_run(). Nobody looks for exclusions unless finds_exclusions is
+ * set. */
 WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, GError **error);
 /* Of one document, whatever its role, and the templates. */
 WinnowCorpus *winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *settings, gint64 document_id, GError **error);
