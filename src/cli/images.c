@@ -108,9 +108,9 @@ list_documents (WinnowLibrary *library, GError **error)
   return g_steal_pointer (&documents);
 }
 
-/* A document may have pictures that could not be read, or only in part, though its text could. Returns: how many */
+/* A document may have pictures that could not be read, or only in part, though its text could. @files: (nullable) of the run. Returns: how many */
 static guint
-warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures)
+warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const GPtrArray *files)
 {
   g_autoptr (GHashTable) paths = g_hash_table_new (g_int64_hash, g_int64_equal);
   guint n = 0;
@@ -123,7 +123,7 @@ warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *)pictures, i);
       const char *path = g_hash_table_lookup (paths, &picture->document_id);
-      if (picture->problem == NULL || path == NULL)
+      if (picture->problem == NULL || path == NULL || !winnow_library_files_hold (files, path))
         continue;
       /* Translators: path of a document, then a sentence about a picture in it. */
       winnow_console_warn (_ ("%s: %s"), path, picture->problem);
@@ -177,7 +177,8 @@ work (const Request *request, const WinnowGridSettings *grid, const WinnowOption
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *)g_ptr_array_index (notes, i));
   int n_problems = is_cancelled ? 0 : winnow_library_files_warn_roles (library, &paths, is_written ? error : NULL);
-  guint n_unread = is_found && !is_cancelled ? warn_of_pictures (found.documents, found.found->pictures) : 0;
+  g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
+  guint n_unread = is_found && !is_cancelled ? warn_of_pictures (found.documents, found.found->pictures, files) : 0;
   if (!is_written || n_problems < 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 || n_unread > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

@@ -37,10 +37,10 @@ winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole r
 gboolean
 winnow_library_files_hold (const GPtrArray *paths, const char *path)
 {
-  for (guint i = 0; i < paths->len; i++)
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
     if (winnow_walk_is_below (path, g_ptr_array_index ((GPtrArray *)paths, i)))
       return TRUE;
-  return FALSE;
+  return paths == NULL;
 }
 
 void
@@ -140,15 +140,23 @@ winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *p
   return TRUE;
 }
 
-int
-winnow_library_files_warn_roles (WinnowLibrary *library, const WinnowRolePaths *paths, GError **error)
+GPtrArray *
+winnow_library_files_list_roles (const WinnowRolePaths *paths)
 {
-  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  if (paths->submissions == NULL || paths->submissions[0] == NULL)
+    return NULL;
+  GPtrArray *absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_library_files_add_absolute (absolute, paths->submissions);
   winnow_library_files_add_absolute (absolute, paths->references);
   winnow_library_files_add_absolute (absolute, paths->template);
-  gboolean is_all = paths->submissions == NULL || paths->submissions[0] == NULL;
-  return winnow_library_files_warn (library, is_all ? NULL : absolute, error);
+  return absolute;
+}
+
+int
+winnow_library_files_warn_roles (WinnowLibrary *library, const WinnowRolePaths *paths, GError **error)
+{
+  g_autoptr (GPtrArray) absolute = winnow_library_files_list_roles (paths);
+  return winnow_library_files_warn (library, absolute, error);
 }
 
 int
@@ -161,7 +169,7 @@ winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GErro
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (paths != NULL && !winnow_library_files_hold (paths, problem->path))
+      if (!winnow_library_files_hold (paths, problem->path))
         continue;
       winnow_console_warn ("%s", problem->reason);
       n++;

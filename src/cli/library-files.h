@@ -28,8 +28,11 @@ typedef struct
 gboolean winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others, const WinnowOptions *options,
                                          WinnowWatch *watch, GPtrArray *notes, GError **error);
 
-/* winnow_library_files_warn() of the files of a run: problems of files that were read before are not this run's, unless all of a library is asked about, as it
- * is without submissions. */
+/* The files of a run, absolute: problems of files that were read before are not this run's, unless all of a library is asked about, as it is without
+ * submissions. Returns: (transfer full) (nullable) (element-type utf8) NULL for all */
+GPtrArray *winnow_library_files_list_roles (const WinnowRolePaths *paths);
+
+/* winnow_library_files_warn() of the files of a run. */
 int winnow_library_files_warn_roles (WinnowLibrary *library, const WinnowRolePaths *paths, GError **error);
 
 /* Lists on standard error each file that could not become a document: those at or below the absolute @paths, or, where that is NULL, all of the
@@ -39,7 +42,7 @@ int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, G
 /* Adds to @absolute the paths as the library writes them: absolute, in UTF-8. @paths: (nullable) */
 void winnow_library_files_add_absolute (GPtrArray *absolute, char **paths);
 
-/* TRUE if @path is one of the absolute @paths, or stands below one. */
+/* TRUE if @path is one of the absolute @paths, or stands below one. @paths: NULL holds all. */
 gboolean winnow_library_files_hold (const GPtrArray *paths, const char *path);
 
 G_END_DECLS

@@ -922,6 +922,9 @@ def test_pictures_that_cannot_be_read():
         check = json.loads(expect(0, 'check', '--format', 'json', '.', cwd=folder)[0])
         assert check['pictures']['unread'] == 2
         assert any('drawing.emf' in note for document in check['documents'] if document['name'] == 'drawing.docx' for note in document['notes'])
+        expect(1, 'images', '--library', 'l.winnow', 'drawing.docx', cwd=folder)
+        assert 'drawing' not in expect(0, 'images', '--library', 'l.winnow', 'one.docx', cwd=folder)[1], 'pictures of files of another run are not its problems'
+        assert 'drawing.emf' in expect(1, 'images', '--library', 'l.winnow', cwd=folder)[1]
         os.mkdir(os.path.join(folder, 'empty'))
         assert 'empty' in expect(2, 'images', 'empty', cwd=folder)[1]
 
