@@ -72,7 +72,7 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
   *parts = (WinnowGroupParts){ .report = report };
   parts->documents = g_ptr_array_new ();
   collect_documents (parts);
-  parts->labels = winnow_labels_new (parts->documents);
+  parts->labels = report->labels != NULL ? g_hash_table_ref (report->labels) : winnow_labels_new (parts->documents);
   parts->groups = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
   for (guint i = 0; i < report->groups->len; i++)
     g_ptr_array_add (parts->groups, dup_group (parts, g_ptr_array_index ((GPtrArray *)report->groups, i)));

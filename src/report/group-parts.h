@@ -2,6 +2,7 @@
 #pragma once
 
 #include "report/groups.h"
+#include "report/json-writer.h"
 
 G_BEGIN_DECLS
 
@@ -11,6 +12,9 @@ void winnow_groups_append_json (const WinnowGroupReport *report, GString *out);
 void winnow_groups_append_jsonl (const WinnowGroupReport *report, GString *out);
 void winnow_groups_append_csv (const WinnowGroupReport *report, GString *out);
 void winnow_groups_append_html (const WinnowGroupReport *report, GString *out);
+
+/* The groups as the JSON of groups has them, as a value. */
+void winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report);
 
 /* A member with what the library knows of it. */
 typedef struct
@@ -26,7 +30,7 @@ typedef struct
 {
   const WinnowGroupReport *report;
   GPtrArray *documents; /* (owned) all that are named */
-  GHashTable *labels;   /* (owned) as of winnow_labels_new() */
+  GHashTable *labels;   /* (owned) the report's, or as of winnow_labels_new() */
   GPtrArray *groups;    /* (owned) (element-type GArray of WinnowGroupRow), in the order of the groups; members that are not in documents are left out */
   GArray *alone;        /* (owned) (element-type WinnowGroupRow) */
   guint n_members;

@@ -1,9 +1,11 @@
 /* groups-html.c: groups as a web page of the look of a report: html.h says what all of its pages keep to */
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "report/escape.h"
 #include "report/group-parts.h"
 #include "report/html.h"
+#include "report/report-groups.h"
 #include "report/words.h"
 #include "version.h"
 
@@ -73,23 +75,27 @@ append_day_cell (GString *html, const WinnowGroupRow *row)
 static void
 append_member (GString *html, const WinnowGroupParts *parts, const WinnowGroupRow *row)
 {
-  g_autofree char *value = winnow_method_format_value (parts->report->grouping->method, row->member->value);
+  gboolean is_known = !isnan (row->member->value);
+  g_autofree char *value = is_known ? winnow_method_format_value (parts->report->grouping->method, row->member->value) : g_strdup ("–");
   g_string_append_printf (html, "<tr%s>", row->is_origin ? " class=\"origin\"" : "");
   append_day_cell (html, row);
   append_document_cell (html, row);
-  winnow_html_share_cell (html, row->member->similarity);
+  if (is_known)
+    winnow_html_share_cell (html, row->member->similarity);
+  else
+    winnow_html_element (html, "td", "num", "–");
   winnow_html_element (html, "td", "num", value);
   g_string_append (html, "</tr>\n");
 }
 
 static void
-append_group (GString *html, const WinnowGroupParts *parts, guint index)
+append_group (GString *html, const WinnowGroupParts *parts, guint index, const char *heading)
 {
   static const char *const headings[] = { N_ ("Date"), N_ ("Document"), N_ ("Similarity"), N_ ("Value"), NULL };
   const GArray *rows = g_ptr_array_index (parts->groups, index);
-  g_string_append_printf (html, "<section class=\"group\" id=\"f%u\">\n<h2>", index + 1);
+  g_string_append_printf (html, "<section class=\"group\" id=\"f%u\">\n<%s>", index + 1, heading);
   g_string_append_printf (html, ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1, rows->len);
-  g_string_append (html, "</h2>\n<div class=\"wide\"><table class=\"members\">\n");
+  g_string_append_printf (html, "</%s>\n<div class=\"wide\"><table class=\"members\">\n", heading);
   winnow_html_headings (html, headings);
   for (guint i = 0; i < rows->len; i++)
     append_member (html, parts, &g_array_index (rows, WinnowGroupRow, i));
@@ -130,7 +136,25 @@ winnow_groups_append_html (const WinnowGroupReport *report, GString *html)
   if (parts.groups->len == 0)
     winnow_html_element (html, "p", "empty", _ ("No two documents are the same piece."));
   for (guint i = 0; i < parts.groups->len; i++)
-    append_group (html, &parts, i);
+    append_group (html, &parts, i, "h2");
   append_alone (html, &parts);
   winnow_html_end (html);
+}
+
+void
+winnow_html_groups (GString *html, const WinnowReport *report)
+{
+  if (report->groups->len == 0)
+    return;
+  const WinnowGroupReport groups = winnow_report_get_groups (report);
+  g_auto (WinnowGroupParts) parts;
+  winnow_group_parts_init (&parts, &groups);
+  g_autofree char *summary = winnow_group_parts_dup_summary (&parts);
+  g_string_append (html, "<section id=\"groups\">\n");
+  winnow_html_element (html, "h2", NULL, _ ("Documents that are the same piece"));
+  winnow_html_element (html, "p", "note", summary);
+  append_facts (html, &parts);
+  for (guint i = 0; i < parts.groups->len; i++)
+    append_group (html, &parts, i, "h3");
+  g_string_append (html, "</section>\n");
 }

@@ -8,10 +8,12 @@
  *
  * Members come by date, then by arrival; the first is the likely origin where its date is earlier than the next one's, else "origin" of the group is null.
  * "value" is the method's, in its unit, and "similarity" the share of the shorter text's runs of three words that the other has, both with the group's centre,
- * the document that came first.
+ * the document that came first; both are null where that one is gone, or in a report that does not name it.
  * title, author and date are null where there is none. "alone" counts the documents in no group; "alone_documents" lists them where that was asked for, else
  * it is null. "days": dates may lie so far apart; 0: any. JSON Lines has a group a line, with method, unit and threshold at its end. Keys may be added; none
  * changes its meaning. */
+#include <math.h>
+
 #include "report/digest-words.h"
 #include "report/group-parts.h"
 #include "report/json.h"
@@ -39,8 +41,16 @@ write_member (WinnowJson *json, const WinnowMethod *method, const WinnowGroupRow
 {
   winnow_json_open (json, '{');
   write_document (json, row->document);
-  winnow_json_member_share (json, "similarity", row->member->similarity);
-  winnow_json_member_value (json, "value", method, row->member->value);
+  if (isnan (row->member->value))
+    {
+      winnow_json_member_string (json, "similarity", NULL);
+      winnow_json_member_string (json, "value", NULL);
+    }
+  else
+    {
+      winnow_json_member_share (json, "similarity", row->member->similarity);
+      winnow_json_member_value (json, "value", method, row->member->value);
+    }
   write_boolean (json, "origin", row->is_origin);
   write_boolean (json, "centre", row->member->is_centre);
   winnow_json_close (json, '}');
@@ -93,32 +103,38 @@ write_alone (WinnowJson *json, const WinnowGroupParts *parts)
 }
 
 void
-winnow_groups_append_json (const WinnowGroupReport *report, GString *out)
+winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report)
 {
   const WinnowMethod *method = report->grouping->method;
-  WinnowJson json = WINNOW_JSON_INIT (out);
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, report);
-  winnow_json_open (&json, '{');
-  winnow_json_member_string (&json, "method", method->id);
-  winnow_json_member_number (&json, "version", method->version);
-  winnow_json_member_parameters (&json, "parameters", method, report->grouping->values);
-  winnow_json_member_string (&json, "unit", winnow_unit_get_id (method->unit));
-  winnow_json_member_value (&json, "threshold", method, report->grouping->threshold);
-  winnow_json_member_number (&json, "days", report->grouping->days);
-  winnow_json_key (&json, "groups");
-  winnow_json_open (&json, '[');
+  winnow_json_open (json, '{');
+  winnow_json_member_string (json, "method", method->id);
+  winnow_json_member_number (json, "version", method->version);
+  winnow_json_member_parameters (json, "parameters", method, report->grouping->values);
+  winnow_json_member_string (json, "unit", winnow_unit_get_id (method->unit));
+  winnow_json_member_value (json, "threshold", method, report->grouping->threshold);
+  winnow_json_member_number (json, "days", report->grouping->days);
+  winnow_json_key (json, "groups");
+  winnow_json_open (json, '[');
   for (guint i = 0; i < parts.groups->len; i++)
     {
-      winnow_json_line (&json);
-      winnow_json_open (&json, '{');
-      write_group (&json, &parts, i);
-      winnow_json_close (&json, '}');
+      winnow_json_line (json);
+      winnow_json_open (json, '{');
+      write_group (json, &parts, i);
+      winnow_json_close (json, '}');
     }
-  winnow_json_close (&json, ']');
-  winnow_json_line (&json);
-  write_alone (&json, &parts);
-  winnow_json_close (&json, '}');
+  winnow_json_close (json, ']');
+  winnow_json_line (json);
+  write_alone (json, &parts);
+  winnow_json_close (json, '}');
+}
+
+void
+winnow_groups_append_json (const WinnowGroupReport *report, GString *out)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_groups (&json, report);
   g_string_append_c (out, '\n');
 }
 

@@ -14,6 +14,7 @@ typedef struct
   GHashTable *documents;   /* gint64* → WinnowDocument: all members */
   guint n_alone;           /* documents that are in no group */
   const GPtrArray *alone;  /* (nullable) (element-type WinnowDocument) these, by path; NULL: they are not to be listed */
+  GHashTable *labels;      /* (nullable) WinnowDocument → char*: what they are called; NULL: by their names, with folders before them where names repeat */
 } WinnowGroupReport;
 
 typedef struct

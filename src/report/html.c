@@ -19,6 +19,7 @@ write_front (WinnowOutput *output, WinnowReport *report, GError **error)
   winnow_html_cover (html, report);
   g_string_append (html, "<main>\n");
   winnow_html_ranking (html, report);
+  winnow_html_groups (html, report);
   if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error) || !write_asides (output, report, error))
     return FALSE;
   winnow_html_problems (html, report);

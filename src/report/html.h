@@ -35,6 +35,7 @@ void winnow_html_ranking (GString *html, const WinnowReport *report);
 void winnow_html_files (GString *html, const WinnowReport *report);
 void winnow_html_problems (GString *html, const WinnowReport *report);
 void winnow_html_legend (GString *html);
+void winnow_html_groups (GString *html, const WinnowReport *report); /* nothing where there is none */
 
 /* ── pictures ── */
 /* What of a picture is shown; all borrowed. */

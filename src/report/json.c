@@ -11,6 +11,7 @@
  *    "problems": [{"path": "…", "reason": "…"}],
  *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}], "plain": 0, "unread": 0},
+ *    "groups": {as in groups-json.c},
  *    "left_out": 0,
  *    "overlaps": [a pair as in json.h, …]}
  *
@@ -29,15 +30,18 @@
  * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all documents: "shared" all
  * that pairs have in common, in the order of the overlaps; "set_aside" those that count for no pair, as the template has them, or too many documents, of which
  * there are "documents"; "plain" and "unread" how many have nothing to recognise them by, such as bullets and rules, and how many could not be decoded, which
- * the notes of their documents name. PICTURE is that of json.h. Overlaps come by descending similarity. Written document by document and
+ * the notes of their documents name. PICTURE is that of json.h. "groups" are those of the library's last grouping, null where there was none; documents that
+ * the report does not name are in none of them. Overlaps come by descending similarity. Written document by document and
  * pair by pair. */
 #include "report/json.h"
 
 #include "check/progress.h"
+#include "report/group-parts.h"
 #include "report/json-report.h"
 #include "report/marks.h"
 #include "report/output.h"
 #include "report/pair.h"
+#include "report/report-groups.h"
 #include "report/writers.h"
 
 static void
@@ -220,6 +224,19 @@ write_problems (WinnowJson *json, const WinnowReport *report)
   winnow_json_close (json, ']');
 }
 
+static void
+write_groups (WinnowJson *json, const WinnowReport *report)
+{
+  if (report->grouping.method == NULL)
+    {
+      winnow_json_member_string (json, "groups", NULL);
+      return;
+    }
+  const WinnowGroupReport groups = winnow_report_get_groups (report);
+  winnow_json_key (json, "groups");
+  winnow_json_groups (json, &groups);
+}
+
 static gboolean
 write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
 {
@@ -236,6 +253,8 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_line (json);
   if (!winnow_json_report_pictures (json, report, output, error))
     return FALSE;
+  winnow_json_line (json);
+  write_groups (json, report);
   winnow_json_line (json);
   winnow_json_member_number (json, "left_out", report->n_left_out);
   return TRUE;

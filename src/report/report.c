@@ -5,6 +5,7 @@
 
 #include "report/common-pictures.h"
 #include "report/labels.h"
+#include "report/report-groups.h"
 
 G_DEFINE_QUARK (winnow - report - error - quark, winnow_report_error)
 
@@ -174,7 +175,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   g_ptr_array_sort (report->documents, compare_documents);
   report->by_id = index_documents (report->documents);
   report->ranks = rank_overlaps (report->overlaps);
-  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error))
+  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error) || !winnow_report_load_groups (report, error))
     return NULL;
   count_pictures (report);
   report->labels = winnow_labels_new (report->documents);
@@ -190,6 +191,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->ranks, g_hash_table_unref);
   g_clear_pointer (&report->pictures_by_id, g_hash_table_unref);
   g_clear_pointer (&report->pictures, g_ptr_array_unref);
+  g_clear_pointer (&report->groups, g_ptr_array_unref);
   g_clear_pointer (&report->asides, g_array_unref);
   g_clear_pointer (&report->documents, g_ptr_array_unref);
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);

@@ -43,18 +43,21 @@ typedef struct
   WinnowPaper paper;
   WinnowLibrary *library; /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
-  GPtrArray *documents;       /* (element-type WinnowDocument) by role and path; of a part only those that stand in it */
-  GHashTable *by_id;          /* gint64* → WinnowDocument, borrowed */
-  GHashTable *labels;         /* WinnowDocument → char*: its name, with folders before it where names repeat */
-  GPtrArray *overlaps;        /* (element-type WinnowOverlap) ranking, by descending similarity */
-  GHashTable *ranks;          /* gint64* → guint: place of an overlap in overlaps, from 1 */
-  GPtrArray *problems;        /* (element-type WinnowProblem); none in a part */
-  GPtrArray *pictures;        /* (element-type WinnowDocumentPicture) of these documents, by document and place; without thumbnails */
-  GHashTable *pictures_by_id; /* gint64* → WinnowDocumentPicture, borrowed */
-  GArray *asides;             /* (element-type WinnowPictureAside) pictures of these documents that the check set aside */
-  guint n_plain;              /* pictures with nothing to recognise them by */
-  guint n_unread;             /* pictures that could not be decoded */
-  guint n_left_out;           /* overlaps of the check that this report leaves out (a selection) */
+  GPtrArray *documents;         /* (element-type WinnowDocument) by role and path; of a part only those that stand in it */
+  GHashTable *by_id;            /* gint64* → WinnowDocument, borrowed */
+  GHashTable *labels;           /* WinnowDocument → char*: its name, with folders before it where names repeat */
+  GPtrArray *overlaps;          /* (element-type WinnowOverlap) ranking, by descending similarity */
+  GHashTable *ranks;            /* gint64* → guint: place of an overlap in overlaps, from 1 */
+  GPtrArray *problems;          /* (element-type WinnowProblem); none in a part */
+  GPtrArray *pictures;          /* (element-type WinnowDocumentPicture) of these documents, by document and place; without thumbnails */
+  GHashTable *pictures_by_id;   /* gint64* → WinnowDocumentPicture, borrowed */
+  GArray *asides;               /* (element-type WinnowPictureAside) pictures of these documents that the check set aside */
+  WinnowGroupSettings grouping; /* what the library's documents were grouped by last; its method is NULL where they never were */
+  GPtrArray *groups;            /* (element-type WinnowGroup) of these documents, as of winnow_check_group(), without those it does not name; a value and a
+                                   similarity are NAN where the centre is not among the members */
+  guint n_plain;                /* pictures with nothing to recognise them by */
+  guint n_unread;               /* pictures that could not be decoded */
+  guint n_left_out;             /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
 /* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it is about. Blocks. */
