@@ -1,8 +1,8 @@
 /* winnow-picture-load.h: what is shown of a picture beside its list: where it stands and its colour grid, read on a worker thread */
 #pragma once
 
+#include "image/grid-pairing.h"
 #include "winnow-compare-pair.h"
-#include "winnow-grid-pairing.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
  * All of it is translated, and (transfer full). */
 #pragma once
 
-#include "winnow-grid-pairing.h"
+#include "image/grid-pairing.h"
 
 G_BEGIN_DECLS
 

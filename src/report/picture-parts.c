@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "image/grid-pairing.h"
 #include "report/labels.h"
 #include "report/picture-words.h"
 
@@ -140,67 +141,11 @@ winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow
   return TRUE;
 }
 
-/* The opposite corner of the RGB cube; background stays what it is. */
-static char
-complement (char letter)
-{
-  static const char letters[] = "B#.@X+oO", opposites[] = "#B@.+XOo";
-  const char *found = letter != '\0' ? strchr (letters, letter) : NULL;
-  return found != NULL ? opposites[found - letters] : letter;
-}
-
-static char
-letter_at (const WinnowGrid *grid, guint x, guint y)
-{
-  return grid->letters[y * grid->settings.columns + x];
-}
-
-/* The block of @grid that comes to stand at column @x and row @y once it is turned clockwise. */
-static char
-turned_letter_at (const WinnowGrid *grid, guint turned, guint x, guint y)
-{
-  guint right = grid->settings.columns - 1, bottom = grid->settings.rows - 1;
-  switch (turned)
-    {
-    case 90:
-      return letter_at (grid, y, bottom - x);
-    case 180:
-      return letter_at (grid, right - x, bottom - y);
-    case 270:
-      return letter_at (grid, right - y, x);
-    default:
-      return letter_at (grid, x, y);
-    }
-}
-
-/* Does with the letters what was done with the picture. Where it lies on its side, the grid is square. */
-static char *
-dup_edited (const WinnowGrid *grid, const WinnowImageMatch *match)
-{
-  guint columns = grid->settings.columns, rows = grid->settings.rows;
-  g_autofree char *first = g_strdup (grid->letters);
-  char *letters = g_strdup (grid->letters);
-  for (guint y = 0; y < rows; y++)
-    for (guint x = 0; x < columns; x++)
-      {
-        char letter = letter_at (grid, match->is_mirrored ? columns - 1 - x : x, y);
-        first[y * columns + x] = match->is_negative ? complement (letter) : letter;
-      }
-  const WinnowGrid upright = { grid->settings, first, grid->n_informative };
-  for (guint y = 0; y < rows; y++)
-    for (guint x = 0; x < columns; x++)
-      letters[y * columns + x] = turned_letter_at (&upright, match->turned, x, y);
-  return letters;
-}
-
 int
 winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
-  if (a == NULL || b == NULL || (match->turned % 180 != 0 && a->settings.columns != a->settings.rows))
-    return -1;
-  g_autofree char *letters = dup_edited (a, match);
-  const WinnowGrid edited = { a->settings, letters, a->n_informative };
-  return winnow_grid_distance (&edited, b);
+  g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (a, b, match);
+  return pairing != NULL ? (int)pairing->n_differing : -1;
 }
 
 guint

@@ -56,8 +56,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPictureParts, winnow_picture_parts_clear
 /* *@grid: (out) (nullable) NULL for one that could not be read. Kept: pictures stand in many matches. */
 gboolean winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid, GError **error);
 
-/* Blocks that differ once what was done to the picture of @a is done to its grid: negative, mirrored, turned. −1 where they can't be compared: one has too few
- * that are no background, or is turned on its side while rows are no columns. @a, @b: (nullable) */
+/* Blocks that differ, as winnow_grid_pairing_new() has them; −1 where they can't be compared. @a, @b: (nullable) */
 int winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
 guint winnow_picture_parts_count_blocks (const WinnowPictureParts *parts); /* of a grid */
 

@@ -1,4 +1,7 @@
-#include "winnow-grid-pairing.h"
+/* grid-pairing.c: two colour grids, block by block, as the match of their pictures lays one over the other */
+#include "image/grid-pairing.h"
+
+#include <string.h>
 
 /* The letters of the RGB cube's corners, and those of the opposite ones. */
 #define LETTERS "B.XoO+@#"
@@ -39,8 +42,8 @@ compare_blocks (WinnowGridPairing *pairing, const WinnowGrid *a, const WinnowGri
       guint other = find_block (&a->settings, match, i / a->settings.columns, i % a->settings.columns);
       char letter = match->is_negative ? turn_negative (a->letters[i]) : a->letters[i];
       gboolean differs = letter != b->letters[other];
-      pairing->differs[WINNOW_SIDE_A][i] = pairing->differs[WINNOW_SIDE_B][other] = differs;
-      pairing->n_differing += differs;
+      pairing->differs[0][i] = pairing->differs[1][other] = differs;
+      pairing->n_differing += differs != FALSE;
     }
 }
 
@@ -48,11 +51,11 @@ WinnowGridPairing *
 winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
   gboolean is_quarter = match->turned == 90 || match->turned == 270;
-  if (winnow_grid_distance (a, b) < 0 || (is_quarter && a->settings.columns != a->settings.rows))
+  if (a == NULL || b == NULL || winnow_grid_distance (a, b) < 0 || (is_quarter && a->settings.columns != a->settings.rows))
     return NULL;
   WinnowGridPairing *pairing = g_new0 (WinnowGridPairing, 1);
   pairing->n_blocks = a->settings.columns * a->settings.rows;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  for (guint side = 0; side < G_N_ELEMENTS (pairing->differs); side++)
     pairing->differs[side] = g_new0 (gboolean, pairing->n_blocks);
   compare_blocks (pairing, a, b, match);
   return pairing;
@@ -61,7 +64,7 @@ winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowI
 void
 winnow_grid_pairing_free (WinnowGridPairing *pairing)
 {
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+  for (guint side = 0; side < G_N_ELEMENTS (pairing->differs); side++)
     g_free (pairing->differs[side]);
   g_free (pairing);
 }

@@ -1,0 +1,112 @@
+/* test-grid-pairing.c: blocks of two colour grids laid over each other as a match says */
+#include "image/grid-pairing.h"
+
+static WinnowGrid *
+new_grid (guint columns, guint rows, const char *letters)
+{
+  WinnowGrid *grid = g_new0 (WinnowGrid, 1);
+  grid->settings = (WinnowGridSettings){ columns, rows, 8 };
+  grid->letters = g_strdup (letters);
+  for (const char *letter = letters; *letter != '\0'; letter++)
+    grid->n_informative += *letter != ' ';
+  return grid;
+}
+
+static void
+assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match, const char *wanted_a, const char *wanted_b)
+{
+  g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (a, b, match);
+  const char *const wanted[] = { wanted_a, wanted_b };
+  guint n = 0;
+  g_assert_nonnull (pairing);
+  for (guint side = 0; side < G_N_ELEMENTS (wanted); side++)
+    for (guint i = 0; i < pairing->n_blocks; i++)
+      {
+        g_assert_true (pairing->differs[side][i] == (wanted[side][i] == '!'));
+        n += pairing->differs[side][i];
+      }
+  g_assert_cmpuint (n, ==, 2 * pairing->n_differing);
+}
+
+static void
+test_pairing (void)
+{
+  const WinnowImageMatch same = { 0 }, mirrored = { .is_mirrored = TRUE }, turned = { .turned = 90 }, upside_down = { .turned = 180 },
+                         both = { .is_mirrored = TRUE, .turned = 270 }, negative = { .is_negative = TRUE };
+  g_autoptr (WinnowGrid) a = new_grid (4, 4,
+                                       "B.Xo"
+                                       "O+@#"
+                                       "BBBB"
+                                       " ##o");
+  g_autoptr (WinnowGrid) changed = new_grid (4, 4,
+                                             "B.Xo"
+                                             "O+@B"
+                                             "BBBB"
+                                             "B##o");
+  g_autoptr (WinnowGrid) left_right = new_grid (4, 4,
+                                                "oX.B"
+                                                "#@+O"
+                                                "BBBX"
+                                                "o## ");
+  g_autoptr (WinnowGrid) quarter = new_grid (4, 4,
+                                             " BOB"
+                                             "#B+."
+                                             "#B@X"
+                                             "oB#o");
+  g_autoptr (WinnowGrid) half = new_grid (4, 4,
+                                          "o## "
+                                          "BBBB"
+                                          "#@+O"
+                                          "oX.B");
+  g_autoptr (WinnowGrid) opposite = new_grid (4, 4,
+                                              "#@+O"
+                                              "oX.B"
+                                              "####"
+                                              " BBO");
+  g_autoptr (WinnowGrid) transposed = new_grid (4, 4,
+                                                "BOB "
+                                                ".+B#"
+                                                "X@B#"
+                                                "o#Bo");
+  const char *none = "                ";
+
+  assert_differing (a, a, &same, none, none);
+  assert_differing (a, changed, &same, "       !    !   ", "       !    !   ");
+  g_assert_cmpint (winnow_grid_distance (a, changed), ==, 2);
+  assert_differing (a, left_right, &mirrored, "        !       ", "           !    ");
+  assert_differing (a, quarter, &turned, none, none);
+  assert_differing (a, half, &upside_down, none, none);
+  assert_differing (a, transposed, &both, none, none);
+  assert_differing (a, opposite, &negative, none, none);
+
+  g_autoptr (WinnowGrid) wide = new_grid (8, 2,
+                                          "B.XoO+@#"
+                                          "BBBB####"),
+                         empty = new_grid (8, 2, "B.Xo            ");
+  g_assert_null (winnow_grid_pairing_new (wide, wide, &turned)); /* its rows would be columns of two */
+  g_assert_null (winnow_grid_pairing_new (wide, a, &same));
+  g_assert_null (winnow_grid_pairing_new (wide, empty, &same));
+  assert_differing (wide, wide, &same, none, none);
+}
+
+/* No grid is none to be held against another. */
+static void
+test_no_grid (void)
+{
+  const WinnowImageMatch same = { 0 };
+  g_autoptr (WinnowGrid) grid = new_grid (8, 2,
+                                          "B.XoO+@#"
+                                          "BBBB####");
+
+  g_assert_null (winnow_grid_pairing_new (grid, NULL, &same));
+  g_assert_null (winnow_grid_pairing_new (NULL, grid, &same));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/image/grid-pairing/blocks", test_pairing);
+  g_test_add_func ("/image/grid-pairing/no-grid", test_no_grid);
+  return g_test_run ();
+}
