@@ -3,7 +3,6 @@
 
 #include "report/escape.h"
 #include "report/html.h"
-#include "report/picture-words.h"
 #include "report/words.h"
 
 void
@@ -134,19 +133,8 @@ append_settings (GString *html, const WinnowSettings *settings)
   g_string_append (html, "</ul>\n");
 }
 
-/* What became of the pictures of all documents. */
-static void
-append_pictures (GString *html, const WinnowReport *report)
-{
-  if (report->pictures->len == 0)
-    return;
-  g_autofree char *words = winnow_words_pictures (report->pictures->len, report->asides->len, report->n_plain, report->n_unread);
-  winnow_html_element (html, "p", "note", words);
-  g_string_append_c (html, '\n');
-}
-
 void
-winnow_html_cover (GString *html, const WinnowReport *report)
+winnow_html_cover (GString *html, const WinnowReport *report, const WinnowReportSummary *summary)
 {
   g_autofree char *time = winnow_words_time (report->record->time);
   g_string_append (html, "<header class=\"cover\">\n");
@@ -160,7 +148,6 @@ winnow_html_cover (GString *html, const WinnowReport *report)
   g_string_append (html, "</p>\n");
   append_figures (html, report);
   append_settings (html, &report->record->settings);
-  append_pictures (html, report);
   if (report->n_left_out > 0)
     {
       g_autofree char *left_out = g_strdup_printf (
@@ -168,6 +155,7 @@ winnow_html_cover (GString *html, const WinnowReport *report)
           report->n_left_out);
       winnow_html_element (html, "p", "note", left_out);
     }
+  winnow_html_contents (html, report, summary);
   g_string_append (html, "</header>\n");
 }
 

@@ -16,12 +16,17 @@ static gboolean
 write_front (WinnowOutput *output, WinnowReport *report, GError **error)
 {
   GString *html = output->text;
-  winnow_html_cover (html, report);
+  WinnowReportSummary summary;
+  if (!winnow_report_summarize (report, &summary, output->cancellable, error))
+    return FALSE;
+  winnow_html_cover (html, report, &summary);
   g_string_append (html, "<main>\n");
+  winnow_html_summary (html, &summary);
   winnow_html_ranking (html, report);
   winnow_html_groups (html, report);
   if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error) || !write_asides (output, report, error))
     return FALSE;
+  winnow_html_left_out (html, report, &summary);
   winnow_html_problems (html, report);
   winnow_html_files (html, report);
   if (report->overlaps->len > 0)

@@ -7,6 +7,7 @@
 
 #include "report/output.h"
 #include "report/pair.h"
+#include "report/summary.h"
 
 G_BEGIN_DECLS
 
@@ -30,7 +31,10 @@ void winnow_html_end (GString *html);
 void winnow_html_figure (GString *html, const char *value, const char *label);
 
 /* Sections of the whole. */
-void winnow_html_cover (GString *html, const WinnowReport *report);
+void winnow_html_cover (GString *html, const WinnowReport *report, const WinnowReportSummary *summary);
+void winnow_html_summary (GString *html, const WinnowReportSummary *summary);                              /* all submissions together */
+void winnow_html_contents (GString *html, const WinnowReport *report, const WinnowReportSummary *summary); /* links to the sections */
+void winnow_html_left_out (GString *html, const WinnowReport *report, const WinnowReportSummary *summary);
 void winnow_html_ranking (GString *html, const WinnowReport *report);
 void winnow_html_files (GString *html, const WinnowReport *report);
 void winnow_html_problems (GString *html, const WinnowReport *report);

@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* The member "summary". */
+gboolean winnow_json_report_summary (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error);
+
 /* The member "pictures". Written pair by pair. */
 gboolean winnow_json_report_pictures (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error);
 

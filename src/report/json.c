@@ -1,6 +1,8 @@
 /* json.c: a whole check as one JSON object, or a pair a line
  *
  *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "settings": {"k": 5, …},
+ *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "counted": 0, "found": 0},
+ *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0}, "uncounted": 0, "with_notes": 0},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…", "sha256": "…", "size": 0,
  *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"],
  *                   "text_hash": "16 hexadecimal digits", "similar_id": 1, "n_pictures": 0,
@@ -26,6 +28,10 @@
  * words of a submission that stand in any source that counts, the sum of the "words" of its sources; "counted" are all of its words, less the template's,
  * "exclusions", and what stands in short or common passages only; "found_share" is found / counted, but 1 where a source has the same text: no less than any
  * one similarity with a source. All three are null for a document that is not checked.
+ *
+ * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by their first reason, what is left and what of it stands in
+ * any other document; "set_aside" are the passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage that counts, which
+ * are not among the overlaps; "with_notes" the documents with notes.
  *
  * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all documents: "shared" all
  * that pairs have in common, in the order of the overlaps; "set_aside" those that count for no pair, as the template has them, or too many documents, of which
@@ -245,6 +251,9 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_member_string (json, "title", report->title);
   winnow_json_key (json, "settings");
   winnow_json_settings (json, &report->record->settings);
+  winnow_json_line (json);
+  if (!winnow_json_report_summary (json, report, output, error))
+    return FALSE;
   winnow_json_line (json);
   if (!write_documents (json, report, output, error))
     return FALSE;

@@ -78,13 +78,10 @@ winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document
   return winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
 }
 
-/* What may be said of a word. */
-enum
-{
-  LEFT_OUT = 1 << 0, /* as the template's, or in a quotation or bibliography */
-  ASIDE = 1 << 1,    /* in a passage that is short or common */
-  FOUND = 1 << 2,
-};
+/* What may be said of a word: 1 << WinnowExclusionReason why it is left out, and that it was found. */
+#define FOUND (1 << WINNOW_EXCLUSION_NONE)
+#define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON) /* of passages; all others are of the document */
+G_STATIC_ASSERT (WINNOW_N_EXCLUSIONS <= 8);
 
 static void
 mark_words (GByteArray *words, guint32 first, guint32 last, guint8 bit)
@@ -108,8 +105,19 @@ mark_source (GByteArray *words, const WinnowSource *source)
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       const WinnowSpan *span = is_a ? &passage->a : &passage->b;
       if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
-        mark_words (words, span->first, span->last, ASIDE);
+        mark_words (words, span->first, span->last, (guint8)(1 << passage->excluded));
     }
+}
+
+/* The first one; a passage that does not count takes no word out of one that does. */
+static WinnowExclusionReason
+find_reason (guint8 word)
+{
+  guint8 heeded = word & FOUND ? word & (guint8)~ASIDE : word;
+  for (WinnowExclusionReason reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (heeded >> reason & 1)
+      return reason;
+  return WINNOW_EXCLUSION_NONE;
 }
 
 WinnowReportFound
@@ -124,7 +132,7 @@ winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sour
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      mark_words (words, exclusion->first, exclusion->last, LEFT_OUT);
+      mark_words (words, exclusion->first, exclusion->last, (guint8)(1 << exclusion->reason));
     }
   for (guint i = 0; i < sources->len; i++)
     {
@@ -134,9 +142,10 @@ winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sour
     }
   for (guint i = 0; i < words->len; i++)
     {
-      gboolean is_found = (words->data[i] & (LEFT_OUT | FOUND)) == FOUND;
-      result.found += is_found;
-      result.counted += is_found || words->data[i] == 0;
+      WinnowExclusionReason reason = find_reason (words->data[i]);
+      result.excluded[reason] += reason != WINNOW_EXCLUSION_NONE;
+      result.counted += reason == WINNOW_EXCLUSION_NONE;
+      result.found += reason == WINNOW_EXCLUSION_NONE && (words->data[i] & FOUND);
     }
   result.share = has_same ? 1 : result.counted > 0 ? (double)result.found / result.counted : 0;
   return result;

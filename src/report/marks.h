@@ -32,7 +32,8 @@ typedef struct
 {
   guint32 counted; /* words of the document, less what the settings leave out: what stands in short or common passages only is left out too */
   guint32 found;   /* of these, in some source: the sum of the words that the sources own */
-  double share;    /* found / counted; 1 where a source has the same text, 0 where no word counts */
+  guint32 excluded[WINNOW_N_EXCLUSIONS]; /* words of the document that are not counted, each once, by its first reason; [NONE] is 0 */
+  double share;                          /* found / counted; 1 where a source has the same text, 0 where no word counts */
 } WinnowReportFound;
 
 /* @sources, @exclusions: of the document, as above. */
