@@ -29,10 +29,16 @@ typedef struct
 {
   WinnowPdfSigns signs;
   gboolean has_pictures;     /* or may have */
-  gboolean has_inline_giant; /* a picture within a page's content is too large to be decoded */
+  gboolean has_hidden_giant; /* a picture is too large to be decoded, and not to be told from the others: within a page's content, or written in disguise */
   GArray *giants;            /* (owned) (element-type gsize) where in the file the /Width of a picture stands that is too large to be decoded */
   GArray *profiles;          /* (owned) (element-type gsize) where in the file the packed data of a colour profile begin */
 } WinnowPdfScan;
+
+/* Sets has_pictures, has_hidden_giant and giants as the dictionaries of the job's file say: pdf-giants.c. */
+void winnow_pdf_find_giants (WinnowPdfScan *found, WinnowJob *job);
+
+/* TRUE if the picture whose dictionary stands in a page's content from @text on is too large to be decoded. */
+gboolean winnow_pdf_is_inline_giant (const char *text, const char *end);
 
 /* Looks through all streams of the job's file: pdf-scan.c. */
 void winnow_pdf_scan_init (WinnowPdfScan *scan, WinnowJob *job);

@@ -292,7 +292,7 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
   *n_read = 0;
   if (!scan->has_pictures || job->limits.max_pictures == 0)
     return TRUE;
-  copy = scan->has_inline_giant ? NULL : open_copy (job, document, scan);
+  copy = scan->has_hidden_giant ? NULL : open_copy (job, document, scan);
   note_giants (winnow_writer_get_content (writer), copy == NULL, scan->giants->len);
   if (copy == NULL)
     return TRUE;

@@ -7,10 +7,9 @@
  * unpacked counts as a sign. Letters that begin left of the origin or below it, or beyond the paper's usual size, may be beside the page: that is
  * a sign for pdf-beside.c; transformations are not followed, so it may be a false one, which costs time only. Streams of pictures and fonts are passed over.
  *
- * On the same way it is seen whether there are pictures at all, which of them are too large to be decoded, and where the colour profiles are: pdf-pictures.c.
+ * On the same way it is seen whether pages have pictures within their content, and where the colour profiles are: pdf-pictures.c. Others: pdf-giants.c.
  */
 #include <gio/gio.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "extract/pdf-page.h"
@@ -18,13 +17,11 @@
 #define MAX_UNPACKED (64u << 20) /* of a file: from there all pages are drawn */
 #define DICTIONARY_BYTES 2048    /* before a stream */
 #define BLOCK_BYTES (64u << 10)
-#define PAPER 843.0     /* points: the longer side of A4, which is longer than Letter's */
-#define PALE 0.9        /* of a channel */
-#define CLEAR 0.05      /* alpha up to which nothing is left */
-#define PROFILE_MARK 36 /* bytes into a colour profile */
-#define PIXEL_BYTES 8   /* what poppler takes for a pixel of a picture while it decodes it */
-#define MAX_PIXELS (WINNOW_PICTURE_MAX_MEMORY / PIXEL_BYTES)
-#define INLINE_BYTES 512 /* the dictionary of a picture within a page's content */
+#define PAPER 843.0       /* points: the longer side of A4, which is longer than Letter's */
+#define PALE 0.9          /* of a channel */
+#define CLEAR 0.05        /* alpha up to which nothing is left */
+#define PROFILE_MARK 36   /* bytes into a colour profile */
+#define INLINE_BYTES 4096 /* the dictionary of a picture within a page's content */
 
 typedef struct
 {
@@ -113,33 +110,6 @@ get_color_size (const char *word, gsize n)
   return n == 2 && memcmp (word, "rg", 2) == 0 ? 3 : 0;
 }
 
-/* The number of an entry of a dictionary: 0 where there is none, or where it stands somewhere else. */
-static double
-get_entry (const char *text, gsize length, const char *name)
-{
-  const char *end = text + length, *at = memmem (text, length, name, strlen (name));
-  g_autofree char *number = NULL;
-
-  if (at == NULL)
-    return 0;
-  at += strlen (name);
-  number = g_strndup (at, MIN ((gsize)(end - at), 20));
-  return g_ascii_strtod (number, NULL);
-}
-
-/* The dictionary of a picture within a page's content ends at @end. */
-static void
-read_inline_picture (Scan *scan, const char *start, const char *end)
-{
-  const char *text = end - start > INLINE_BYTES ? end - INLINE_BYTES : start;
-  gsize length = end - text;
-  double width = MAX (get_entry (text, length, "/W "), get_entry (text, length, "/Width "));
-  double height = MAX (get_entry (text, length, "/H "), get_entry (text, length, "/Height "));
-
-  scan->found->has_pictures = TRUE;
-  scan->found->has_inline_giant |= width * height > MAX_PIXELS;
-}
-
 /* Operators stand alone between gaps. A look-alike within a string costs a drawing, no more. */
 static void
 read_operators (Scan *scan, const char *text, gsize length)
@@ -170,8 +140,11 @@ read_operators (Scan *scan, const char *text, gsize length)
           letters = TRUE;
           scan->signs |= pale ? WINNOW_PDF_PALE : 0;
         }
-      else if (n == 2 && word[0] == 'I' && word[1] == 'D')
-        read_inline_picture (scan, text, word);
+      else if (n == 2 && word[0] == 'B' && word[1] == 'I')
+        {
+          scan->found->has_pictures = TRUE;
+          scan->found->has_hidden_giant |= winnow_pdf_is_inline_giant (at, MIN (end, at + INLINE_BYTES));
+        }
       else if (get_color_size (word, n) > 0)
         pale = is_pale (text, word, get_color_size (word, n));
       else if (n == 1 && *word == 'Q')
@@ -223,54 +196,6 @@ static gboolean
 holds (const char *text, gsize length, const char *word)
 {
   return memmem (text, length, word, strlen (word)) != NULL;
-}
-
-/* A number may stand in an object of its own: "/Width 12 0 R". */
-static double
-get_size (const Scan *scan, const char *dictionary, gsize length, const char *name)
-{
-  double value = get_entry (dictionary, length, name);
-  const char *at = memmem (dictionary, length, name, strlen (name));
-  g_autofree char *text = at != NULL ? g_strndup (at + strlen (name), MIN ((gsize)(dictionary + length - at) - strlen (name), 24)) : g_strdup ("");
-  guint number = 0, generation = 0;
-  char mark = '\0';
-  g_autofree char *object = NULL;
-
-  if (sscanf (text, " %8u %8u %c", &number, &generation, &mark) != 3 || mark != 'R')
-    return value;
-  object = g_strdup_printf ("\n%u %u obj", number, generation);
-  at = memmem (scan->job->data, scan->job->size, object, strlen (object));
-  return at != NULL ? get_entry (at, MIN (strlen (object) + 20, (gsize)(scan->job->data + scan->job->size - at)), " obj") : G_MAXUINT32;
-}
-
-/* Whether a dictionary says that its stream is a picture. */
-static gboolean
-is_picture (const char *dictionary, gsize length)
-{
-  const char *end = dictionary + length;
-
-  for (const char *at = dictionary; (at = memmem (at, end - at, "/Subtype", 8)) != NULL;)
-    {
-      at += 8;
-      while (at < end && g_ascii_isspace (*at))
-        at++;
-      if (end - at > 6 && memcmp (at, "/Image", 6) == 0 && !g_ascii_isalnum (at[6]))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static void
-read_picture (Scan *scan, const char *dictionary, gsize length)
-{
-  const char *width = memmem (dictionary, length, "/Width", 6);
-  gsize place = width != NULL ? width - scan->job->data : 0;
-
-  if (width == NULL || !is_picture (dictionary, length))
-    return;
-  scan->found->has_pictures = TRUE;
-  if (get_size (scan, dictionary, length, "/Width") * get_size (scan, dictionary, length, "/Height") > MAX_PIXELS)
-    g_array_append_val (scan->found->giants, place);
 }
 
 static void
@@ -337,7 +262,6 @@ read_streams (Scan *scan, WinnowJob *job)
         dictionary = object;
       data += data < end && *data == '\r';
       data += data < end && *data == '\n';
-      read_picture (scan, dictionary, at - dictionary);
       if (data < close && !is_locked)
         read_stream (scan, dictionary, at - dictionary, data, close - data);
       last = at = MIN (close + 9, end);
@@ -352,6 +276,8 @@ winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
   Scan scan = { .job = job, .found = found };
 
   *found = (WinnowPdfScan){ .giants = g_array_new (FALSE, FALSE, sizeof (gsize)), .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
+  if (job->limits.max_pictures > 0)
+    winnow_pdf_find_giants (found, job);
   read_streams (&scan, job);
   found->signs = scan.signs;
   found->has_pictures |= (scan.signs & WINNOW_PDF_UNTOLD) != 0;
