@@ -17,6 +17,7 @@
 
 #include "fingerprint/fingerprint-resources.h"
 #include "text/fold.h"
+#include "text/resource.h"
 #include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
@@ -180,7 +181,7 @@ static void
 read_list (const char *name, void (*func) (const char *term, guint64 number, gpointer data), gpointer data)
 {
   g_autofree char *path = g_strconcat (SHIPPED_PATH, name, NULL);
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_fingerprint_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_fingerprint_get_resource), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 
   for (char *line = text, *end; *line != '\0'; line = end)

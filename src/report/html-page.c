@@ -3,6 +3,7 @@
 
 #include "report-resources.h"
 #include "report/html.h"
+#include "text/resource.h"
 
 /* They stand inside the program. */
 static GBytes *
@@ -10,7 +11,7 @@ load_resource (const char *name)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = g_strconcat ("/org/winnow/report/", name, NULL);
-  GBytes *bytes = g_resource_lookup_data (winnow_report_resources_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  GBytes *bytes = g_resource_lookup_data (winnow_resource_get (winnow_report_resources_get_resource), path, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
   g_assert_no_error (error);
   return bytes;
 }

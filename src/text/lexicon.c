@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "text/resource.h"
 #include "text/stop-words.h"
 #include "text/synonyms.h"
 #include "text/text-resources.h"
@@ -65,7 +66,7 @@ static char *
 dup_shipped (const char *id, const char *name)
 {
   g_autofree char *path = dup_resource_path (id, name);
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_text_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_text_get_resource), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
 }
@@ -152,7 +153,7 @@ winnow_lexicon_load (const char *id)
   GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_word_list_free);
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *shipped_path = dup_resource_path (id, "");
-  g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_text_get_resource (), shipped_path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autoptr (GList) sorted = NULL;
 
   for (guint i = 0; shipped != NULL && shipped[i] != NULL; i++)
@@ -169,7 +170,7 @@ winnow_lexicon_dup_shipped (const char *id)
 {
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *path = dup_resource_path (id, "");
-  g_auto (GStrv) names = g_resource_enumerate_children (winnow_text_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) names = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     g_ptr_array_add (texts, dup_shipped (id, names[i]));
