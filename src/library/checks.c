@@ -36,7 +36,8 @@ winnow_check_record_free (WinnowCheckRecord *record)
 static gboolean
 forget_check (WinnowLibrary *library, GError **error)
 {
-  const char *const statements[] = { sql_forget_checks, sql_forget_passages, sql_forget_overlaps, sql_forget_exclusions, sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
+  const char *const statements[] = { sql_forget_checks,          sql_forget_passages,       sql_forget_overlaps, sql_forget_exclusions,
+                                     sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
 
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
     if (!winnow_library_execute (library, statements[i], WINNOW_NO_VALUES, error))
