@@ -176,6 +176,7 @@ typedef struct
   GPtrArray *pictures;       /* (unowned) (element-type WinnowPdfPicture) */
   GHashTable *read;          /* (unowned) checksum of pixels → (unowned) a WinnowDocumentPicture that has them */
   Text text;
+  guint n_placed;
   guint n_read;
 } Reader;
 
@@ -211,6 +212,7 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
     read_pixels (reader, picture, pixels);
   else
     winnow_document_picture_fail (picture, reason);
+  reader->n_placed++;
   reader->n_read += picture->is_read;
   winnow_writer_add_picture (reader->text.writer, picture, find_offset (&reader->text, found, page), found->page + 1);
 }
@@ -271,7 +273,7 @@ read_pictures (Reader *reader, GError **error)
           last = found->page;
           number = 1;
         }
-      if (i >= reader->job->limits.max_pictures) /* it is only counted */
+      if (reader->n_placed >= reader->job->limits.max_pictures) /* it is only counted */
         winnow_writer_add_picture (reader->text.writer, create_picture (found, number), 0, 0);
       else if (page != NULL)
         number += read_picture (reader, i, number, page);

@@ -471,6 +471,31 @@ test_limits (void)
     }
 }
 
+/* Pieces that turn out to be two pictures count as two. */
+static void
+test_limited_neighbours (void)
+{
+  g_autoptr (Sheets) sheets = sheets_new ();
+
+  add_page (sheets, SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1") SHOW ("100", "100", "200", "200", "0") ABOVE, "");
+  add_whole (sheets, 1, 300, 300);
+  add_whole (sheets, 2, 300, 300);
+  for (guint n = 1; n <= 3; n++)
+    {
+      g_autoptr (WinnowContent) content = NULL;
+      g_autoptr (GError) error = NULL;
+      WinnowExtractLimits bounds = WINNOW_EXTRACT_LIMITS_INIT;
+
+      bounds.max_pictures = n;
+      content = read_sheets (sheets, &bounds, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (content->pictures->len, ==, n);
+      g_assert_cmpuint (content->notes->len, ==, n < 3);
+      for (guint i = 0; i < n; i++)
+        assert_shows (content, i, i == 1 ? 2 : 1);
+    }
+}
+
 /* Picture 0, said to be so large, is passed over; the other picture and the text are read. (It is drawn before all letters, or the page would be looked at.) */
 static void
 test_giants (void)
@@ -649,6 +674,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/pdf-pictures/gray", test_gray);
   g_test_add_func ("/extract/pdf-pictures/inline", test_inline);
   g_test_add_func ("/extract/pdf-pictures/limits", test_limits);
+  g_test_add_func ("/extract/pdf-pictures/limited-neighbours", test_limited_neighbours);
   g_test_add_func ("/extract/pdf-pictures/giants", test_giants);
   g_test_add_func ("/extract/pdf-pictures/hidden-giants", test_hidden_giants);
   g_test_add_func ("/extract/pdf-pictures/scan", test_scan);
