@@ -38,14 +38,14 @@ place (Markdown *markdown, const char *at, const char *start, gsize length)
   g_autofree char *reference = g_strstrip (g_strndup (start, length));
   g_autoptr (GBytes) bytes = winnow_html_dup_data (reference);
   g_autofree char *name = bytes != NULL ? g_strdup_printf (_ ("picture %u"), ++markdown->n_inside) : g_steal_pointer (&reference);
-  WinnowDocumentPicture *picture;
+  const GPtrArray *placed = winnow_writer_get_content (markdown->writer)->pictures;
+  guint n = placed->len;
 
   if (bytes == NULL && (*name == '\0' || *name == '#' || g_ascii_strncasecmp (name, "data:", 5) == 0 || winnow_html_names_drawing (name)))
     return;
-  picture = winnow_document_picture_new (name);
-  if (bytes != NULL)
-    winnow_pictures_read_bytes (markdown->job, picture, bytes);
-  winnow_writer_add_picture (markdown->writer, picture, (gsize)(at - markdown->text), 0);
+  winnow_writer_add_picture (markdown->writer, winnow_document_picture_new (name), (gsize)(at - markdown->text), 0);
+  if (bytes != NULL && placed->len > n)
+    winnow_pictures_read_bytes (markdown->job, g_ptr_array_index (placed, n), bytes);
 }
 
 /* --- marks --- */

@@ -2,6 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "extract/extractor.h"
 #include "make-picture.h"
 
 #define SENTENCE "This is a long enough sentence of the article, with some words in it that a reader would read."
@@ -296,6 +297,34 @@ test_markdown (void)
   assert_picture (content, 3, 3);
 }
 
+/* What stands beyond the limit is counted, but nobody decodes it. */
+static void
+test_markdown_limit (void)
+{
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *base64 = make_picture_base64 (3, 120, 96);
+  g_autofree char *text = g_strdup_printf ("![](data:image/png;base64,%s)\n![](data:image/png;base64,%s)\n", base64, base64);
+  g_autofree char *path = make_file (folder, "a.md", text, -1);
+  g_autoptr (GBytes) bytes = make_picture (3, 120, 96);
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  g_autoptr (WinnowContent) content = winnow_content_new ("markdown");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowJob) job = NULL;
+  g_autoptr (WinnowWriter) writer = NULL;
+
+  limits.max_pictures = 1;
+  job = winnow_job_new (path, NULL, NULL, &limits, NULL, &error);
+  g_assert_no_error (error);
+  writer = winnow_writer_new (job, content);
+  g_assert_true (winnow_markdown_read (job, writer, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (job->picture_bytes, ==, g_bytes_get_size (bytes));
+  winnow_writer_finish (writer);
+  g_assert_cmpuint (content->pictures->len, ==, 1);
+  g_assert_cmpuint (content->notes->len, ==, 1);
+  assert_picture (content, 0, 3);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -313,5 +342,6 @@ main (int argc, char **argv)
   g_test_add_func ("/page-pictures/bad-data", test_bad_data);
   g_test_add_func ("/page-pictures/book", test_book);
   g_test_add_func ("/page-pictures/markdown", test_markdown);
+  g_test_add_func ("/page-pictures/markdown-limit", test_markdown_limit);
   return g_test_run ();
 }
