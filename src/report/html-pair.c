@@ -227,7 +227,7 @@ dup_picture_place (const WinnowReportSide *side, const WinnowDocumentPicture *pi
 }
 
 static void
-append_pictures (GString *html, const WinnowReportPair *pair)
+append_pictures (GString *html, GHashTable *thumbnails, const WinnowReportPair *pair)
 {
   guint n = pair->pictures->len;
   if (n == 0)
@@ -241,7 +241,7 @@ append_pictures (GString *html, const WinnowReportPair *pair)
       g_autofree char *place_a = dup_picture_place (&pair->sides[0], common->a), *place_b = dup_picture_place (&pair->sides[1], common->b);
       const WinnowHtmlPicture a = { .picture = common->a, .letter = 'A', .place = place_a };
       const WinnowHtmlPicture b = { .picture = common->b, .letter = 'B', .place = place_b };
-      winnow_html_common_picture (html, &a, &b, &common->match, NULL);
+      winnow_html_common_picture (html, thumbnails, &a, &b, &common->match, NULL);
     }
   g_string_append (html, "</div>\n");
 }
@@ -256,12 +256,12 @@ append_no_text (GString *html, guint n_pictures)
 }
 
 static void
-append_texts (GString *html, const WinnowReportPair *pair)
+append_texts (GString *html, GHashTable *thumbnails, const WinnowReportPair *pair)
 {
   if (pair->passages->len > 0)
     winnow_html_passages (html, pair);
   append_set_aside (html, pair);
-  append_pictures (html, pair);
+  append_pictures (html, thumbnails, pair);
   g_string_append (html, "<div class=\"panes\">\n");
   winnow_html_pane (html, pair, 0);
   winnow_html_pane (html, pair, 1);
@@ -269,7 +269,7 @@ append_texts (GString *html, const WinnowReportPair *pair)
 }
 
 void
-winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportPair *pair)
+winnow_html_pair (GString *html, GHashTable *thumbnails, const WinnowReport *report, const WinnowReportPair *pair)
 {
   g_string_append_printf (html, "<section class=\"pair\" id=\"p%u\">\n<header><h2>", pair->number);
   g_string_append_printf (html, _ ("Pair %u"), pair->number);
@@ -282,11 +282,11 @@ winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportP
   if (pair->sides[0].length > 0 && pair->sides[1].length > 0) /* methods read texts */
     winnow_html_evidence (html, pair->overlap->evidence);
   if (pair->overlap->passages->len > 0)
-    append_texts (html, pair);
+    append_texts (html, thumbnails, pair);
   else
     {
       append_no_text (html, pair->pictures->len);
-      append_pictures (html, pair);
+      append_pictures (html, thumbnails, pair);
     }
   g_string_append (html, "</section>\n");
 }

@@ -1,4 +1,4 @@
-/* html-pictures.c: pictures in a web page: thumbnails that stand in it, colour grids as tables, two that are the same side by side; see html.h */
+/* html-pictures.c: pictures in a web page: with their thumbnails, colour grids as tables, two that are the same side by side; see html.h */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -7,33 +7,8 @@
 #include "report/picture-words.h"
 
 #define MAX_HOLDERS 12 /* documents that have a picture that are named */
-
-/* Thumbnails are one of two formats. */
-static const char *
-mime_type_of (GBytes *thumbnail)
-{
-  gsize length;
-  const guint8 *data = g_bytes_get_data (thumbnail, &length);
-  return length > 0 && data[0] == 0xff ? "image/jpeg" : "image/png";
-}
-
-void
-winnow_html_thumbnail (GString *html, const WinnowDocumentPicture *picture)
-{
-  gsize length;
-  if (picture->thumbnail == NULL)
-    {
-      winnow_html_element (html, "span", "thumb none", _ ("could not be read"));
-      return;
-    }
-  const guint8 *data = g_bytes_get_data (picture->thumbnail, &length);
-  g_autofree char *encoded = g_base64_encode (data, length);
-  g_string_append (html, "<img class=\"thumb\" alt=\"");
-  winnow_escape_html (html, picture->caption != NULL ? picture->caption : picture->name, -1);
-  g_string_append_printf (html, "\" src=\"data:%s;base64,", mime_type_of (picture->thumbnail));
-  g_string_append (html, encoded);
-  g_string_append (html, "\" />");
-}
+#define SIDE 300       /* pixels of the longer side of a thumbnail */
+#define SIDE_ASIDE 120 /* in the table of those that were set aside */
 
 /* The class of a block: a style sheet has no use for the letters themselves. */
 static char
@@ -71,12 +46,12 @@ append_words (GString *html, const char *words)
 }
 
 void
-winnow_html_picture (GString *html, const WinnowHtmlPicture *shown)
+winnow_html_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *shown)
 {
   const WinnowDocumentPicture *picture = shown->picture;
   g_autofree char *size = winnow_words_picture_size (&picture->info);
   g_string_append (html, "<figure class=\"picture\"><div class=\"looks\">");
-  winnow_html_thumbnail (html, picture);
+  winnow_html_thumbnail (html, thumbnails, picture, SIDE);
   if (shown->grid != NULL)
     winnow_html_grid (html, shown->grid);
   g_string_append (html, "</div><figcaption>");
@@ -101,12 +76,13 @@ winnow_html_picture (GString *html, const WinnowHtmlPicture *shown)
 }
 
 void
-winnow_html_common_picture (GString *html, const WinnowHtmlPicture *a, const WinnowHtmlPicture *b, const WinnowImageMatch *match, const char *grid_words)
+winnow_html_common_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *a, const WinnowHtmlPicture *b, const WinnowImageMatch *match,
+                            const char *grid_words)
 {
   g_autofree char *words = winnow_words_image_match (match);
   g_string_append (html, "<div class=\"common\">\n");
-  winnow_html_picture (html, a);
-  winnow_html_picture (html, b);
+  winnow_html_picture (html, thumbnails, a);
+  winnow_html_picture (html, thumbnails, b);
   g_string_append (html, "<p class=\"done\">");
   winnow_html_element (html, "span", NULL, words);
   if (grid_words != NULL)
@@ -143,14 +119,15 @@ append_holders (GString *html, const WinnowAsideGroup *group, GHashTable *by_id,
 }
 
 static gboolean
-append_aside (GString *html, WinnowLibrary *library, const WinnowAsideGroup *group, GHashTable *by_id, GHashTable *labels, GError **error)
+append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, const WinnowAsideGroup *group, GHashTable *by_id, GHashTable *labels,
+              GError **error)
 {
   g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, group->first->id, error);
   if (picture == NULL)
     return FALSE;
   g_autofree char *words = winnow_words_aside (group->aside, group->n_documents);
   g_string_append (html, "<tr><td>");
-  winnow_html_thumbnail (html, picture);
+  winnow_html_thumbnail (html, thumbnails, picture, SIDE_ASIDE);
   g_string_append (html, "</td><td>");
   winnow_escape_html (html, words, -1);
   g_string_append (html, "</td>");
@@ -160,7 +137,8 @@ append_aside (GString *html, WinnowLibrary *library, const WinnowAsideGroup *gro
 }
 
 gboolean
-winnow_html_asides (WinnowOutput *output, WinnowLibrary *library, const GPtrArray *groups, GHashTable *by_id, GHashTable *labels, GError **error)
+winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const GPtrArray *groups, GHashTable *by_id, GHashTable *labels,
+                    GError **error)
 {
   static const char *const headings[] = { N_ ("Picture"), N_ ("Where"), N_ ("Documents"), NULL };
   GString *html = output->text;
@@ -173,7 +151,8 @@ winnow_html_asides (WinnowOutput *output, WinnowLibrary *library, const GPtrArra
   g_string_append (html, "\n<div class=\"wide\"><table class=\"asides\">\n");
   winnow_html_headings (html, headings);
   for (guint i = 0; i < groups->len; i++)
-    if (!append_aside (html, library, g_ptr_array_index ((GPtrArray *)groups, i), by_id, labels, error) || !winnow_output_flush_full (output, error))
+    if (!append_aside (html, thumbnails, library, g_ptr_array_index ((GPtrArray *)groups, i), by_id, labels, error)
+        || !winnow_output_flush_full (output, error))
       return FALSE;
   g_string_append (html, "</tbody></table></div>\n</section>\n");
   return TRUE;

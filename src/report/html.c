@@ -6,14 +6,14 @@
 #include "report/writers.h"
 
 static gboolean
-write_asides (WinnowOutput *output, WinnowReport *report, GError **error)
+write_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report, GError **error)
 {
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (report->pictures_by_id, report->asides);
-  return winnow_html_asides (output, report->library, groups, report->by_id, report->labels, error);
+  return winnow_html_asides (output, thumbnails, report->library, groups, report->by_id, report->labels, error);
 }
 
 static gboolean
-write_front (WinnowOutput *output, WinnowReport *report, GError **error)
+write_front (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report, GError **error)
 {
   GString *html = output->text;
   WinnowReportSummary summary;
@@ -24,7 +24,7 @@ write_front (WinnowOutput *output, WinnowReport *report, GError **error)
   winnow_html_summary (html, &summary);
   winnow_html_ranking (html, report);
   winnow_html_groups (html, report);
-  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error) || !write_asides (output, report, error))
+  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error) || !write_asides (output, thumbnails, report, error))
     return FALSE;
   winnow_html_left_out (html, report, &summary);
   winnow_html_problems (html, report);
@@ -35,14 +35,14 @@ write_front (WinnowOutput *output, WinnowReport *report, GError **error)
 }
 
 static gboolean
-write_pairs (WinnowReport *report, WinnowOutput *output, WinnowProgress *progress, GError **error)
+write_pairs (WinnowReport *report, WinnowOutput *output, GHashTable *thumbnails, WinnowProgress *progress, GError **error)
 {
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, WINNOW_REPORT_PAIR_LOOKS, error);
       if (pair == NULL)
         return FALSE;
-      winnow_html_pair (output->text, report, pair);
+      winnow_html_pair (output->text, thumbnails, report, pair);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
       winnow_progress_advance (progress, 1);
@@ -54,10 +54,11 @@ gboolean
 winnow_report_write_html (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
+  g_autoptr (GHashTable) thumbnails = winnow_html_thumbnails_new ();
   winnow_output_init (&output, stream, cancellable);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   winnow_html_begin (output.text, report->title, report->record->engine_version);
-  if (!write_front (&output, report, error) || !write_pairs (report, &output, progress, error))
+  if (!write_front (&output, thumbnails, report, error) || !write_pairs (report, &output, thumbnails, progress, error))
     return FALSE;
   winnow_html_end (output.text);
   return winnow_output_flush (&output, error);

@@ -54,16 +54,20 @@ typedef struct
   const char *note;                     /* (nullable) */
 } WinnowHtmlPicture;
 
-/* The thumbnail as a part of the page, described by its caption or name; words where there is none. */
-void winnow_html_thumbnail (GString *html, const WinnowDocumentPicture *picture);
+/* The thumbnails that a page has so far: their SHA-256 → number, from 1. What is passed as @thumbnails below. Returns: (transfer full) */
+GHashTable *winnow_html_thumbnails_new (void);
+/* The thumbnail as a part of the page, at most @side pixels wide and high, described by its caption or name; words where there is none. */
+void winnow_html_thumbnail (GString *html, GHashTable *thumbnails, const WinnowDocumentPicture *picture, guint side);
 /* The letters of a grid as a table of coloured blocks. */
 void winnow_html_grid (GString *html, const WinnowGrid *grid);
-void winnow_html_picture (GString *html, const WinnowHtmlPicture *shown);
+void winnow_html_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *shown);
 /* Both side by side, and what was done. @grid_words: (nullable) how far their grids differ */
-void winnow_html_common_picture (GString *html, const WinnowHtmlPicture *a, const WinnowHtmlPicture *b, const WinnowImageMatch *match, const char *grid_words);
+void winnow_html_common_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *a, const WinnowHtmlPicture *b, const WinnowImageMatch *match,
+                                 const char *grid_words);
 /* The section of pictures that were set aside (element-type WinnowAsideGroup), each with the documents of @by_id (gint64* → WinnowDocument) that have it, as
  * @labels (WinnowDocument → utf8) call them. Nothing where there is none. */
-gboolean winnow_html_asides (WinnowOutput *output, WinnowLibrary *library, const GPtrArray *groups, GHashTable *by_id, GHashTable *labels, GError **error);
+gboolean winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const GPtrArray *groups, GHashTable *by_id,
+                             GHashTable *labels, GError **error);
 
 /* The same, written document by document. Nothing where there is nothing to tell. */
 gboolean winnow_html_disguises (WinnowOutput *output, WinnowReport *report, GError **error);
@@ -73,7 +77,7 @@ gboolean winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError
 void winnow_html_headings (GString *html, const char *const *headings);
 
 /* A pair: its figures, its passages, its two texts. */
-void winnow_html_pair (GString *html, const WinnowReport *report, const WinnowReportPair *pair);
+void winnow_html_pair (GString *html, GHashTable *thumbnails, const WinnowReport *report, const WinnowReportPair *pair);
 
 /* What every method says of the pair: a table that opens on demand. @evidence: (nullable) nothing is written then. */
 void winnow_html_evidence (GString *html, const WinnowEvidence *evidence);

@@ -44,7 +44,7 @@ load (const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **err
 }
 
 static gboolean
-append_match (GString *html, const WinnowPictureParts *parts, const WinnowPictureMatchRow *match, GError **error)
+append_match (GString *html, GHashTable *thumbnails, const WinnowPictureParts *parts, const WinnowPictureMatchRow *match, GError **error)
 {
   g_autoptr (WinnowDocumentPicture) a = load (parts, match->a, error);
   g_autoptr (WinnowDocumentPicture) b = a != NULL ? load (parts, match->b, error) : NULL;
@@ -57,7 +57,7 @@ append_match (GString *html, const WinnowPictureParts *parts, const WinnowPictur
       = winnow_words_grid_distance (winnow_picture_parts_compare_grids (grid_a, grid_b, &match->match), winnow_picture_parts_count_blocks (parts));
   const WinnowHtmlPicture shown_a = { .picture = a, .letter = 'A', .place = place_a, .grid = grid_a };
   const WinnowHtmlPicture shown_b = { .picture = b, .letter = 'B', .place = place_b, .grid = grid_b };
-  winnow_html_common_picture (html, &shown_a, &shown_b, &match->match, blocks);
+  winnow_html_common_picture (html, thumbnails, &shown_a, &shown_b, &match->match, blocks);
   return TRUE;
 }
 
@@ -83,7 +83,7 @@ begin_pair (GString *html, guint number, const WinnowPictureMatchRow *first)
 }
 
 static gboolean
-append_matches (WinnowOutput *output, const WinnowPictureParts *parts, GError **error)
+append_matches (WinnowOutput *output, GHashTable *thumbnails, const WinnowPictureParts *parts, GError **error)
 {
   guint n_pairs = 0;
   for (guint i = 0; i < parts->matches->len; i++)
@@ -93,7 +93,7 @@ append_matches (WinnowOutput *output, const WinnowPictureParts *parts, GError **
         g_string_append (output->text, "</section>\n");
       if (match->is_first)
         begin_pair (output->text, ++n_pairs, match);
-      if (!append_match (output->text, parts, match, error) || !winnow_output_flush_full (output, error))
+      if (!append_match (output->text, thumbnails, parts, match, error) || !winnow_output_flush_full (output, error))
         return FALSE;
     }
   g_string_append (output->text, n_pairs > 0 ? "</section>\n" : "");
@@ -101,14 +101,14 @@ append_matches (WinnowOutput *output, const WinnowPictureParts *parts, GError **
 }
 
 static gboolean
-append_asides (WinnowOutput *output, const WinnowPictureParts *parts, GError **error)
+append_asides (WinnowOutput *output, GHashTable *thumbnails, const WinnowPictureParts *parts, GError **error)
 {
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (parts->by_id, parts->report->found->asides);
-  return winnow_html_asides (output, parts->report->library, groups, parts->documents, parts->labels, error);
+  return winnow_html_asides (output, thumbnails, parts->report->library, groups, parts->documents, parts->labels, error);
 }
 
 static gboolean
-append_listed (GString *html, const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **error)
+append_listed (GString *html, GHashTable *thumbnails, const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **error)
 {
   g_autoptr (WinnowDocumentPicture) picture = load (parts, row, error);
   if (picture == NULL)
@@ -118,13 +118,13 @@ append_listed (GString *html, const WinnowPictureParts *parts, const WinnowPictu
   g_autofree char *hash = winnow_picture_row_dup_hash (row);
   const char *note = picture->problem != NULL ? picture->problem : state;
   const WinnowHtmlPicture shown = { .picture = picture, .place = place, .grid = grid, .hash = hash, .note = note };
-  winnow_html_picture (html, &shown);
+  winnow_html_picture (html, thumbnails, &shown);
   return TRUE;
 }
 
 /* Every picture, document by document. */
 static gboolean
-append_all (WinnowOutput *output, const WinnowPictureParts *parts, GError **error)
+append_all (WinnowOutput *output, GHashTable *thumbnails, const WinnowPictureParts *parts, GError **error)
 {
   const WinnowDocument *document = NULL;
   g_string_append (output->text, "<section id=\"all\">\n");
@@ -139,7 +139,7 @@ append_all (WinnowOutput *output, const WinnowPictureParts *parts, GError **erro
           g_string_append (output->text, "</h3>\n<div class=\"gallery\">\n");
         }
       document = row->document;
-      if (!append_listed (output->text, parts, row, error) || !winnow_output_flush_full (output, error))
+      if (!append_listed (output->text, thumbnails, parts, row, error) || !winnow_output_flush_full (output, error))
         return FALSE;
     }
   g_string_append (output->text, document != NULL ? "</div>\n</section>\n" : "</section>\n");
@@ -151,6 +151,7 @@ winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *st
 {
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;
+  g_autoptr (GHashTable) thumbnails = winnow_html_thumbnails_new ();
   winnow_output_init (&output, stream, cancellable);
   if (!winnow_picture_parts_init (&parts, report, error))
     return FALSE;
@@ -161,7 +162,8 @@ winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *st
   g_string_append (output.text, "<main>\n");
   if (parts.matches->len == 0)
     winnow_html_element (output.text, "p", "empty", _ ("No two documents have a picture in common."));
-  if (!append_matches (&output, &parts, error) || !append_asides (&output, &parts, error) || (report->lists_all && !append_all (&output, &parts, error)))
+  if (!append_matches (&output, thumbnails, &parts, error) || !append_asides (&output, thumbnails, &parts, error)
+      || (report->lists_all && !append_all (&output, thumbnails, &parts, error)))
     return FALSE;
   winnow_html_end (output.text);
   return winnow_output_flush (&output, error);

@@ -235,14 +235,14 @@ test_html (Found *found, gconstpointer data)
   g_autofree char *html = write_as (found, "html", FALSE), *all = write_as (found, "html", TRUE);
   int n_pictures = (int)found->found->pictures->len;
   g_assert_cmpint (count (html, "//section[@class='pictures']"), ==, 2);
-  g_assert_cmpint (count (html, "//div[@class='common']//img"), ==, 4);
+  g_assert_cmpint (count (html, "//div[@class='common']//svg[@class='thumb']"), ==, 4);
   g_assert_cmpint (count (html, "//div[@class='common']//table[@class='grid']"), ==, 4);
   g_assert_cmpint (count (html, "//table[@class='grid']//td"), ==, 4 * 64);
   g_assert_cmpint (count (html, "//table[@class='grid']//td[not(starts-with(@class, 'c')) or string-length(@class) != 2]"), ==, 0);
   g_assert_cmpint (count (html, "//section[@id='asides']//tbody/tr"), ==, 2);
   g_assert_cmpint (count (html, "//section[@id='all']"), ==, 0);
   g_assert_cmpint (count (all, "//section[@id='all']//figure"), ==, n_pictures);
-  g_assert_cmpint (count (all, "//section[@id='all']//img"), ==, n_pictures - 1);
+  g_assert_cmpint (count (all, "//section[@id='all']//svg[@class='thumb']"), ==, n_pictures - 1);
   g_assert_cmpint (count (all, "//section[@id='all']//code[@class='sha']"), ==, n_pictures - 2);
   g_assert_cmpint (count (all, "//script"), ==, 1);
   g_assert_null (strstr (all, "<script>alert"));

@@ -225,7 +225,7 @@ test_page (Checked *checked, gconstpointer data)
   page_init (&page, checked->report);
   g_assert_cmpint (count (&page, "//section[@class='pair']"), ==, 2);
   g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']"), ==, 2);
-  g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']//img"), ==, 4);
+  g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']//svg[@class='thumb']"), ==, 4);
   g_assert_cmpint (count (&page, "//section[@id='ranking']//thead//th[.='Pictures']"), ==, 1);
   g_assert_cmpint (count (&page, "//section[@id='files']//thead//th[.='Pictures']"), ==, 1);
   g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption//bdi[contains(., '<script>alert(2)</script>')]"), ==, 1);
@@ -244,10 +244,29 @@ test_page_fetches_nothing (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
-  g_assert_cmpint (count (&page, "//img"), >, 0);
-  g_assert_cmpint (count (&page, "//img[not(starts-with(@src, 'data:image/png;base64,') or starts-with(@src, 'data:image/jpeg;base64,'))]"), ==, 0);
-  g_assert_cmpint (count (&page, "//img[not(@alt)]"), ==, 0);
+  g_assert_cmpint (count (&page, "//svg/image"), >, 0);
+  g_assert_cmpint (count (&page, "//svg/image[not(starts-with(@href, 'data:image/png;base64,') or starts-with(@href, 'data:image/jpeg;base64,'))]"), ==, 0);
+  g_assert_cmpint (count (&page, "//svg[@class='thumb'][not(@aria-label)]"), ==, 0);
+  g_assert_cmpint (count (&page, "//img"), ==, 0);
   g_assert_cmpint (count (&page, "//meta[starts-with(@content, \"default-src 'none'; img-src data:; style-src\")]"), ==, 1);
+}
+
+/* The bytes of each stand in the page once, however many pictures look the same; the others use those. */
+static void
+test_thumbnails_once (Checked *checked, gconstpointer data)
+{
+  g_auto (Page) page;
+  page_init (&page, checked->report);
+  int n_shown = count (&page, "//svg[@class='thumb']"), n_images = count (&page, "//svg/image"), n_uses = count (&page, "//svg/use");
+  g_assert_cmpint (n_uses, >, 0);
+  g_assert_cmpint (n_images + n_uses, ==, n_shown);
+  g_assert_cmpint (count (&page, "//svg/image[@href = preceding::image/@href]"), ==, 0);
+  for (int i = 1; i <= n_images; i++)
+    {
+      g_autofree char *image = g_strdup_printf ("//svg/image[@id='t%d'][@width > 0][@height > 0]", i);
+      g_assert_cmpint (count (&page, image), ==, 1);
+    }
+  g_assert_cmpint (count (&page, "//svg/use[not(substring(@href, 2) = //image/@id)]"), ==, 0);
 }
 
 /* The bytes are those of the library. */
@@ -294,7 +313,7 @@ test_set_aside (Checked *checked, gconstpointer data)
   g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr"), ==, 2);
   g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 5);
   g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in the template']]//bdi[contains(., 'one')]"), ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='asides']//img"), ==, 2);
+  g_assert_cmpint (count (&page, "//section[@id='asides']//svg[@class='thumb']"), ==, 2);
 }
 
 static void
@@ -430,6 +449,7 @@ main (int argc, char **argv)
     { "/report/pictures/page", test_page },
     { "/report/pictures/page-fetches-nothing", test_page_fetches_nothing },
     { "/report/pictures/thumbnails", test_thumbnails },
+    { "/report/pictures/thumbnails-once", test_thumbnails_once },
     { "/report/pictures/pair-without-text", test_pair_without_text },
     { "/report/pictures/set-aside", test_set_aside },
     { "/report/pictures/same-bytes", test_same_bytes },
