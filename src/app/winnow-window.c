@@ -42,6 +42,7 @@ struct _WinnowWindow
   AdwToast *removal;       /* (owned) (nullable) offers to undo the last removal */
   const char *back;        /* the page that the pair was opened from */
   gboolean is_pair;        /* two documents were asked for: their comparison opens when it is there */
+  guint switcher_id;       /* of update_switcher_cb(); 0: none is due */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowWindow, winnow_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -110,6 +111,23 @@ update_switcher_bar (WinnowWindow *self)
   gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher_title);
   gtk_widget_set_visible (GTK_WIDGET (self->library_label), self->session != NULL && !narrow);
   adw_view_switcher_bar_set_reveal (self->switcher_bar, self->session != NULL && narrow);
+}
+
+static gboolean
+update_switcher_cb (gpointer user_data)
+{
+  WinnowWindow *self = user_data;
+  self->switcher_id = 0;
+  update_switcher_bar (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* It is noticed while sizes are given out: what changes a size has to wait until that is over. */
+static void
+title_visible_cb (WinnowWindow *self)
+{
+  if (self->switcher_id == 0)
+    self->switcher_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_switcher_cb, self, NULL);
 }
 
 static void
@@ -598,6 +616,7 @@ winnow_window_dispose (GObject *object)
 {
   WinnowWindow *self = WINNOW_WINDOW (object);
   leave_session (self);
+  g_clear_handle_id (&self->switcher_id, g_source_remove);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
@@ -628,7 +647,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowWindow, compare_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, pictures_page);
   gtk_widget_class_bind_template_child (class, WinnowWindow, work_bar);
-  gtk_widget_class_bind_template_callback (class, update_switcher_bar);
+  gtk_widget_class_bind_template_callback (class, title_visible_cb);
   gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
   gtk_widget_class_bind_template_callback (class, pair_activated_cb);
   gtk_widget_class_bind_template_callback (class, picture_activated_cb);
