@@ -11,6 +11,9 @@ typedef struct
 {
   char *library;                            /* (owned) (nullable) */
   char **references, **template, **reports; /* (owned) (nullable) paths */
+  char *paper;                              /* (owned) (nullable) */
+  char **names;                             /* (owned) (nullable) that reports must not tell */
+  gboolean is_masked;                       /* reports name nobody and no file */
 } Request;
 
 static void
@@ -20,6 +23,8 @@ request_clear (Request *request)
   g_strfreev (request->references);
   g_strfreev (request->template);
   g_strfreev (request->reports);
+  g_strfreev (request->names);
+  g_free (request->paper);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
@@ -65,12 +70,56 @@ save_reports (WinnowReport *report, char **paths, WinnowWatch *watch, GError **e
   return TRUE;
 }
 
+typedef struct
+{
+  const char *id;
+  WinnowPaper paper;
+} Paper;
+
+static const Paper papers[] = { { "a4", WINNOW_PAPER_A4 }, { "letter", WINNOW_PAPER_LETTER } };
+
+/* *@paper: as the option says, or as the locale does. */
+static gboolean
+find_paper (const Request *request, WinnowPaper *paper, GError **error)
+{
+  *paper = winnow_paper_default ();
+  for (gsize i = 0; request->paper != NULL && i < G_N_ELEMENTS (papers); i++)
+    if (g_ascii_strcasecmp (request->paper, papers[i].id) == 0)
+      {
+        *paper = papers[i].paper;
+        return TRUE;
+      }
+  if (request->paper != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("There is no paper “%s”; there is a4 and letter."), request->paper);
+  return request->paper == NULL;
+}
+
+/* *@mask: (out) (nullable) NULL where nothing is to be masked. */
+static gboolean
+make_mask (WinnowLibrary *library, const Request *request, GCancellable *cancellable, WinnowMask **mask, GError **error)
+{
+  if (!request->is_masked && request->names == NULL)
+    return TRUE;
+  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, cancellable, error);
+  if (persons == NULL)
+    return FALSE;
+  for (guint i = 0; i < persons->len; i++)
+    ((WinnowPerson *)g_ptr_array_index (persons, i))->is_masked = request->is_masked;
+  const WinnowMaskOptions options = { .persons = persons, .names = (const char *const *)request->names, .has_all_files = request->is_masked };
+  *mask = winnow_mask_new (library, &options, error);
+  return *mask != NULL;
+}
+
 /* What was found is printed even where it could not be saved. */
 static gboolean
 write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch, GError **error)
 {
   g_autofree char *title = dup_title (request, options->paths);
-  const WinnowReportOptions wanted = { .title = title, .paper = winnow_paper_default () };
+  g_autoptr (WinnowMask) mask = NULL;
+  WinnowReportOptions wanted = { .title = title };
+  if (!find_paper (request, &wanted.paper, error) || !make_mask (library, request, winnow_watch_get_cancellable (watch), &mask, error))
+    return FALSE;
+  wanted.mask = mask;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
   if (report == NULL)
     return FALSE;
@@ -132,7 +181,8 @@ is_valid (const Request *request, const WinnowOptions *options, GError **error)
   for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
     if (winnow_report_format_for_path (request->reports[i], error) == NULL)
       return FALSE;
-  return TRUE;
+  WinnowPaper paper;
+  return find_paper (request, &paper, error);
 }
 
 WinnowExit
@@ -148,6 +198,10 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose text is neither matched nor counted (repeatable)"),
       _ ("PATH") },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
+    { "mask", 0, 0, G_OPTION_ARG_NONE, &request.is_masked, _ ("replace the names of persons and files by aliases in all that is printed and saved"), NULL },
+    { "mask-name", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.names, _ ("replace this person’s name, whether documents give it or not (repeatable)"),
+      _ ("NAME") },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &request.paper, _ ("paper of printed pages: a4 or letter (default: as the locale has it)"), _ ("SIZE") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

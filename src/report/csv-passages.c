@@ -32,7 +32,10 @@ append_number_or_nothing (GString *csv, guint number)
 static void
 append_text (GString *csv, const WinnowCsvSide *side, const WinnowSpan *span)
 {
-  const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
+  guint32 from = span->start, to = span->end;
+  if (side->masked != NULL)
+    winnow_masked_text_map_range (side->masked, &from, &to);
+  const char *start = side->text + from, *end = side->text + to, *p = start;
   for (guint i = 0; i < MAX_CHARACTERS && p < end; i++)
     p = g_utf8_next_char (p);
   g_autofree char *piece = g_strndup (start, (gsize)(p - start));

@@ -182,7 +182,8 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
         return FALSE;
       WinnowCsvSide sides[2];
       for (guint which = 0; which < 2; which++)
-        sides[which] = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises, pair->sides[which].text };
+        sides[which]
+            = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises, pair->sides[which].text, pair->sides[which].masked };
       append (output->text, pair->number, &sides[0], &sides[1], pair->overlap);
       if (!winnow_output_flush_full (output, error))
         return FALSE;

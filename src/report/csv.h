@@ -4,15 +4,17 @@
 #pragma once
 
 #include "match/overlap.h"
+#include "report/mask-table.h"
 
 G_BEGIN_DECLS
 
 /* One side of a pair; everything borrowed. */
 typedef struct
 {
-  const char *path;  /* UTF-8 */
-  guint32 disguises; /* bits, 1 << WinnowDisguise: those its text has */
-  const char *text;  /* of passages; else (nullable) */
+  const char *path;               /* UTF-8 */
+  guint32 disguises;              /* bits, 1 << WinnowDisguise: those its text has */
+  const char *text;               /* of passages; else (nullable) */
+  const WinnowMaskedText *masked; /* (nullable) where the places of the extracted text, which are written, are in @text */
 } WinnowCsvSide;
 
 /* ── a row a pair: csv.c names the columns ── */

@@ -5,6 +5,7 @@
 #include "report/escape.h"
 #include "report/html.h"
 #include "report/marks.h"
+#include "report/pair-mask.h"
 #include "report/words.h"
 
 #define MAX_PLACES 12  /* of one sort of disguise in one document that are listed */
@@ -116,8 +117,9 @@ disguised_clear (Disguised *disguised)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Disguised, disguised_clear)
 
 static gboolean
-disguised_load (Disguised *disguised, WinnowLibrary *library, gint64 document_id, GError **error)
+disguised_load (Disguised *disguised, WinnowReport *report, gint64 document_id, GError **error)
 {
+  WinnowLibrary *library = report->library;
   disguised->flags = winnow_library_dup_flags (library, document_id, error);
   if (disguised->flags == NULL)
     return FALSE;
@@ -128,7 +130,10 @@ disguised_load (Disguised *disguised, WinnowLibrary *library, gint64 document_id
   if (disguised->pages == NULL)
     return FALSE;
   disguised->parts = winnow_library_dup_parts (library, document_id, error);
-  return disguised->parts != NULL;
+  if (disguised->parts == NULL)
+    return FALSE;
+  winnow_report_mask_text (report->mask, &disguised->text, &disguised->length, disguised->flags, disguised->pages, disguised->parts);
+  return TRUE;
 }
 
 static void
@@ -216,7 +221,7 @@ static gboolean
 append_disguises (GString *html, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
   g_auto (Disguised) disguised = { .has_lines = g_str_equal (document->format, "text") };
-  if (!disguised_load (&disguised, report->library, document->id, error))
+  if (!disguised_load (&disguised, report, document->id, error))
     return FALSE;
   g_autofree char *words = winnow_words_flags (disguised.flags);
   append_group (html, report, document, 3, words != NULL ? words : "");

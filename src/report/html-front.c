@@ -148,6 +148,8 @@ winnow_html_cover (GString *html, const WinnowReport *report, const WinnowReport
   g_string_append (html, "</p>\n");
   append_figures (html, report);
   append_settings (html, &report->record->settings);
+  if (report->mask != NULL)
+    winnow_html_element (html, "p", "note", winnow_mask_get_words ());
   if (report->n_left_out > 0)
     {
       g_autofree char *left_out = g_strdup_printf (

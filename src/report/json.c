@@ -1,6 +1,6 @@
 /* json.c: a whole check as one JSON object, or a pair a line
  *
- *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "settings": {"k": 5, …},
+ *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "masked": false, "settings": {"k": 5, …},
  *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "counted": 0, "found": 0},
  *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0}, "uncounted": 0, "with_notes": 0},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…", "sha256": "…", "size": 0,
@@ -249,6 +249,8 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_member_string (json, "engine_version", report->record->engine_version);
   winnow_json_member_string (json, "time", report->record->time);
   winnow_json_member_string (json, "title", report->title);
+  winnow_json_key (json, "masked");
+  winnow_json_boolean (json, report->mask != NULL);
   winnow_json_key (json, "settings");
   winnow_json_settings (json, &report->record->settings);
   winnow_json_line (json);
@@ -284,7 +286,7 @@ side_of (const WinnowReportSide *side)
 static gboolean
 write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
 {
-  g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_TEXTS, error);
+  g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_PLACES, error);
   if (pair == NULL)
     return FALSE;
   WinnowJsonSide a = side_of (&pair->sides[0]), b = side_of (&pair->sides[1]);

@@ -5,11 +5,13 @@
 
 #include "report/hues.h"
 #include "report/marks.h"
+#include "report/pair-mask.h"
 
 static void
 side_clear (WinnowReportSide *side)
 {
   g_free (side->text);
+  g_clear_pointer (&side->masked, winnow_masked_text_free);
   g_clear_pointer (&side->flags, g_array_unref);
   g_clear_pointer (&side->pages, g_array_unref);
   g_clear_pointer (&side->exclusions, g_array_unref);
@@ -221,7 +223,10 @@ static WinnowDocumentPicture *
 dup_picture (WinnowReport *report, gint64 id, gboolean has_thumbnails, GError **error)
 {
   if (has_thumbnails)
-    return winnow_library_dup_picture (report->library, id, error);
+    {
+      g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (report->library, id, error);
+      return loaded != NULL ? winnow_mask_dup_picture (report->mask, loaded) : NULL;
+    }
   WinnowDocumentPicture *picture = g_hash_table_lookup (report->pictures_by_id, &id);
   if (picture != NULL)
     return winnow_document_picture_ref (picture);
@@ -264,13 +269,15 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   b->ledger = &pair->overlap->b;
   a->similarity = winnow_overlap_similarity_of_a (pair->overlap);
   b->similarity = winnow_overlap_similarity_of_b (pair->overlap);
-  if (parts >= WINNOW_REPORT_PAIR_TEXTS && !(side_load_text (a, report, error) && side_load_text (b, report, error)))
+  if (parts >= WINNOW_REPORT_PAIR_PLACES && !(side_load_text (a, report, error) && side_load_text (b, report, error)))
     return NULL;
-  if (parts >= WINNOW_REPORT_PAIR_TEXTS)
+  if (parts >= WINNOW_REPORT_PAIR_PLACES)
     pair->pictures = winnow_report_load_pictures (report, index, parts >= WINNOW_REPORT_PAIR_LOOKS, error);
-  if (parts >= WINNOW_REPORT_PAIR_TEXTS && pair->pictures == NULL)
+  if (parts >= WINNOW_REPORT_PAIR_PLACES && pair->pictures == NULL)
     return NULL;
   if (parts >= WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))
     return NULL;
+  if (parts >= WINNOW_REPORT_PAIR_TEXTS && report->mask != NULL)
+    winnow_report_pair_mask (pair, report->mask);
   return g_steal_pointer (&pair);
 }

@@ -15,20 +15,21 @@ typedef struct
   const WinnowDocument *document; /* borrowed from the report */
   const WinnowLedger *ledger;     /* borrowed from the overlap */
   double similarity;
-  char *text;         /* (owned) */
-  gsize length;       /* bytes */
-  GArray *flags;      /* (owned) (element-type WinnowFlag) by place */
-  GArray *pages;      /* (owned) (element-type guint32) byte at which each page begins; may be empty */
-  GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place: what does not count, passages that are too short or common among it */
-  GArray *traces;     /* (owned) (element-type WinnowFlagTrace) by place */
-  GArray *spans;      /* (owned) (element-type WinnowRange) of the passages, in their order; of a repetition what its passage does not cover, maybe nothing */
-  GArray *differing;  /* (owned) (element-type WinnowRange) words inside near and reworded passages that the other side lacks, by place */
+  char *text;               /* (owned) as it may be shown */
+  gsize length;             /* bytes */
+  WinnowMaskedText *masked; /* (owned) (nullable) where each place of the extracted text is in @text; NULL where no name is replaced */
+  GArray *flags;            /* (owned) (element-type WinnowFlag) by place */
+  GArray *pages;            /* (owned) (element-type guint32) byte at which each page begins; may be empty */
+  GArray *exclusions;       /* (owned) (element-type WinnowExclusion) by place: what does not count, passages that are too short or common among it */
+  GArray *traces;           /* (owned) (element-type WinnowFlagTrace) by place */
+  GArray *spans;     /* (owned) (element-type WinnowRange) of the passages, in their order; of a repetition what its passage does not cover, maybe nothing */
+  GArray *differing; /* (owned) (element-type WinnowRange) words inside near and reworded passages that the other side lacks, by place */
 } WinnowReportSide;
 
 typedef struct
 {
   guint number;              /* in the ranking, from 1 */
-  WinnowOverlap *overlap;    /* (owned) with passages */
+  WinnowOverlap *overlap;    /* (owned) with passages, at their places in the extracted texts, whatever is masked */
   GArray *passages;          /* (owned) (element-type WinnowPassage) those that count, as told, each followed by its parts and repetitions */
   GArray *told;              /* (owned) (element-type WinnowTold) of passages, in the same order */
   GArray *set_aside;         /* (owned) (element-type WinnowPassage) the others, by place in A */
@@ -40,8 +41,10 @@ typedef struct
 typedef enum
 {
   WINNOW_REPORT_PAIR_PASSAGES, /* the overlap with its passages, told apart */
-  WINNOW_REPORT_PAIR_TEXTS,    /* both texts and their flags, and the pictures, too */
-  WINNOW_REPORT_PAIR_LOOKS,    /* all fields */
+  WINNOW_REPORT_PAIR_PLACES, /* both texts as they were extracted and their flags, and the pictures, too: nothing is masked in them. For places, not to be shown
+                              */
+  WINNOW_REPORT_PAIR_TEXTS,  /* the same, but masked as the report is, and all places of the pair mapped to the masked texts */
+  WINNOW_REPORT_PAIR_LOOKS,  /* all fields */
 } WinnowReportPairParts;
 
 /* What the pair at @index of the ranking has in common: pictures of the report's, or the same with their thumbnails. Blocks.

@@ -9,13 +9,14 @@
 
 G_DEFINE_QUARK (winnow - report - error - quark, winnow_report_error)
 
+/* By role and path; by role and row where the paths are aliases, in which "10" would stand before "2". */
 static int
-compare_documents (gconstpointer left, gconstpointer right)
+compare_documents (gconstpointer left, gconstpointer right, gpointer mask)
 {
   const WinnowDocument *a = *(const WinnowDocument *const *)left, *b = *(const WinnowDocument *const *)right;
   if (a->role != b->role)
     return a->role < b->role ? -1 : 1;
-  int order = g_strcmp0 (a->path, b->path);
+  int order = mask != NULL && winnow_mask_has_all_files (mask) ? 0 : g_strcmp0 (a->path, b->path);
   return order != 0 ? order : (a->id > b->id) - (a->id < b->id);
 }
 
@@ -100,6 +101,35 @@ names_its_documents (const WinnowReport *report, GError **error)
   return TRUE;
 }
 
+static int
+compare_problems (gconstpointer left, gconstpointer right)
+{
+  const WinnowProblem *a = *(const WinnowProblem *const *)left, *b = *(const WinnowProblem *const *)right;
+  return g_strcmp0 (a->path, b->path);
+}
+
+/* Masked copies take the place of rows that name somebody. */
+static void
+mask_names (WinnowReport *report)
+{
+  if (report->mask == NULL)
+    return;
+  g_autofree char *title = g_steal_pointer (&report->title);
+  report->title = winnow_mask_dup_string (report->mask, title);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      g_autoptr (WinnowDocument) document = report->documents->pdata[i];
+      report->documents->pdata[i] = winnow_mask_dup_document (report->mask, document);
+    }
+  for (guint i = 0; i < report->problems->len; i++)
+    {
+      WinnowProblem *problem = report->problems->pdata[i];
+      report->problems->pdata[i] = winnow_mask_dup_problem (report->mask, problem);
+      winnow_problem_free (problem);
+    }
+  g_ptr_array_sort (report->problems, compare_problems);
+}
+
 /* Of the documents that are named, and of no other. */
 static gboolean
 load_pictures (WinnowReport *report, GError **error)
@@ -112,6 +142,11 @@ load_pictures (WinnowReport *report, GError **error)
       const WinnowDocumentPicture *picture = g_ptr_array_index (report->pictures, i - 1);
       if (!g_hash_table_contains (report->by_id, &picture->document_id))
         g_ptr_array_remove_index (report->pictures, i - 1);
+    }
+  for (guint i = 0; i < report->pictures->len; i++)
+    {
+      g_autoptr (WinnowDocumentPicture) picture = report->pictures->pdata[i];
+      report->pictures->pdata[i] = winnow_mask_dup_picture (report->mask, picture);
     }
   report->pictures_by_id = winnow_pictures_index (report->pictures);
   return TRUE;
@@ -148,6 +183,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   report->library = winnow_library_ref (library);
   report->title = g_strdup (options->title);
   report->paper = options->paper;
+  report->mask = options->mask != NULL ? winnow_mask_ref (options->mask) : NULL;
   report->record = winnow_library_dup_check_record (library, &local_error);
   if (report->record == NULL)
     {
@@ -172,7 +208,8 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
       keep_chosen (report, options->overlap_ids, options->n_overlap_ids);
       drop_others (report);
     }
-  g_ptr_array_sort (report->documents, compare_documents);
+  mask_names (report);
+  g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
   report->by_id = index_documents (report->documents);
   report->ranks = rank_overlaps (report->overlaps);
   if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error) || !winnow_report_load_groups (report, error))
@@ -197,6 +234,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);
   g_clear_pointer (&report->problems, g_ptr_array_unref);
   g_clear_pointer (&report->record, winnow_check_record_free);
+  g_clear_pointer (&report->mask, winnow_mask_unref);
   g_clear_pointer (&report->library, winnow_library_unref);
   g_free (report);
 }

@@ -5,6 +5,7 @@
 
 #include "check/check.h"
 #include "library/library.h"
+#include "report/mask.h"
 
 G_BEGIN_DECLS
 
@@ -25,15 +26,13 @@ typedef enum
 } WinnowPaper;
 WinnowPaper winnow_paper_default (void); /* what people print on in the country of the locale */
 
-typedef struct _WinnowMask WinnowMask;
-
 typedef struct
 {
   const char *title;
   const gint64 *overlap_ids; /* the rows to report, or NULL for all */
   gsize n_overlap_ids;
   WinnowPaper paper;
-  const WinnowMask *mask; /* (nullable) whose names are replaced; it is used only until winnow_report_free() */
+  const WinnowMask *mask; /* (nullable) names to be replaced; the report keeps a reference */
 } WinnowReportOptions;
 
 /* What every format writes from: the last check of a library, or a part of it. */
@@ -41,9 +40,10 @@ typedef struct
 {
   char *title;
   WinnowPaper paper;
+  WinnowMask *mask;       /* (nullable) all that follows is masked; texts are when they are fetched */
   WinnowLibrary *library; /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
-  GPtrArray *documents;         /* (element-type WinnowDocument) by role and path; of a part only those that stand in it */
+  GPtrArray *documents;         /* (element-type WinnowDocument) by role and path, or row where all files are masked; of a part only those that stand in it */
   GHashTable *by_id;            /* gint64* → WinnowDocument, borrowed */
   GHashTable *labels;           /* WinnowDocument → char*: its name, with folders before it where names repeat */
   GPtrArray *overlaps;          /* (element-type WinnowOverlap) ranking, by descending similarity */

@@ -37,6 +37,8 @@ append_summary (GString *out, const WinnowReport *report)
   /* Translators: a date and time, then the version of the program. */
   g_string_append_printf (out, _ ("Checked %s, Winnow %s\n"), time, report->record->engine_version);
   append_line (out, settings);
+  if (report->mask != NULL)
+    append_line (out, winnow_mask_get_words ());
   g_string_append_c (out, '\n');
   g_string_append_printf (out, ngettext ("%'u document", "%'u documents", report->documents->len), report->documents->len);
   g_string_append (out, ", ");
