@@ -23,23 +23,11 @@ winnow_docx_pictures_clear (WinnowDocxPictures *pictures)
   g_free (pictures->pending);
 }
 
-/* A drawing that is linked may be kept in the document as well. */
-static char *
-dup_relation (const WinnowXmlAttributes *attributes)
-{
-  static const char *const names[] = { "embed", "link", "id" };
-  char *id = NULL;
-
-  for (guint i = 0; i < G_N_ELEMENTS (names) && id == NULL; i++)
-    id = winnow_xml_dup_qualified_attribute (attributes, names[i]);
-  return id;
-}
-
 void
 winnow_docx_pictures_place (WinnowDocxPictures *pictures, const WinnowXmlAttributes *attributes)
 {
   const GPtrArray *placed = winnow_writer_get_content (pictures->writer)->pictures;
-  g_autofree char *id = dup_relation (attributes);
+  g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
   guint n = placed->len;
 
   winnow_ooxml_place_picture (pictures->writer, pictures->relations, id);

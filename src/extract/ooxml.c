@@ -150,6 +150,23 @@ winnow_ooxml_find_target (GHashTable *relations, const char *type)
   return NULL;
 }
 
+char *
+winnow_ooxml_dup_picture_id (const WinnowXmlAttributes *attributes)
+{
+  static const char *const names[] = { "embed", "link", "id" };
+  char *id = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names) && id == NULL; i++)
+    id = winnow_xml_dup_qualified_attribute (attributes, names[i]);
+  return id;
+}
+
+gboolean
+winnow_ooxml_is_hidden (const WinnowXmlAttributes *attributes)
+{
+  return winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
+}
+
 void
 winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id)
 {

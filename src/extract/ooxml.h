@@ -2,6 +2,7 @@
 #pragma once
 
 #include "extract/writer.h"
+#include "extract/xml-reader.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +26,12 @@ GHashTable *winnow_ooxml_try_relations (WinnowJob *job, const char *part);
 /* The member that is the target of the relation @id, or of the first one of @type. Returns: (transfer none) (nullable). */
 const char *winnow_ooxml_get_target (GHashTable *relations, const char *id);
 const char *winnow_ooxml_find_target (GHashTable *relations, const char *type);
+
+/* The relation that a:blip or v:imagedata shows: of what is linked and kept in the document as well, what is kept. Returns: (transfer full) (nullable) */
+char *winnow_ooxml_dup_picture_id (const WinnowXmlAttributes *attributes);
+
+/* TRUE if the element says of itself that it is hidden: a shape, a row, columns. */
+gboolean winnow_ooxml_is_hidden (const WinnowXmlAttributes *attributes);
 
 /* Places the picture that the relation @id (nullable) of the part at hand points at, a member or one outside. */
 void winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id);

@@ -94,11 +94,10 @@ add_slide (Pptx *pptx, const WinnowXmlAttributes *attributes)
 static void
 place_picture (Pptx *pptx, const WinnowXmlAttributes *attributes)
 {
-  g_autofree char *embedded = winnow_xml_dup_qualified_attribute (attributes, "embed");
-  g_autofree char *linked = winnow_xml_dup_qualified_attribute (attributes, "link");
+  g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
 
   if (pptx->own != NULL && !pptx->hidden && !pptx->shape_hidden)
-    winnow_ooxml_place_picture (pptx->writer, pptx->own, embedded != NULL ? embedded : linked);
+    winnow_ooxml_place_picture (pptx->writer, pptx->own, id);
 }
 
 static gboolean
@@ -122,7 +121,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       pptx->shapes++;
       break;
     case PPTX_NAMED: /* each shape, picture and group begins with it */
-      pptx->shape_hidden = winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
+      pptx->shape_hidden = winnow_ooxml_is_hidden (attributes);
       break;
     case PPTX_PICTURE:
       place_picture (pptx, attributes);

@@ -47,8 +47,7 @@ struct _WinnowXlsxPictures
 static void
 add_place (WinnowXlsxPictures *pictures, const WinnowXmlAttributes *attributes)
 {
-  g_autofree char *embedded = winnow_xml_dup_qualified_attribute (attributes, "embed");
-  g_autofree char *id = embedded != NULL ? g_steal_pointer (&embedded) : winnow_xml_dup_qualified_attribute (attributes, "link");
+  g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
   gpointer key = NULL;
 
   if (pictures->hidden || id == NULL || !g_hash_table_lookup_extended (pictures->relations, id, &key, NULL))
@@ -79,7 +78,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       g_string_truncate (pictures->number, 0);
       break;
     case PLACE_NAMED:
-      pictures->hidden = winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
+      pictures->hidden = winnow_ooxml_is_hidden (attributes);
       break;
     case PLACE_PICTURE:
       add_place (pictures, attributes);

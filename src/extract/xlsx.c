@@ -82,19 +82,13 @@ read_number (const WinnowXmlAttributes *attributes, const char *name)
   return value != NULL ? (guint)MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
 }
 
-static gboolean
-is_hidden (const WinnowXmlAttributes *attributes)
-{
-  return winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
-}
-
 /* Columns count from 1 there, both ends among them. */
 static void
 hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
   guint first = read_number (attributes, "min"), last = MIN (read_number (attributes, "max"), MAX_COLUMNS);
 
-  if (!is_hidden (attributes) || first == 0 || first > last)
+  if (!winnow_ooxml_is_hidden (attributes) || first == 0 || first > last)
     return;
   if (last > xlsx->columns->len)
     {
@@ -129,7 +123,7 @@ enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 
   xlsx->row = row > 0 ? row : xlsx->row + 1;
   xlsx->column = 0;
-  xlsx->row_hidden = is_hidden (attributes);
+  xlsx->row_hidden = winnow_ooxml_is_hidden (attributes);
   if (xlsx->pictures != NULL)
     winnow_xlsx_pictures_place (xlsx->pictures, xlsx->writer, xlsx->row);
 }
