@@ -75,10 +75,12 @@ append_match (GString *out, WinnowPictureParts *parts, guint number, const Winno
     return FALSE;
   g_autofree char *what = winnow_words_image_match (&match->match);
   g_autofree char *blocks = winnow_words_grid_distance (winnow_picture_parts_compare_grids (a, b, &match->match), winnow_picture_parts_count_blocks (parts));
+  /* Translators: what was done to a picture and how many bits differ, then how many blocks of its colour grid do. */
+  g_autofree char *both = g_strdup_printf (_ ("%s; %s"), what, blocks);
   g_autoptr (WinnowTable) table = winnow_table_new ("lllrl");
   if (match->is_first)
     append_documents (out, match);
-  g_string_append_printf (out, "\n%u. %s; %s\n", number, what, blocks);
+  g_string_append_printf (out, "\n%u. %s\n", number, both);
   winnow_table_add (table, "");
   winnow_table_add (table, "A");
   add_picture (table, match->a);

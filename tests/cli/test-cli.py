@@ -854,6 +854,19 @@ def test_golden_images():
         compare_golden('compare-pictures.txt', expect(0, 'compare', 'house.png', 'one.docx', cwd=folder)[0])
 
 
+def test_images_in_chinese():
+    """Parts of a sentence are joined as the language joins them."""
+    translations = pathlib.Path(PROGRAM).parents[2] / 'po'
+    if not (translations / 'zh_CN' / 'LC_MESSAGES' / 'winnow.mo').exists():
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        write_pictures(folder)
+        done = subprocess.run([PROGRAM, 'images', '.'], cwd=folder, capture_output=True, timeout=60,
+                              env={**environment(), 'LANGUAGE': 'zh_CN', 'WINNOW_LOCALE_DIR': str(translations)})
+        out = done.stdout.decode()
+        assert done.returncode == 0 and '图片' in out and '；' in out and '; ' not in out and ' differ' not in out, out
+
+
 def test_images_listed():
     with tempfile.TemporaryDirectory() as folder:
         write_pictures(folder)
