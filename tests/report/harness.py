@@ -1,0 +1,55 @@
+"""What the tests of report files share: they run winnow-cli on files that they make, and speak TAP."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import traceback
+
+
+class Skip(Exception):
+    pass
+
+
+def run(program, *arguments, status=(0,)):
+    """Standard output of winnow-cli, as bytes. Arguments may be bytes: names of files need be no UTF-8."""
+    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    assert done.returncode in status, f'{arguments} ended with {done.returncode}: {done.stderr.decode(errors="replace")}'
+    return done.stdout
+
+
+def load(path):
+    with open(path, encoding='utf-8', newline='') as file:
+        return json.load(file)
+
+
+def write(folder, name, content):
+    """Bytes or text into a file; @name: bytes or text. Returns its path, of the type of @name."""
+    path = os.path.join(os.fsencode(folder) if isinstance(name, bytes) else folder, name)
+    with open(path, 'wb') as file:
+        file.write(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def words(first, n):
+    """Words that stand nowhere else, some of them long."""
+    return ' '.join(f'w{(first + i) * 7919 % 100003:x}{"aeiou"[i % 5]}' for i in range(n))
+
+
+def main(tests, *arguments):
+    """Runs each of @tests, functions that take a new folder and @arguments; ends the program."""
+    failed = 0
+    print(f'1..{len(tests)}')
+    for number, test in enumerate(tests, 1):
+        name = test.__name__.replace('_', ' ').strip()
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                test(folder, *arguments)
+            print(f'ok {number} - {name}', flush=True)
+        except Skip as reason:
+            print(f'ok {number} - {name} # SKIP {reason}', flush=True)
+        except Exception:  # pylint: disable=broad-except
+            traceback.print_exc()
+            print(f'not ok {number} - {name}', flush=True)
+            failed += 1
+    sys.exit(failed > 0)

@@ -1,0 +1,254 @@
+#!/usr/bin/python3
+"""What is written as JSON is what the schema says, and the tables have the same figures.
+
+usage: test-schema.py PROGRAM SCHEMA SAMPLES
+"""
+import copy
+import csv
+import io
+import json
+import os
+import sys
+
+import harness
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
+PROGRAM, SCHEMA, SAMPLES = sys.argv[1], harness.load(sys.argv[2]), sys.argv[3]
+SUBMISSIONS, REFERENCES, TEMPLATE = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references', 'template'))
+
+
+def validator(kind):
+    if jsonschema is None:
+        raise harness.Skip('python3-jsonschema is not installed')
+    schema = {'$schema': SCHEMA['$schema'], '$defs': SCHEMA['$defs'], '$ref': f'#/$defs/{kind}'}
+    return jsonschema.Draft202012Validator(schema)
+
+
+def assert_valid(value, kind):
+    errors = sorted(validator(kind).iter_errors(value), key=lambda error: len(error.absolute_path))
+    assert not errors, '; '.join(f'{list(error.absolute_path)}: {error.message[:300]}' for error in errors[:5])
+
+
+def run_json(*arguments, **options):
+    return json.loads(harness.run(PROGRAM, *arguments, '--format', 'json', **options))
+
+
+def run_lines(*arguments, **options):
+    return [json.loads(line) for line in harness.run(PROGRAM, *arguments, '--format', 'jsonl', **options).splitlines()]
+
+
+def check_samples(folder, *arguments):
+    library = os.path.join(folder, 'samples.winnow')
+    return run_json('check', '--library', library, '--reference', REFERENCES, '--template', TEMPLATE, *arguments, SUBMISSIONS), library
+
+
+def objects(value):
+    """Every object of a JSON value."""
+    if isinstance(value, dict):
+        yield value
+    for child in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from objects(child)
+
+
+def schema_itself(_folder):
+    if jsonschema is None:
+        raise harness.Skip('python3-jsonschema is not installed')
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    for name, definition in SCHEMA['$defs'].items():
+        if definition.get('type') == 'object':
+            assert definition['additionalProperties'] is False, name
+    for reference in (item['$ref'] for item in objects(SCHEMA) if isinstance(item.get('$ref'), str)):
+        assert reference.removeprefix('#/$defs/') in SCHEMA['$defs'], reference
+
+
+def a_check(folder):
+    check, library = check_samples(folder)
+    assert_valid(check, 'check')
+    assert check['groups'] is None and len(check['overlaps']) > 5
+    harness.run(PROGRAM, 'groups', '--library', library)
+    check, _ = check_samples(folder)
+    assert_valid(check, 'check')
+    assert check['groups']['groups']
+    for pair in run_lines('check', '--library', library, '--reference', REFERENCES, '--template', TEMPLATE, SUBMISSIONS):
+        assert_valid(pair, 'pair')
+
+
+def a_check_with_pictures_and_problems(folder):
+    pictures = os.path.join(folder, 'papers')
+    os.mkdir(pictures)
+    for name in ('one.png', 'two.png'):
+        harness.write(pictures, name, PICTURE)
+    harness.write(pictures, 'bad.pdf', b'%PDF-1.4\nthis is none')
+    harness.write(pictures, 'a.txt', 'so​me in​visible ' + harness.words(0, 60))
+    check = run_json('check', pictures, SUBMISSIONS, status=(0, 1))
+    assert_valid(check, 'check')
+    assert check['problems'] and check['pictures']['shared']
+    assert any(document['flags'] for document in check['documents'])
+
+
+def no_other_key(folder):
+    """The schema is strict: a key that it does not name is an error wherever it stands, and one that is missing, too."""
+    check, library = check_samples(folder)
+    harness.run(PROGRAM, 'groups', '--library', library)
+    check, _ = check_samples(folder)
+    check['overlaps'], check['documents'] = check['overlaps'][:1], [document for document in check['documents'] if document['sources']][:1]
+    valid = validator('check')
+    assert valid.is_valid(check)
+    for index, item in enumerate(objects(check)):
+        if item is check['groups']['parameters']:
+            continue
+        other = copy.deepcopy(check)
+        changed = list(objects(other))[index]
+        changed['surprise'] = 1
+        assert not valid.is_valid(other), item.keys()
+        del changed['surprise']
+        for key in list(changed)[:1]:
+            del changed[key]
+            assert not valid.is_valid(other), (item.keys(), key)
+
+
+def pairs(folder):
+    names = sorted(os.listdir(SUBMISSIONS))[:2]
+    files = [os.path.join(SUBMISSIONS, name) for name in names]
+    assert_valid(run_json('compare', '--exclude', 'quotes,bibliography,short', *files), 'pair')
+    listed = harness.write(folder, 'pairs.txt', 'a.txt b.txt\nmissing.txt b.txt\n')
+    for name in ('a.txt', 'b.txt'):
+        harness.write(folder, name, harness.words(0, 80))
+    arguments = ('compare', '--pairs', listed, '--left', folder, '--right', folder)
+    assert_valid(run_json(*arguments, status=(1,)), 'pair_list')
+    lines = run_lines(*arguments, status=(1,))
+    assert 'error' in lines[1] and 'error' not in lines[0]
+    for line in lines:
+        assert_valid(line, 'failed_pair' if 'error' in line else 'pair')
+
+
+def groups(_folder):
+    for arguments in ((), ('--all',), ('--method', 'simhash', '--days', '30')):
+        assert_valid(run_json('groups', *arguments, REFERENCES), 'groups')
+        for line in run_lines('groups', *arguments, REFERENCES):
+            assert_valid(line, 'group_line')
+
+
+def images(folder):
+    for name in ('one.png', 'two.png', 'broken.png'):
+        harness.write(folder, name, PICTURE if name != 'broken.png' else PICTURE[:60])
+    for arguments, kind in (((), 'image_match'), (('--list',), 'listed_picture')):
+        found = run_json('images', *arguments, folder, status=(0, 1))
+        assert_valid(found, 'images')
+        assert found['matches'] and (found['pictures'] is not None) == bool(arguments)
+        for line in run_lines('images', *arguments, folder, status=(0, 1)):
+            assert_valid(line, kind)
+
+
+# ── tables ──
+
+def read_table(text):
+    rows = list(csv.reader(io.StringIO(text.decode('utf-8-sig'), newline=''), strict=True))
+    assert len({len(row) for row in rows}) == 1
+    return [dict(zip(rows[0], row)) for row in rows[1:]]
+
+
+def assert_row_of_pair(row, rank, pair):
+    evidence = [one['opinion'] for one in pair['evidence']]
+    assert row['rank'] == str(rank)
+    for side in 'ab':
+        ledger = pair[side]['ledger']
+        assert row[f'path_{side}'].lstrip("'") == pair[side]['path'].lstrip("'")
+        assert float(row[f'similarity_{side}']) == pair[side]['similarity']
+        for key in ('template', 'quotes', 'bibliography', 'short', 'common', 'counted', 'covered'):
+            assert int(row[f'{key}_{side}']) == ledger[key], (key, side)
+        assert int(row[f'words_{side}']) == ledger['total']
+        assert int(row[f'excluded_{side}']) == ledger['total'] - ledger['counted']
+        assert row[f'flags_{side}'].split() == sorted({flag['flag'] for flag in pair['flags'][side]}, key=FLAGS.index)
+    for kind in ('exact', 'near', 'reworded', 'condensed'):
+        assert int(row[kind]) == sum(passage['kind'] == kind for passage in pair['passages'])
+    assert int(row['passages']) == len(pair['passages']) and int(row['parts']) == len(pair['parts'])
+    assert int(row['set_aside']) == len(pair['set_aside'])
+    assert int(row['short']) == sum(passage['reason'] == 'short' for passage in pair['set_aside'])
+    assert (int(row['methods_same']), int(row['methods_different'])) == (evidence.count('same'), evidence.count('different'))
+    assert bool(int(row['same_piece'])) == pair['same_piece'] and float(row['probability']) == pair['probability']
+    assert int(row['n_pictures']) == pair['n_pictures']
+
+
+def assert_row_of_passage(row, passage, texts):
+    assert (row['kind'], float(row['similarity']), int(row['words'])) == (passage['kind'], passage['similarity'], passage['words'])
+    assert row['documents'] == ('' if passage['documents'] is None else str(passage['documents']))
+    assert row['flags'].split() == passage['flags'] and row['reason'] == passage.get('reason', '')
+    assert row['relation'] == passage.get('relation', '') and row['part_of'] == str(passage.get('part_of', ''))
+    for side in 'ab':
+        start, end = passage[side]['byte_start'], passage[side]['byte_end']
+        assert (int(row[f'byte_start_{side}']), int(row[f'byte_end_{side}'])) == (start, end)
+        text = texts[side].encode()[start:end].decode()
+        assert text == texts[side][passage[side]['start']:passage[side]['end']]
+        cell = row[f'text_{side}']
+        assert cell.removeprefix("'").removesuffix('…') == text[:500].removeprefix("'")
+        assert cell.endswith('…') == (len(text) > 500) or text.endswith('…')
+
+
+def tables(folder):
+    """Rows of the CSV tables, read by Python, have the figures of the JSON, and a passage's text is that of its place."""
+    library = os.path.join(folder, 'samples.winnow')
+    saved = {ending: os.path.join(folder, f'report.{ending}') for ending in ('json', 'csv', 'passages.csv')}
+    harness.run(PROGRAM, 'check', '--library', library, '--reference', REFERENCES, '--template', TEMPLATE, SUBMISSIONS,
+                *(argument for path in saved.values() for argument in ('--report', path)))
+    check = harness.load(saved['json'])
+    with open(saved['csv'], 'rb') as file:
+        rows = read_table(file.read())
+    assert len(rows) == len(check['overlaps'])
+    for rank, (row, pair) in enumerate(zip(rows, check['overlaps']), 1):
+        assert_row_of_pair(row, rank, pair)
+    texts = {}
+    with open(saved['passages.csv'], 'rb') as file:
+        rows = read_table(file.read())
+    for rank, pair in enumerate(check['overlaps'], 1):
+        for side in 'ab':
+            path = pair[side]['path']
+            if path not in texts:
+                texts[path] = run_json('text', path)['text']
+        listed = [row for row in rows if row['rank'] == str(rank)]
+        told = pair['passages'] + pair['parts'] + pair['set_aside']
+        by_place = lambda passage: tuple(passage[side][key] for side in 'ab' for key in ('byte_start', 'byte_end'))
+        row_place = lambda row: tuple(int(row[f'{key}_{side}']) for side in 'ab' for key in ('byte_start', 'byte_end'))
+        assert len(listed) == len(told)
+        for row, passage in zip(sorted(listed, key=row_place), sorted(told, key=by_place)):
+            assert_row_of_passage(row, passage, {side: texts[pair[side]['path']] for side in 'ab'})
+        assert [int(row['passage']) for row in listed if row['passage']] == list(range(1, len(pair['passages']) + 1))
+
+
+def sums(folder):
+    """The summary is the sum of what the documents say, and the words that are left out are told by reason."""
+    check, _ = check_samples(folder)
+    ledger = check['summary']['ledger']
+    submissions = [document for document in check['documents'] if document['role'] == 'submissions']
+    assert check['summary']['submissions'] == len(submissions) > 5
+    assert ledger['total'] == sum(document['words'] for document in submissions)
+    assert ledger['counted'] == sum(document['counted'] for document in submissions)
+    assert ledger['found'] == sum(document['found'] for document in submissions) > 0
+    assert ledger['total'] - ledger['counted'] == sum(ledger[reason] for reason in REASONS) > 0
+    assert abs(check['summary']['found_share'] - ledger['found'] / ledger['counted']) < 1e-6
+    for reason in REASONS:
+        assert check['summary']['set_aside'][reason] == sum(passage['reason'] == reason for pair in check['overlaps'] for passage in pair['set_aside'])
+    assert check['summary']['with_notes'] == sum(bool(document['notes']) for document in check['documents'])
+
+
+def make_picture():
+    """A PNG of 64 by 64 pixels in which there is something to recognise."""
+    import struct
+    import zlib
+
+    def chunk(kind, data):
+        return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+    rows = b''.join(b'\0' + bytes((x * x // 9 + y * 5 ^ (x * y) // 7) & 255 for x in range(64)) for y in range(64))
+    return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 64, 64, 8, 0, 0, 0, 0)) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
+
+
+PICTURE = make_picture()
+REASONS = SCHEMA['$defs']['reason']['enum']
+FLAGS = SCHEMA['$defs']['flag']['properties']['flag']['enum']
+
+if __name__ == '__main__':
+    harness.main([schema_itself, a_check, a_check_with_pictures_and_problems, no_other_key, pairs, groups, images, tables, sums])
