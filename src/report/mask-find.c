@@ -16,7 +16,7 @@
 #define GAP "[ \\t\\x{a0}\\x{3000}]*"
 #define HAN_LABELS                                                                                                                                                    \
   "(?:学" GAP "生" GAP "姓" GAP "名|作" GAP "者" GAP "姓" GAP "名|姓" GAP "名|作" GAP "者|学" GAP "生|撰" GAP "写" GAP "人|投稿人|答题人|答卷人|填写人|" \
-                                                                                                                       "报告人)"
+  "报告人)"
 #define LATIN_LABELS "(?:student'?s?[ ]name|full[ ]name|name|authors?|student|written[ ]by|submitted[ ]by|prepared[ ]by|by|verfasser(?:in)?|autor(?:in)?)"
 #define NUMBER_LABELS                                                                                                                                          \
   "(?:学" GAP "号|考号|准考证号|student[ ](?:id|no\\.?|number|num)|matriculation[ ](?:no\\.?|number)|matrikelnummer|id[ ]?(?:no\\.?|number))"
@@ -27,6 +27,8 @@ typedef struct
   const char *pattern;
   gboolean is_number; /* of a student */
 } Field;
+
+#define LINE "^[ \\t]*\\p{Lu}[\\p{L}.'’-]*(?:[ ,]+\\p{Lu}[\\p{L}.'’-]*){1,3}[ \\t]*$"
 
 static const Field fields[] = {
   { "(?:^|[\\s\\x{a0}(（\\[【|,，;；*#_>])" HAN_LABELS GAP "[*_]*" GAP "[:：]" GAP "[*_]*" GAP "([^\\n\\t:：]{1,60})", FALSE },
@@ -43,6 +45,7 @@ typedef struct
   GHashTable *by_key;   /* winnow_name_dup_key() → WinnowPerson, borrowed */
   GHashTable *in_files; /* Chinese piece of a file's name → how many files have it */
   GRegex *fields[G_N_ELEMENTS (fields)];
+  GRegex *line;                   /* of capitalised words alone */
   const WinnowDocument *document; /* the one that is asked */
   GPtrArray *own;                 /* (element-type WinnowPerson, borrowed) that it named so far */
 } Finder;
@@ -66,6 +69,7 @@ finder_clear (Finder *finder)
   g_clear_pointer (&finder->own, g_ptr_array_unref);
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     g_clear_pointer (&finder->fields[i], g_regex_unref);
+  g_clear_pointer (&finder->line, g_regex_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finder, finder_clear)
 
@@ -80,7 +84,8 @@ finder_init (Finder *finder, GError **error)
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_DEFAULT, error)) == NULL)
       return FALSE;
-  return TRUE;
+  finder->line = g_regex_new (LINE, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, error);
+  return finder->line != NULL;
 }
 
 /* ── whom a document names ── */
@@ -293,10 +298,10 @@ ask_latin_names (Finder *finder, const char *head, const char *name)
   g_auto (GStrv) all = winnow_name_dup_words (name), lines = g_strsplit (head, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
+      if (!g_regex_match (finder->line, lines[i], G_REGEX_MATCH_DEFAULT, NULL))
+        continue;
       g_auto (GStrv) words = winnow_name_dup_words (lines[i]);
-      gboolean is_name
-          = g_regex_match_simple ("^[ \\t]*\\p{Lu}[\\p{L}.'’-]*(?:[ ,]+\\p{Lu}[\\p{L}.'’-]*){1,3}[ \\t]*$", lines[i], G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
-      if (is_name && has_words (words, all) && g_strv_length (words) < g_strv_length (all) + 1)
+      if (words[0] != NULL && has_words (words, all))
         add_names (finder, lines[i], WINNOW_PERSON_FILE);
     }
 }

@@ -11,6 +11,7 @@ enum
   WINNOW_GAP_WORDS = 1, /* between the words of a name: white space over a line end too, or one of _ - . · ' */
   WINNOW_GAP_COMMA,     /* a comma, and white space */
   WINNOW_GAP_INITIAL,   /* behind an initial: a point, white space, or both */
+  WINNOW_GAP_MIDDLE,    /* between two words of a name: one or two more that begin with a capital, or initials */
   WINNOW_GAP_HAN,       /* between Han characters: nothing, or white space */
   WINNOW_N_GAPS,
 };

@@ -56,23 +56,38 @@ winnow_name_has_family (const char *name)
   return length > 0 && n > n_family && n <= n_family + 2;
 }
 
+/* One a thread: it takes a while to make. NULL where ICU has no data. */
+static UTransliterator *
+get_transliterator (void)
+{
+  static GPrivate private = G_PRIVATE_INIT ((GDestroyNotify)utrans_close);
+  UTransliterator *transliterator = g_private_get (&private);
+  UErrorCode status = U_ZERO_ERROR;
+  UChar id[sizeof TRANSFORM];
+  if (transliterator != NULL)
+    return transliterator;
+  u_uastrcpy (id, TRANSFORM);
+  transliterator = utrans_openU (id, -1, UTRANS_FORWARD, NULL, 0, NULL, &status);
+  g_private_set (&private, transliterator);
+  return transliterator;
+}
+
 /* Syllables with spaces between; NULL for what has no reading. */
 static char *
 dup_syllables (const char *han)
 {
   UErrorCode status = U_ZERO_ERROR;
-  UChar transform[sizeof TRANSFORM], buffer[MAX_PINYIN];
+  UTransliterator *pinyin = get_transliterator ();
+  UChar buffer[MAX_PINYIN];
   char out[MAX_PINYIN];
   int32_t length = 0, limit;
-  u_uastrcpy (transform, TRANSFORM);
-  UTransliterator *pinyin = utrans_openU (transform, -1, UTRANS_FORWARD, NULL, 0, NULL, &status);
+  if (pinyin == NULL)
+    return NULL;
   u_strFromUTF8 (buffer, MAX_NAME, &length, han, -1, &status);
   limit = length;
   if (U_SUCCESS (status))
     utrans_transUChars (pinyin, buffer, &length, MAX_PINYIN, 0, &limit, &status);
   u_strToUTF8 (out, sizeof out, NULL, buffer, length, &status);
-  if (pinyin != NULL)
-    utrans_close (pinyin);
   return U_SUCCESS (status) && g_str_is_ascii (out) ? g_strdup (out) : NULL;
 }
 

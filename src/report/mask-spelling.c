@@ -72,6 +72,17 @@ add_order (GArray *spellings, char **words, const guint *order, guint n, WinnowS
   add_ordered (spellings, words, order, n, 0, 0);
 }
 
+/* "John M. Smith", "J. M. Smith", where the document gives him as John Smith. */
+static void
+add_middle (GArray *spellings, char **words, guint n, glong n_letters)
+{
+  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  put_word (symbols, words[0], n_letters);
+  put_gap (symbols, WINNOW_GAP_MIDDLE);
+  put_word (symbols, words[n - 1], G_MAXLONG);
+  add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
+}
+
 /* "J. M. Smith", "Smith, J. M.", "jmsmith": word @whole, and of the others the initials, or only the first one of them. */
 static void
 add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_initials)
@@ -188,6 +199,29 @@ add_pinyin (GArray *spellings, const char *han)
   add_words (spellings, words);
 }
 
+/* Letters that look like Latin ones are folded to them in the middle of a Latin text, so that a name has two forms. */
+static void
+add_latin (GArray *spellings, const char *name, char **words)
+{
+  g_autofree char *sentence = g_strdup_printf ("of the %s in the", name);
+  g_auto (GStrv) amid = winnow_name_dup_words (sentence);
+  guint n = g_strv_length (words), n_amid = g_strv_length (amid);
+  gboolean is_other = n > 0 && n_amid == n + 4 && !g_str_equal (amid[2], words[0]);
+  add_words (spellings, words);
+  if (n >= 2)
+    {
+      add_middle (spellings, words, n, G_MAXLONG);
+      add_middle (spellings, words, n, 1);
+    }
+  for (guint i = 1; i < n && n_amid == n + 4; i++)
+    is_other = is_other || !g_str_equal (amid[2 + i], words[i]);
+  if (!is_other)
+    return;
+  g_clear_pointer (&amid[n_amid - 1], g_free);
+  g_clear_pointer (&amid[n_amid - 2], g_free);
+  add_words (spellings, amid + 2);
+}
+
 void
 winnow_name_add_spellings (GArray *spellings, const char *name)
 {
@@ -195,7 +229,7 @@ winnow_name_add_spellings (GArray *spellings, const char *name)
   g_autofree char *joined = g_strjoinv ("", words);
   if (!winnow_name_is_han (joined))
     {
-      add_words (spellings, words);
+      add_latin (spellings, name, words);
       return;
     }
   const char *given = joined + winnow_name_get_family (joined);

@@ -12,7 +12,9 @@
 
 #include "text/fold.h"
 
-#define MAX_GAP 6 /* units */
+#define MAX_GAP 6     /* units */
+#define MAX_MIDDLE 20 /* units of a word in the middle of a name */
+#define MAX_MIDDLE_WORDS 2
 
 typedef struct
 {
@@ -20,10 +22,18 @@ typedef struct
   guint alias; /* index */
 } Row;
 
+/* Rows that begin with the same symbol; last 0: there is none. */
+typedef struct
+{
+  guint first, last;
+} Rows;
+
 struct _WinnowMaskTable
 {
   GArray *rows;       /* (element-type Row) */
   GPtrArray *aliases; /* (element-type utf8) */
+  Rows ascii[128];    /* by first symbol */
+  GHashTable *others; /* first symbol → Rows* */
 };
 
 static void
@@ -39,6 +49,7 @@ winnow_mask_table_new (void)
   table->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   g_array_set_clear_func (table->rows, clear_row);
   table->aliases = g_ptr_array_new_with_free_func (g_free);
+  table->others = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   return table;
 }
 
@@ -47,6 +58,7 @@ winnow_mask_table_free (WinnowMaskTable *table)
 {
   g_array_unref (table->rows);
   g_ptr_array_unref (table->aliases);
+  g_hash_table_unref (table->others);
   g_free (table);
 }
 
@@ -85,6 +97,25 @@ compare_rows (gconstpointer left, gconstpointer right)
   return (a->spelling.flags > b->spelling.flags) - (a->spelling.flags < b->spelling.flags);
 }
 
+static void
+index_row (WinnowMaskTable *table, guint at)
+{
+  gunichar symbol = g_array_index (table->rows, Row, at).spelling.symbols[0];
+  Rows *rows = symbol < G_N_ELEMENTS (table->ascii) ? &table->ascii[symbol] : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
+  if (rows == NULL)
+    g_hash_table_insert (table->others, GUINT_TO_POINTER (symbol), rows = g_new0 (Rows, 1));
+  if (rows->last == 0)
+    rows->first = at;
+  rows->last = at + 1;
+}
+
+static const Rows *
+find_rows (const WinnowMaskTable *table, gunichar symbol)
+{
+  const Rows *rows = symbol < G_N_ELEMENTS (table->ascii) ? &table->ascii[symbol] : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
+  return rows != NULL && rows->last > 0 ? rows : NULL;
+}
+
 void
 winnow_mask_table_sort (WinnowMaskTable *table)
 {
@@ -104,6 +135,8 @@ winnow_mask_table_sort (WinnowMaskTable *table)
       g_array_index (table->rows, Row, n++) = kept;
     }
   g_array_set_size (table->rows, n);
+  for (guint i = 0; i < n; i++)
+    index_row (table, i);
 }
 
 /* ── one place of a text ── */
@@ -131,7 +164,8 @@ kind_of (const WinnowFold *fold, guint32 unit)
 {
   if (unit >= fold->n_units || fold->classes[unit] != WINNOW_UNIT_LETTER)
     return KIND_OTHER;
-  return g_unichar_isdigit (fold->units[unit]) ? KIND_DIGIT : KIND_LETTER;
+  gunichar c = fold->units[unit];
+  return (c < 0x80 ? g_ascii_isdigit (c) : g_unichar_isdigit (c)) ? KIND_DIGIT : KIND_LETTER;
 }
 
 /* TRUE where a word or number does not go on over the border before @unit, nor a code point that makes two units. */
@@ -178,11 +212,42 @@ is_joiner (gunichar c)
   return c != 0 && g_utf8_strchr ("_-.·•・‐’'", -1, c) != NULL;
 }
 
+/* Behind a word that begins at @at with a capital, and what parts it from the next one; @at where there is none. */
+static guint32
+skip_middle (const Search *search, guint32 at)
+{
+  const WinnowFold *fold = search->fold;
+  guint32 end = at;
+  while (end < at + MAX_MIDDLE && kind_of (fold, end) == KIND_LETTER)
+    end++;
+  if (end == at || !is_border (fold, end) || !is_capital (search, at))
+    return at;
+  guint32 behind = unit_at (fold, end) == '.' ? skip_space (fold, end + 1) : skip_space (fold, end);
+  return behind > end ? behind : at;
+}
+
+static guint32
+skip_middle_words (const Search *search, guint32 at, guint n_words)
+{
+  const WinnowFold *fold = search->fold;
+  guint32 begin = unit_at (fold, at) == '.' ? skip_space (fold, at + 1) : skip_space (fold, at), end = begin;
+  for (guint i = 0; begin > at && i < n_words; i++)
+    {
+      guint32 next = skip_middle (search, end);
+      if (next == end)
+        return G_MAXUINT32;
+      end = next;
+    }
+  return end > begin ? end : G_MAXUINT32;
+}
+
 /* Where the gap that begins at @at ends; G_MAXUINT32: there is none of that kind. */
 static guint32
 skip_gap (const WinnowFold *fold, guint32 at, gunichar gap)
 {
   guint32 end = at;
+  if (gap == WINNOW_GAP_MIDDLE)
+    return G_MAXUINT32; /* skip_middle_words() */
   if (gap == WINNOW_GAP_HAN)
     return skip_space (fold, at);
   if (gap == WINNOW_GAP_COMMA)
@@ -259,6 +324,12 @@ walk (Search *search, guint first, guint last, guint depth, guint32 at)
     }
   if (first == last)
     return;
+  for (guint n = 1; n <= MAX_MIDDLE_WORDS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; n++)
+    {
+      guint32 behind = skip_middle_words (search, at, n);
+      if (behind < fold->n_units && is_capital (search, behind))
+        walk_on (search, first, last, depth, WINNOW_GAP_MIDDLE, behind);
+    }
   for (gunichar gap = WINNOW_GAP_WORDS; gap < WINNOW_N_GAPS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; gap++)
     {
       guint32 behind = skip_gap (fold, at, gap);
@@ -316,10 +387,11 @@ winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize l
   for (guint32 i = 0; i < fold->n_units && table->rows->len > 0;)
     {
       Search search = { .table = table, .fold = fold, .text = text, .start = i, .end = i };
-      if (fold->starts[i] >= copied && is_border (fold, i) && !g_unichar_isspace (fold->units[i]))
+      const Rows *rows = find_rows (table, fold->units[i]);
+      if (rows != NULL && fold->starts[i] >= copied && is_border (fold, i))
         {
           search.is_capital = is_capital (&search, i);
-          walk (&search, 0, table->rows->len, 0, i);
+          walk (&search, rows->first, rows->last, 1, i + 1);
         }
       if (search.end > i)
         replace (masked, out, &copied, &search);
