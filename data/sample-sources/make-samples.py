@@ -16,6 +16,7 @@ the PDFs need a program, LibreOffice (soffice); the other formats are written he
 With --check nothing is written; the exit status tells whether every file except the PDFs is what the sources make.
 """
 
+import base64
 import html
 import io
 import os
@@ -59,6 +60,12 @@ PAPERS = [
     ("zuoye-yaoqiu", "template/作业要求.txt:utf-8", "2026-09-28"),
 ]
 
+# source: (picture beside this script, the paragraph that it stands behind); they are drawn by make-pictures.py
+PICTURES = {
+    "tea-road": ("tea-map.png", 4),
+    "keller-tea": ("tea-map-edited.png", 5),
+}
+
 REUSE = re.compile(r"\{([\w-]+) (\d+)(?:\.(\d+)(?:-(\d+))?)?((?: \| [^|}]+ => [^|}]+)*)(?: ~ (\w+))?\}")
 HIDDEN = re.compile(r"\[\[(white: )?(.*?)\]\]")
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])")
@@ -93,6 +100,18 @@ class Paper:
         self.title, self.author = head.split("\n")
         self.language = "zh-CN" if re.search(r"[\u4e00-\u9fff]", self.title) else "en"
         self.paragraphs = [REUSE.sub(reuse, paragraph) for paragraph in paragraphs]
+        picture, self.picture_behind = PICTURES.get(name, (None, 0))
+        self.picture = read_bytes(picture) if picture else None
+
+    def flow(self, paragraph, picture):
+        """All paragraphs in the words of a format, with the picture at its place."""
+        shown = [paragraph(text) for text in self.paragraphs]
+        return shown[:self.picture_behind] + ([picture] if self.picture else []) + shown[self.picture_behind:]
+
+
+def read_bytes(name):
+    with open(os.path.join(SOURCES, name), "rb") as source:
+        return source.read()
 
 
 def reuse(match):
@@ -130,7 +149,8 @@ def write_markdown(paper, date, charset):
 
 
 def write_html(paper, date, charset):
-    body = "\n".join(f"      <p>{html.escape(p, quote=False)}</p>" for p in paper.paragraphs)
+    picture = f'      <p><img src="data:image/png;base64,{base64.b64encode(paper.picture or b"").decode()}" alt="" width="300" height="200"></p>'
+    body = "\n".join(paper.flow(lambda p: f"      <p>{html.escape(p, quote=False)}</p>", picture))
     return f"""<!DOCTYPE html>
 <html lang="{paper.language}">
   <head>
@@ -164,22 +184,40 @@ def docx_runs(paragraph):
     return "".join(f'<w:r>{look}<w:t xml:space="preserve">{html.escape(text, quote=False)}</w:t></w:r>' for look, text in runs)
 
 
+DOCX_PICTURE = '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" ' \
+               'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" ' \
+               'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><wp:extent cx="2857500" cy="1905000"/>' \
+               '<wp:docPr id="1" name="Map"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr>' \
+               '<pic:cNvPr id="1" name="map.png"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId1"/><a:stretch><a:fillRect/></a:stretch>' \
+               '</pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="2857500" cy="1905000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>' \
+               '</pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>'
+
+
+def docx_picture_members(paper, package, office):
+    if not paper.picture:
+        return []
+    return [("word/_rels/document.xml.rels", f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Relationships xmlns="{package}/relationships"><Relationship Id="rId1" Type="{office}/image" Target="media/map.png"/></Relationships>"""),
+            ("word/media/map.png", paper.picture)]
+
+
 def write_docx(paper, date, charset):
     word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
     package = "http://schemas.openxmlformats.org/package/2006"
     office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    runs = "".join(f"<w:p>{docx_runs(p)}</w:p>" for p in paper.paragraphs)
+    runs = "".join(paper.flow(lambda p: f"<w:p>{docx_runs(p)}</w:p>", DOCX_PICTURE))
+    png = '<Default Extension="png" ContentType="image/png"/>' if paper.picture else ""
     title = f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr><w:b/><w:sz w:val="32"/></w:rPr><w:t>{html.escape(paper.title)}</w:t></w:r></w:p>'
     return container([
         ("[Content_Types].xml", f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<Types xmlns="{package}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>"""),
+<Types xmlns="{package}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>{png}<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>"""),
         ("_rels/.rels", f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="{package}/relationships"><Relationship Id="rId1" Type="{office}/officeDocument" Target="word/document.xml"/><Relationship Id="rId2" Type="{package}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>"""),
         ("docProps/core.xml", f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <cp:coreProperties xmlns:cp="{package}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>{html.escape(paper.title)}</dc:title><dc:creator>{paper.author}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">{date}T09:00:00Z</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">{date}T18:30:00Z</dcterms:modified></cp:coreProperties>"""),
         ("word/document.xml", f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <w:document xmlns:w="{word}"><w:body>{title}{runs}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr></w:body></w:document>"""),
-    ])
+    ] + docx_picture_members(paper, package, office))
 
 
 def write_odt(paper, date, charset):
