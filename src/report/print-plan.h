@@ -14,12 +14,12 @@ typedef gboolean (*WinnowPrintBuild) (WinnowBlocks *blocks, WinnowReport *report
 /* Begins on a new page and is laid out by itself. */
 struct _WinnowPrintUnit
 {
-  char *title;      /* (owned) running head and outline; NULL: neither (the cover) */
-  char *anchor;     /* (owned) where links to it lead */
-  guint level;      /* in the outline: 0, or 1 */
-  gboolean is_pair; /* counts as progress */
-  guint index;      /* the pair in the ranking, from 0 */
-  WinnowPrintBuild build;
+  char *title;            /* (owned) running head and outline; NULL: neither (the cover) */
+  char *anchor;           /* (owned) where links to it lead */
+  guint level;            /* in the outline: 0, or 1 */
+  gboolean is_pair;       /* counts as progress */
+  guint index;            /* the pair in the ranking, from 0 */
+  WinnowPrintBuild build; /* (nullable) NULL: a heading of the outline, without pages */
 };
 
 /* What the heads and feet of all pages say. */

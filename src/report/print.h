@@ -23,7 +23,7 @@ typedef enum
 typedef struct _WinnowPrint WinnowPrint;
 
 /* Lays out @report, which stays alive until the print is freed. @progress: (nullable) begins WINNOW_STAGE_REPORTING with the number of pairs; laying out is the
- * first half of each, see winnow_print_count(). Blocks. NULL with an error, G_IO_ERROR_CANCELLED among them. */
+ * first half of each: it counts up to half of their number. Blocks. NULL with an error, G_IO_ERROR_CANCELLED among them. */
 WinnowPrint *winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 void winnow_print_free (WinnowPrint *print);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrint, winnow_print_free)
@@ -36,13 +36,14 @@ void winnow_print_get_size (const WinnowPrint *print, double *width, double *hei
 /* Draws a page, counted from 0, with its upper left corner at the origin of @cr, in points. FALSE with an error where its texts can't be read any more. */
 gboolean winnow_print_draw (WinnowPrint *print, cairo_t *cr, guint page, GError **error);
 
-/* What stands in the outline. */
+/* A unit, as the outline names it. */
 typedef struct
 {
-  const char *title; /* of the unit; borrowed */
+  const char *title; /* (nullable) borrowed */
   guint level;       /* 0, or 1 below the last one of level 0 */
   guint page;        /* from 0, where it begins */
-  gboolean is_pair;
+  guint n_pages;     /* 0: it has nothing to tell, or is a heading above others */
+  gboolean is_pair, is_heading;
 } WinnowPrintEntry;
 guint winnow_print_get_n_entries (const WinnowPrint *print);
 WinnowPrintEntry winnow_print_get_entry (const WinnowPrint *print, guint index);

@@ -1,0 +1,337 @@
+/* print-cell.c: see print-cell.h. Text is laid out as it is asked for, so that a cell of any length needs the memory of a page. */
+#include "report/print-cell.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "image/picture.h"
+
+#define PARAGRAPH_GAP 3.0 /* between paragraphs of one text */
+#define BAR_HEIGHT 2.0
+#define BAR_ROOM 4.5
+
+typedef struct
+{
+  double before, height;    /* room above, which is left out at the top; its own */
+  guint item;               /* of blocks */
+  WinnowLine *line;         /* (owned) (nullable) */
+  cairo_surface_t *picture; /* (owned) (nullable) */
+  double width;             /* of the picture */
+} Piece;
+
+struct _WinnowCellFlow
+{
+  const WinnowBlocks *blocks;
+  WinnowTypesetter *typesetter;
+  double x, width;
+  guint next, end;  /* items that have not begun */
+  gboolean in_text; /* cursor is on */
+  WinnowCursor cursor;
+  guint item;       /* that cursor is in */
+  double after;     /* room below the last item */
+  GArray *pieces;   /* (owned) (element-type Piece) laid out and not placed */
+  GPtrArray *lines; /* (owned) (element-type WinnowLine) for use */
+};
+
+static void
+clear_piece (gpointer data)
+{
+  Piece *piece = data;
+  g_clear_pointer (&piece->line, winnow_line_unref);
+  g_clear_pointer (&piece->picture, cairo_surface_destroy);
+}
+
+WinnowCellFlow *
+winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, double x, double width, WinnowTypesetter *typesetter)
+{
+  WinnowCellFlow *flow = g_new0 (WinnowCellFlow, 1);
+  flow->blocks = blocks;
+  flow->typesetter = typesetter;
+  flow->x = x;
+  flow->width = MAX (width, 1);
+  flow->next = cell->first;
+  flow->end = cell->first + cell->n;
+  flow->pieces = g_array_new (FALSE, TRUE, sizeof (Piece));
+  g_array_set_clear_func (flow->pieces, clear_piece);
+  flow->lines = g_ptr_array_new ();
+  return flow;
+}
+
+void
+winnow_cell_flow_free (WinnowCellFlow *flow)
+{
+  g_array_unref (flow->pieces);
+  g_ptr_array_unref (flow->lines);
+  g_free (flow);
+}
+
+/* ── items → pieces ── */
+
+static void
+add_text_pieces (WinnowCellFlow *flow)
+{
+  const WinnowStyleRow *style = winnow_style_get (flow->cursor.style);
+  gboolean begins, is_first = flow->cursor.at == 0;
+  g_ptr_array_set_size (flow->lines, 0);
+  winnow_typesetter_add_lines (flow->typesetter, &flow->cursor, flow->lines, &begins);
+  for (guint i = 0; i < flow->lines->len; i++)
+    {
+      WinnowLine *line = g_ptr_array_index (flow->lines, i);
+      Piece piece = { .height = line->height, .item = flow->item, .line = line };
+      if (i == 0 && is_first)
+        piece.before = MAX (flow->after, style->before);
+      else if (i == 0 && begins)
+        piece.before = PARAGRAPH_GAP;
+      g_array_append_val (flow->pieces, piece);
+    }
+  if (!flow->cursor.ends)
+    return;
+  flow->in_text = FALSE;
+  flow->after = style->after;
+}
+
+/* Rows of R G B → cairo's words. */
+static cairo_surface_t *
+new_surface (const WinnowPicture *picture)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)picture->width, (int)picture->height);
+  if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
+    {
+      cairo_surface_destroy (surface);
+      return NULL;
+    }
+  guchar *data = cairo_image_surface_get_data (surface);
+  gsize stride = (gsize)cairo_image_surface_get_stride (surface);
+  for (gsize y = 0; y < picture->height; y++)
+    {
+      guint32 *row = (guint32 *)(gpointer)(data + y * stride);
+      const guint8 *source = picture->rgb + y * picture->width * 3;
+      for (gsize x = 0; x < picture->width; x++, source += 3)
+        row[x] = (guint32)source[0] << 16 | (guint32)source[1] << 8 | source[2];
+    }
+  cairo_surface_mark_dirty (surface);
+  return surface;
+}
+
+/* A JPEG goes into a PDF as it is. */
+static void
+attach_jpeg (cairo_surface_t *surface, GBytes *bytes)
+{
+  gsize length;
+  const guchar *data = g_bytes_get_data (bytes, &length);
+  if (length > 2 && data[0] == 0xff && data[1] == 0xd8)
+    cairo_surface_set_mime_data (surface, CAIRO_MIME_TYPE_JPEG, data, length, (cairo_destroy_func_t)g_bytes_unref, g_bytes_ref (bytes));
+}
+
+static cairo_surface_t *
+decode (GBytes *bytes)
+{
+  g_autoptr (WinnowPicture) picture = bytes != NULL ? winnow_picture_new (bytes, 0, NULL, NULL) : NULL;
+  cairo_surface_t *surface = picture != NULL ? new_surface (picture) : NULL;
+  if (surface != NULL)
+    attach_jpeg (surface, bytes);
+  return surface;
+}
+
+static void
+add_words_piece (WinnowCellFlow *flow, const char *words)
+{
+  WinnowLine *line = winnow_typesetter_dup_line (flow->typesetter, WINNOW_STYLE_SMALL, words, flow->width);
+  if (line == NULL)
+    return;
+  Piece piece = { .before = flow->after, .height = line->height, .item = flow->item, .line = line };
+  g_array_append_val (flow->pieces, piece);
+}
+
+static void
+add_picture_piece (WinnowCellFlow *flow, const WinnowItem *item)
+{
+  cairo_surface_t *surface = decode (item->bytes);
+  if (surface == NULL)
+    {
+      add_words_piece (flow, _ ("could not be read"));
+      return;
+    }
+  double width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
+  double scale = MIN (MIN (item->width, flow->width) / width, item->height / height);
+  Piece piece = { .before = flow->after, .height = height * scale, .item = flow->item, .picture = surface, .width = width * scale };
+  g_array_append_val (flow->pieces, piece);
+}
+
+static void
+add_plain_pieces (WinnowCellFlow *flow, double height, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      Piece piece = { .before = i == 0 ? flow->after : 0, .height = height, .item = flow->item };
+      g_array_append_val (flow->pieces, piece);
+    }
+}
+
+static void
+begin_item (WinnowCellFlow *flow)
+{
+  const WinnowItem *item = &g_array_index (flow->blocks->items, WinnowItem, flow->next);
+  flow->item = flow->next++;
+  switch (item->kind)
+    {
+    case WINNOW_ITEM_TEXT:
+      winnow_cursor_init (&flow->cursor, item->rich, item->style, flow->width);
+      flow->in_text = TRUE;
+      return;
+    case WINNOW_ITEM_PICTURE:
+      add_picture_piece (flow, item);
+      break;
+    case WINNOW_ITEM_BAR:
+      add_plain_pieces (flow, BAR_ROOM, 1);
+      break;
+    case WINNOW_ITEM_LINES:
+      add_plain_pieces (flow, item->height, item->n);
+      break;
+    case WINNOW_ITEM_SPACE:
+      add_plain_pieces (flow, item->height, 1);
+      break;
+    case WINNOW_ITEM_PAGE_OF:
+      add_plain_pieces (flow, winnow_style_get (item->style)->leading, 1);
+      break;
+    }
+  flow->after = 0;
+}
+
+/* FALSE where there is nothing more. */
+static gboolean
+add_pieces (WinnowCellFlow *flow)
+{
+  if (!flow->in_text && flow->next == flow->end)
+    return FALSE;
+  if (!flow->in_text)
+    begin_item (flow);
+  if (flow->in_text)
+    add_text_pieces (flow);
+  return TRUE;
+}
+
+double
+winnow_cell_flow_measure (WinnowCellFlow *flow, double enough)
+{
+  double height = 0;
+  for (guint i = 0;; i++)
+    {
+      while (i >= flow->pieces->len && add_pieces (flow))
+        ;
+      if (i >= flow->pieces->len || height > enough)
+        return height;
+      const Piece *piece = &g_array_index (flow->pieces, Piece, i);
+      height += piece->height + (i > 0 ? piece->before : 0);
+    }
+}
+
+gboolean
+winnow_cell_flow_is_done (WinnowCellFlow *flow)
+{
+  while (flow->pieces->len == 0 && add_pieces (flow))
+    ;
+  return flow->pieces->len == 0;
+}
+
+/* ── pieces → page ── */
+
+static void
+place_line (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, const WinnowItem *item, double y)
+{
+  gboolean is_right = winnow_style_get (item->style)->is_right;
+  winnow_page_add_line (page, is_right ? flow->x + flow->width - (double)piece->line->width : flow->x, y, piece->line);
+}
+
+static void
+place_bar (const WinnowCellFlow *flow, WinnowPage *page, const WinnowItem *item, double y)
+{
+  winnow_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width, BAR_HEIGHT, WINNOW_INK_LINE);
+  winnow_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width * item->share, BAR_HEIGHT, WINNOW_INK_TEXT);
+}
+
+static void
+place_piece (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, double y)
+{
+  const WinnowItem *item = &g_array_index (flow->blocks->items, WinnowItem, piece->item);
+  if (piece->line != NULL)
+    place_line (flow, page, piece, item, y);
+  else if (piece->picture != NULL)
+    {
+      WinnowMark mark = { .kind = WINNOW_MARK_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
+      mark.picture = cairo_surface_reference (piece->picture);
+      winnow_page_take (page, &mark);
+    }
+  else if (item->kind == WINNOW_ITEM_BAR)
+    place_bar (flow, page, item, y);
+  else if (item->kind == WINNOW_ITEM_LINES)
+    winnow_page_add_box (page, flow->x, y + piece->height - 0.6, flow->width, 0.6, WINNOW_INK_MUTED);
+  else if (item->kind == WINNOW_ITEM_PAGE_OF)
+    {
+      WinnowMark mark = { .kind = WINNOW_MARK_PAGE_OF, .x = flow->x + flow->width, .y = y, .style = item->style };
+      mark.name = g_strdup (item->words);
+      winnow_page_take (page, &mark);
+    }
+}
+
+/* The number of pieces that @height has room for. */
+static guint
+count_fitting (WinnowCellFlow *flow, double height)
+{
+  guint n = 0;
+  winnow_cell_flow_measure (flow, height);
+  for (double used = 0; n < flow->pieces->len; n++)
+    {
+      const Piece *piece = &g_array_index (flow->pieces, Piece, n);
+      used += piece->height + (n > 0 ? piece->before : 0);
+      if (used > height + 0.01)
+        break;
+    }
+  return n;
+}
+
+/* Of a text that ends just behind what fits, one more line goes along. */
+static guint
+avoid_widow (WinnowCellFlow *flow, guint n)
+{
+  gboolean is_widow = n > 2 && n + 1 == flow->pieces->len && !flow->in_text && flow->next == flow->end;
+  return is_widow && g_array_index (flow->pieces, Piece, n).line != NULL ? n - 1 : n;
+}
+
+static const char *
+get_tag (const WinnowCellFlow *flow, guint item)
+{
+  const WinnowItem *row = &g_array_index (flow->blocks->items, WinnowItem, item);
+  return row->kind == WINNOW_ITEM_PICTURE                                    ? "Figure"
+         : row->kind == WINNOW_ITEM_TEXT || row->kind == WINNOW_ITEM_PAGE_OF ? winnow_style_get (row->style)->tag
+                                                                             : NULL;
+}
+
+double
+winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double height, gboolean is_forced)
+{
+  guint n = avoid_widow (flow, count_fitting (flow, height));
+  const char *tag = NULL;
+  double used = 0;
+  if (n == 0 && is_forced && !winnow_cell_flow_is_done (flow))
+    n = 1;
+  for (guint i = 0; i < n; i++)
+    {
+      const Piece *piece = &g_array_index (flow->pieces, Piece, i);
+      gboolean is_new = i == 0 || g_array_index (flow->pieces, Piece, i - 1).item != piece->item;
+      if (is_new && tag != NULL)
+        winnow_page_add_tag (page, WINNOW_MARK_END, tag);
+      if (is_new)
+        tag = get_tag (flow, piece->item);
+      if (is_new && tag != NULL)
+        winnow_page_add_tag (page, WINNOW_MARK_BEGIN, tag);
+      used += i > 0 ? piece->before : 0;
+      place_piece (flow, page, piece, y + used);
+      used += piece->height;
+    }
+  if (tag != NULL)
+    winnow_page_add_tag (page, WINNOW_MARK_END, tag);
+  if (n > 0)
+    g_array_remove_range (flow->pieces, 0, n);
+  return used;
+}

@@ -1,0 +1,338 @@
+/* print-flow.c: see print-flow.h
+ *
+ * Rows are measured before they are placed. A row that asks to stay with the next one is placed only where both fit, as far as a page has room for them; one
+ * that does not fit goes to the next page, or is broken between lines if it may be, or if no page could hold it. The first rows of a table, if they are heads,
+ * stand again on each page that the table goes on to. */
+#include "report/print-flow.h"
+
+#include "report/print-cell.h"
+
+#define PAD 3.2         /* above and below the content of a row of a table */
+#define TABLE_ROOM 5.0  /* above and below a table */
+#define GUTTER 10.0     /* between columns */
+#define LEAST_PART 38.0 /* of a row that may be broken: else it begins on the next page */
+#define MAX_KEPT 12     /* rows that are looked at together */
+#define RULE_WIDTH 0.5
+
+typedef struct
+{
+  GPtrArray *cells; /* (owned) (element-type WinnowCellFlow) */
+  double height;    /* of all of it, with its pads; more than a page's where it is that long */
+} Row;
+
+typedef struct
+{
+  const WinnowBlocks *blocks;
+  const WinnowSheet *sheet;
+  WinnowTypesetter *typesetter;
+  GPtrArray *pages; /* (owned) */
+  WinnowPage *page; /* the last one, or NULL */
+  double y;         /* where the next row begins */
+  double below;     /* room that the last row wants below it */
+  GPtrArray *rows;  /* (owned) (element-type Row) (nullable elements) measured and not placed, by number */
+  int table;        /* whose tag is open on this page; −1: none */
+} Flow;
+
+static void
+free_row (gpointer data)
+{
+  Row *row = data;
+  if (row == NULL)
+    return;
+  g_ptr_array_unref (row->cells);
+  g_free (row);
+}
+
+static const WinnowRow *
+get_row (const Flow *flow, guint index)
+{
+  return &g_array_index (flow->blocks->rows, WinnowRow, index);
+}
+
+static double
+get_body_height (const Flow *flow)
+{
+  return flow->sheet->bottom - flow->sheet->top;
+}
+
+static double
+get_pad (const WinnowRow *row)
+{
+  return row->flags & WINNOW_ROW_TIGHT ? 0 : PAD;
+}
+
+/* ── columns ── */
+
+/* Where column @column begins, and the next one. */
+static void
+find_column (const Flow *flow, const WinnowRow *row, guint column, guint span, double *x, double *width)
+{
+  const WinnowSheet *sheet = flow->sheet;
+  double free_width = sheet->right - sheet->left, shares = 0, at = sheet->left;
+  *x = sheet->left;
+  *width = free_width;
+  if (row->table < 0)
+    return;
+  const WinnowTableBlock *table = &g_array_index (flow->blocks->tables, WinnowTableBlock, row->table);
+  free_width -= GUTTER * (table->n_columns - 1);
+  for (guint i = 0; i < table->n_columns; i++)
+    {
+      free_width -= table->columns[i].points;
+      shares += table->columns[i].points > 0 ? 0 : table->columns[i].share;
+    }
+  for (guint i = 0; i < MIN (column + span, table->n_columns); i++)
+    {
+      const WinnowColumn *c = &table->columns[i];
+      if (i == column)
+        *x = at;
+      at += c->points > 0 ? c->points : MAX (free_width, 0) * c->share / MAX (shares, 1e-6);
+      *width = at - *x;
+      at += GUTTER;
+    }
+}
+
+/* ── measuring ── */
+
+static Row *
+new_row (Flow *flow, guint index)
+{
+  const WinnowRow *source = get_row (flow, index);
+  Row *row = g_new0 (Row, 1);
+  double enough = get_body_height (flow);
+  row->cells = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_cell_flow_free);
+  for (guint i = 0; i < source->n; i++)
+    {
+      const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, source->first + i);
+      double x, width;
+      find_column (flow, source, cell->column, cell->span, &x, &width);
+      WinnowCellFlow *content = winnow_cell_flow_new (flow->blocks, cell, x, width, flow->typesetter);
+      double height = winnow_cell_flow_measure (content, enough);
+      row->height = MAX (row->height, height);
+      g_ptr_array_add (row->cells, content);
+    }
+  row->height += 2 * get_pad (source);
+  return row;
+}
+
+static Row *
+measure_row (Flow *flow, guint index)
+{
+  if (g_ptr_array_index (flow->rows, index) == NULL)
+    g_ptr_array_index (flow->rows, index) = new_row (flow, index);
+  return g_ptr_array_index (flow->rows, index);
+}
+
+/* Room above row @index: its style's, or what the row before wants, and some where a table begins or ends. */
+static double
+get_space_before (const Flow *flow, guint index)
+{
+  const WinnowRow *row = get_row (flow, index);
+  gboolean is_edge = index > 0 && get_row (flow, index - 1)->table != row->table;
+  double space = MAX (flow->below, is_edge ? TABLE_ROOM : 0);
+  if (row->n != 1 || row->table >= 0)
+    return space;
+  const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, row->first);
+  const WinnowItem *item = cell->n > 0 ? &g_array_index (flow->blocks->items, WinnowItem, cell->first) : NULL;
+  return item != NULL && item->kind == WINNOW_ITEM_TEXT ? MAX (space, winnow_style_get (item->style)->before) : space;
+}
+
+static double
+get_space_after (const Flow *flow, const WinnowRow *row)
+{
+  if (row->n != 1 || row->table >= 0)
+    return 0;
+  const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, row->first);
+  const WinnowItem *item = cell->n > 0 ? &g_array_index (flow->blocks->items, WinnowItem, cell->first + cell->n - 1) : NULL;
+  return item != NULL && item->kind == WINNOW_ITEM_TEXT ? winnow_style_get (item->style)->after : 0;
+}
+
+/* The height that row @index needs with those it stays with, and the least of the row behind them. */
+static double
+measure_kept (Flow *flow, guint index)
+{
+  double height = 0;
+  for (guint i = index, n = 0; i < flow->blocks->rows->len && n < MAX_KEPT; i++, n++)
+    {
+      const WinnowRow *row = get_row (flow, i);
+      double own = measure_row (flow, i)->height;
+      gboolean may_break = row->flags & WINNOW_ROW_BREAKS || own > get_body_height (flow);
+      if (n > 0 && row->is_on_new_page)
+        return height;
+      if (n > 0)
+        height += MAX (get_space_before (flow, i) - flow->below, 0) + get_space_after (flow, get_row (flow, i - 1));
+      if (!(row->flags & WINNOW_ROW_KEEP))
+        return height + (may_break ? MIN (own, LEAST_PART) : own);
+      height += own;
+    }
+  return height;
+}
+
+/* ── placing ── */
+
+static void
+close_table (Flow *flow)
+{
+  if (flow->table >= 0)
+    winnow_page_add_tag (flow->page, WINNOW_MARK_END, "Table");
+  flow->table = -1;
+}
+
+static void
+open_table (Flow *flow, int table)
+{
+  if (flow->table == table)
+    return;
+  close_table (flow);
+  flow->table = table;
+  if (table >= 0)
+    winnow_page_add_tag (flow->page, WINNOW_MARK_BEGIN, "Table");
+}
+
+static void
+begin_page (Flow *flow)
+{
+  if (flow->page != NULL)
+    close_table (flow);
+  flow->page = winnow_page_new ();
+  flow->y = flow->sheet->top;
+  flow->below = 0;
+  g_ptr_array_add (flow->pages, flow->page);
+}
+
+static void
+insert_box (Flow *flow, guint at, double y, double height, guint ink)
+{
+  const WinnowSheet *sheet = flow->sheet;
+  WinnowMark mark = { .kind = WINNOW_MARK_BOX, .x = sheet->left - 4, .y = y, .width = sheet->right - sheet->left + 8, .height = height, .ink = ink };
+  g_array_insert_val (flow->page->marks, at, mark);
+}
+
+static void
+decorate (Flow *flow, const WinnowRow *row, guint first_mark, double y, double height, gboolean is_last)
+{
+  const WinnowSheet *sheet = flow->sheet;
+  if (row->flags & WINNOW_ROW_SHADED)
+    insert_box (flow, first_mark, y, height, WINNOW_INK_SHADE);
+  if (row->flags & WINNOW_ROW_RULE && is_last)
+    winnow_page_add_box (flow->page, sheet->left, y + height - RULE_WIDTH, sheet->right - sheet->left, RULE_WIDTH, WINNOW_INK_LINE);
+  for (guint i = 1; row->flags & WINNOW_ROW_DIVIDED && i < row->n; i++)
+    {
+      double x, width;
+      find_column (flow, row, g_array_index (flow->blocks->cells, WinnowCell, row->first + i).column, 1, &x, &width);
+      winnow_page_add_box (flow->page, x - GUTTER / 2 - RULE_WIDTH / 2, y, RULE_WIDTH, height, WINNOW_INK_LINE);
+    }
+}
+
+/* What of @row has room in @height; FALSE where something is left. */
+static gboolean
+place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboolean is_forced)
+{
+  double pad = get_pad (source), used = 0;
+  gboolean is_done = TRUE;
+  guint first_mark = flow->page->marks->len;
+  const char *tag = source->flags & WINNOW_ROW_HEAD ? "TH" : "TD";
+  open_table (flow, source->table);
+  first_mark = flow->page->marks->len;
+  if (source->table >= 0)
+    winnow_page_add_tag (flow->page, WINNOW_MARK_BEGIN, "TR");
+  for (guint i = 0; i < row->cells->len; i++)
+    {
+      WinnowCellFlow *cell = g_ptr_array_index (row->cells, i);
+      if (source->table >= 0)
+        winnow_page_add_tag (flow->page, WINNOW_MARK_BEGIN, tag);
+      double own = winnow_cell_flow_place (cell, flow->page, flow->y + pad, height - 2 * pad, is_forced);
+      used = MAX (used, own);
+      if (source->table >= 0)
+        winnow_page_add_tag (flow->page, WINNOW_MARK_END, tag);
+      is_done = winnow_cell_flow_is_done (cell) && is_done;
+    }
+  if (source->table >= 0)
+    winnow_page_add_tag (flow->page, WINNOW_MARK_END, "TR");
+  decorate (flow, source, first_mark, flow->y, used + 2 * pad, is_done);
+  flow->y += used + 2 * pad;
+  return is_done;
+}
+
+/* The heads of the table that row @index goes on with on a new page. */
+static void
+place_heads (Flow *flow, guint index)
+{
+  const WinnowRow *row = get_row (flow, index);
+  if (row->table < 0)
+    return;
+  guint first = g_array_index (flow->blocks->tables, WinnowTableBlock, row->table).first_row;
+  for (guint i = first; i < index && get_row (flow, i)->flags & WINNOW_ROW_HEAD; i++)
+    {
+      Row *head = new_row (flow, i);
+      place_part (flow, get_row (flow, i), head, head->height, TRUE);
+      free_row (head);
+    }
+}
+
+static void
+go_on (Flow *flow, guint index)
+{
+  begin_page (flow);
+  place_heads (flow, index);
+}
+
+static void
+place_target (Flow *flow, const WinnowRow *row)
+{
+  if (row->anchor == NULL)
+    return;
+  WinnowMark mark = { .kind = WINNOW_MARK_TARGET, .x = flow->sheet->left, .y = MAX (flow->y - 6, 0) };
+  mark.name = g_strdup (row->anchor);
+  winnow_page_take (flow->page, &mark);
+}
+
+static gboolean
+is_kept_with_former (const Flow *flow, guint index)
+{
+  return index > 0 && get_row (flow, index - 1)->flags & WINNOW_ROW_KEEP;
+}
+
+static void
+place_row (Flow *flow, guint index)
+{
+  const WinnowRow *source = get_row (flow, index);
+  Row *row = measure_row (flow, index);
+  double space = get_space_before (flow, index);
+  gboolean is_at_top = flow->page != NULL && flow->y <= flow->sheet->top;
+  if (flow->page == NULL || (source->is_on_new_page && !is_at_top))
+    go_on (flow, index);
+  else if (!is_at_top)
+    {
+      double needed = is_kept_with_former (flow, index) ? MIN (row->height, LEAST_PART) : measure_kept (flow, index);
+      if (flow->y + space + MIN (needed, get_body_height (flow)) > flow->sheet->bottom + 0.01)
+        go_on (flow, index);
+      else
+        flow->y += space;
+    }
+  place_target (flow, source);
+  gboolean may_break = source->flags & WINNOW_ROW_BREAKS;
+  if (!may_break && flow->y + row->height > flow->sheet->bottom + 0.01 && row->height <= get_body_height (flow) && flow->y > flow->sheet->top)
+    go_on (flow, index);
+  for (gboolean is_fresh = flow->y <= flow->sheet->top; !place_part (flow, source, row, flow->sheet->bottom - flow->y, is_fresh); is_fresh = TRUE)
+    go_on (flow, index);
+  flow->below = get_space_after (flow, source);
+  free_row (row);
+  g_ptr_array_index (flow->rows, index) = NULL;
+}
+
+GPtrArray *
+winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter, GCancellable *cancellable)
+{
+  Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .table = -1 };
+  flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_page_free);
+  flow.rows = g_ptr_array_new_with_free_func (free_row);
+  g_ptr_array_set_size (flow.rows, (int)blocks->rows->len);
+  for (guint i = 0; i < blocks->rows->len && !g_cancellable_is_cancelled (cancellable); i++)
+    place_row (&flow, i);
+  if (flow.page != NULL)
+    close_table (&flow);
+  g_ptr_array_unref (flow.rows);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&flow.pages, g_ptr_array_unref);
+  return flow.pages;
+}

@@ -1,0 +1,12 @@
+/* print-flow.h: blocks → pages; private to report/ */
+#pragma once
+
+#include "report/print-blocks.h"
+#include "report/print-lines.h"
+
+G_BEGIN_DECLS
+
+/* Returns: (transfer full) (element-type WinnowPage) none where there is nothing in @blocks; NULL where it was cancelled. @cancellable: (nullable) */
+GPtrArray *winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter, GCancellable *cancellable);
+
+G_END_DECLS

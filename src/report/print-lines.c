@@ -1,0 +1,390 @@
+/* print-lines.c: see print-lines.h
+ *
+ * Pango lays out pieces of a paragraph of at most PIECE_BYTES; the last line of a piece that is not the paragraph's last is dropped, and the next piece begins
+ * with it, so that no break shows. Looks that Pango knows nothing of travel through it as the value of an attribute that it hands on unread
+ * (PANGO_ATTR_FOREGROUND_ALPHA: Pango draws nothing here).
+ *
+ * Short texts in one look come again and again in tables: their lines are kept. */
+#include "report/print-lines.h"
+
+#include <pango/pangocairo.h>
+#include <string.h>
+
+#define PIECE_BYTES 6000
+#define CACHED_BYTES 120   /* of a text */
+#define MAX_CACHED 20000   /* lines; then the cache begins anew */
+#define DOTS_PER_INCH 72.0 /* a point a pixel */
+#define SMALL_SCALE 0.82
+
+struct _WinnowTypesetter
+{
+  PangoFontMap *fonts;                                 /* (owned) */
+  PangoContext *context;                               /* (owned) */
+  PangoLayout *layout;                                 /* (owned) */
+  PangoFontDescription *descriptions[WINNOW_N_STYLES]; /* (owned) */
+  GHashTable *cache;                                   /* (owned) CacheKey → WinnowLine */
+};
+
+typedef struct
+{
+  char *text;
+  WinnowStyle style;
+  WinnowLook look;
+  int width;
+} CacheKey;
+
+static guint
+hash_key (gconstpointer data)
+{
+  const CacheKey *key = data;
+  return g_str_hash (key->text) ^ ((guint)key->style * 31u) ^ (key->look * 2654435761u) ^ (guint)key->width;
+}
+
+static gboolean
+equal_keys (gconstpointer left, gconstpointer right)
+{
+  const CacheKey *a = left, *b = right;
+  return a->style == b->style && a->look == b->look && a->width == b->width && g_str_equal (a->text, b->text);
+}
+
+static void
+free_key (gpointer data)
+{
+  CacheKey *key = data;
+  g_free (key->text);
+  g_free (key);
+}
+
+static PangoContext *
+new_context (PangoFontMap *fonts)
+{
+  PangoContext *context = pango_font_map_create_context (fonts);
+  cairo_font_options_t *options = cairo_font_options_create ();
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+  pango_cairo_context_set_resolution (context, DOTS_PER_INCH);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  pango_context_set_base_dir (context, PANGO_DIRECTION_LTR);
+  pango_context_set_language (context, pango_language_from_string ("zh-cn")); /* whose shape of a Han character; not the locale's, or pages would differ */
+  return context;
+}
+
+WinnowTypesetter *
+winnow_typesetter_new (void)
+{
+  WinnowTypesetter *typesetter = g_new0 (WinnowTypesetter, 1);
+  typesetter->fonts = pango_cairo_font_map_new ();
+  typesetter->context = new_context (typesetter->fonts);
+  typesetter->layout = pango_layout_new (typesetter->context);
+  pango_layout_set_wrap (typesetter->layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_single_paragraph_mode (typesetter->layout, TRUE);
+  for (guint i = 0; i < WINNOW_N_STYLES; i++)
+    {
+      const WinnowStyleRow *style = winnow_style_get (i);
+      PangoFontDescription *description = typesetter->descriptions[i] = pango_font_description_new ();
+      pango_font_description_set_family_static (description, style->family);
+      pango_font_description_set_size (description, (int)(style->size * PANGO_SCALE));
+      pango_font_description_set_weight (description, style->is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+    }
+  typesetter->cache = g_hash_table_new_full (hash_key, equal_keys, free_key, (GDestroyNotify)winnow_line_unref);
+  return typesetter;
+}
+
+void
+winnow_typesetter_free (WinnowTypesetter *typesetter)
+{
+  g_hash_table_unref (typesetter->cache);
+  for (guint i = 0; i < WINNOW_N_STYLES; i++)
+    pango_font_description_free (typesetter->descriptions[i]);
+  g_object_unref (typesetter->layout);
+  g_object_unref (typesetter->context);
+  g_object_unref (typesetter->fonts);
+  g_free (typesetter);
+}
+
+/* ── Pango's line → ours ── */
+
+static WinnowLook
+get_look (const PangoItem *item)
+{
+  for (GSList *l = item->analysis.extra_attrs; l != NULL; l = l->next)
+    if (((PangoAttribute *)l->data)->klass->type == PANGO_ATTR_FOREGROUND_ALPHA)
+      return (WinnowLook)((PangoAttrInt *)l->data)->value;
+  return WINNOW_LOOK_PLAIN;
+}
+
+static gboolean
+is_drawn (PangoGlyph glyph)
+{
+  return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
+}
+
+static guint
+count_drawn (const PangoGlyphString *glyphs)
+{
+  guint n = 0;
+  for (int i = 0; i < glyphs->num_glyphs; i++)
+    n += is_drawn (glyphs->glyphs[i].glyph);
+  return n;
+}
+
+/* The isolates around names have done their work. */
+static gboolean
+is_isolate (const char *text)
+{
+  gunichar c = g_utf8_get_char (text);
+  return c >= 0x2066 && c <= 0x2069;
+}
+
+static int
+count_cluster (const PangoGlyphItemIter *iter)
+{
+  int low = MIN (iter->start_glyph, iter->end_glyph + 1), high = MAX (iter->end_glyph, iter->start_glyph + 1), n = 0;
+  for (int i = low; i < high; i++)
+    n += is_drawn (iter->glyph_item->glyphs->glyphs[i].glyph);
+  return n;
+}
+
+/* Which bytes of the text belong to which glyphs: so that text can be copied out of the pages again. */
+static void
+fill_clusters (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text)
+{
+  PangoGlyphItemIter iter;
+  gboolean more;
+  for (more = pango_glyph_item_iter_init_start (&iter, item, text); more; more = pango_glyph_item_iter_next_cluster (&iter))
+    {
+      int n_glyphs = count_cluster (&iter), n_bytes = iter.end_index - iter.start_index;
+      if (n_glyphs == 0 && is_isolate (text + iter.start_index))
+        continue;
+      memcpy (run->text + run->n_bytes, text + iter.start_index, (gsize)n_bytes);
+      run->clusters[run->n_clusters++] = (cairo_text_cluster_t){ n_bytes, n_glyphs };
+      run->n_bytes += (guint)n_bytes;
+    }
+  run->text[run->n_bytes] = '\0';
+}
+
+static void
+fill_glyphs (WinnowGlyphRun *run, const PangoGlyphString *glyphs, double x)
+{
+  for (int i = 0; i < glyphs->num_glyphs; i++)
+    {
+      const PangoGlyphInfo *glyph = &glyphs->glyphs[i];
+      double offset = (double)glyph->geometry.x_offset / PANGO_SCALE;
+      if (is_drawn (glyph->glyph))
+        run->glyphs[run->n_glyphs++] = (WinnowGlyph){ glyph->glyph, (float)(x + offset), (float)glyph->geometry.y_offset / PANGO_SCALE };
+      x += (double)glyph->geometry.width / PANGO_SCALE;
+    }
+  run->width = (float)(x - run->x);
+}
+
+/* The font's own are kept by it, so that asking again costs nothing. */
+static void
+fill_run (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text, double x, const WinnowStyleRow *style)
+{
+  guint n_glyphs = count_drawn (item->glyphs), n_characters = (guint)item->item->num_chars, n_bytes = (guint)item->item->length;
+  gsize glyphs_size = n_glyphs * sizeof (WinnowGlyph), clusters_size = n_characters * sizeof (cairo_text_cluster_t);
+  *run = (WinnowGlyphRun){ .look = get_look (item->item), .x = (float)x };
+  run->font = cairo_scaled_font_reference (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (item->item->analysis.font)));
+  run->ink = winnow_look_get_ink (run->look, style);
+  run->is_backward = item->item->analysis.level % 2 == 1;
+  run->glyphs = g_malloc (glyphs_size + clusters_size + n_bytes + 1);
+  run->clusters = (cairo_text_cluster_t *)(run->glyphs + n_glyphs);
+  run->text = (char *)(run->clusters + n_characters);
+  fill_clusters (run, item, text);
+  fill_glyphs (run, item->glyphs, x);
+}
+
+static WinnowLine *
+new_line (PangoLayoutLine *source, const char *text, WinnowStyle which, const WinnowRich *rich)
+{
+  const WinnowStyleRow *style = winnow_style_get (which);
+  WinnowLine *line = g_new0 (WinnowLine, 1);
+  double x = 0;
+  g_atomic_ref_count_init (&line->ref_count);
+  line->height = (float)style->leading;
+  line->baseline = (float)(style->leading / 2 + style->size * 0.36);
+  line->size = (float)style->size;
+  line->runs = g_new0 (WinnowGlyphRun, g_slist_length (source->runs));
+  line->memory = sizeof *line;
+  for (GSList *l = source->runs; l != NULL; l = l->next)
+    {
+      WinnowGlyphRun *run = &line->runs[line->n_runs++];
+      fill_run (run, l->data, text, x, style);
+      x += run->width;
+      line->memory += sizeof *run + run->n_glyphs * sizeof (WinnowGlyph) + run->n_clusters * sizeof (cairo_text_cluster_t) + run->n_bytes + 16;
+      if (line->links == NULL && rich != NULL && WINNOW_LOOK_GET_LINK (run->look) >= 0)
+        line->links = g_ptr_array_ref (rich->links);
+    }
+  line->width = (float)x;
+  return line;
+}
+
+/* ── pieces ── */
+
+void
+winnow_cursor_init (WinnowCursor *cursor, const WinnowRich *rich, WinnowStyle style, double width)
+{
+  *cursor = (WinnowCursor){ .rich = rich, .style = style, .width = width, .ends = rich->text->len == 0 };
+}
+
+static void
+insert (PangoAttrList *list, PangoAttribute *attribute, gsize start, gsize end)
+{
+  attribute->start_index = (guint)start;
+  attribute->end_index = (guint)end;
+  pango_attr_list_insert (list, attribute);
+}
+
+static void
+insert_look (PangoAttrList *list, WinnowLook look, const WinnowStyleRow *style, gsize start, gsize end)
+{
+  PangoAttribute *carrier = pango_attr_foreground_alpha_new (1);
+  ((PangoAttrInt *)carrier)->value = (int)look;
+  insert (list, carrier, start, end);
+  if (look & (WINNOW_LOOK_BOLD | WINNOW_LOOK_BADGE))
+    insert (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD), start, end);
+  if (look & WINNOW_LOOK_SMALL)
+    insert (list, pango_attr_size_new ((int)(style->size * SMALL_SCALE * PANGO_SCALE)), start, end);
+  if (look & (WINNOW_LOOK_SANS | WINNOW_LOOK_BADGE))
+    insert (list, pango_attr_family_new (winnow_style_get (WINNOW_STYLE_BODY)->family), start, end);
+  if (look & WINNOW_LOOK_CODE)
+    insert (list, pango_attr_family_new (winnow_style_get (WINNOW_STYLE_CODE)->family), start, end);
+}
+
+/* The looks of [@start, @end) of the text, as Pango takes them for that piece alone. */
+static PangoAttrList *
+dup_attributes (const WinnowCursor *cursor, gsize start, gsize end)
+{
+  PangoAttrList *list = pango_attr_list_new ();
+  const GArray *spans = cursor->rich->spans;
+  gsize from = start;
+  for (guint i = cursor->span; i < spans->len && from < end; i++)
+    {
+      const WinnowRichSpan *span = &g_array_index (spans, WinnowRichSpan, i);
+      gsize to = MIN (span->end, end);
+      if (to <= from)
+        continue;
+      if (span->look != WINNOW_LOOK_PLAIN)
+        insert_look (list, span->look, winnow_style_get (cursor->style), from - start, to - start);
+      from = to;
+    }
+  return list;
+}
+
+static void
+move_to (WinnowCursor *cursor, gsize at)
+{
+  const GArray *spans = cursor->rich->spans;
+  cursor->at = at;
+  while (cursor->span + 1 < spans->len && g_array_index (spans, WinnowRichSpan, cursor->span).end <= at)
+    cursor->span++;
+  cursor->ends = at >= cursor->rich->text->len;
+}
+
+/* Where the piece from @start ends: the line end, or a character's. */
+static gsize
+find_piece_end (const GString *text, gsize start)
+{
+  gsize limit = MIN (text->len, start + PIECE_BYTES);
+  const char *line_end = memchr (text->str + start, '\n', limit - start);
+  if (line_end != NULL)
+    return (gsize)(line_end - text->str);
+  while (limit < text->len && ((guchar)text->str[limit] & 0xc0) == 0x80)
+    limit++;
+  return limit;
+}
+
+static void
+set_piece (WinnowTypesetter *typesetter, const WinnowCursor *cursor, gsize end)
+{
+  PangoLayout *layout = typesetter->layout;
+  PangoAttrList *attributes = dup_attributes (cursor, cursor->at, end);
+  pango_layout_set_width (layout, (int)(cursor->width * PANGO_SCALE));
+  pango_layout_set_font_description (layout, typesetter->descriptions[cursor->style]);
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_set_text (layout, cursor->rich->text->str + cursor->at, (int)(end - cursor->at));
+  pango_attr_list_unref (attributes);
+}
+
+static void
+lay_out (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines)
+{
+  const GString *text = cursor->rich->text;
+  gsize end = find_piece_end (text, cursor->at);
+  gboolean is_last = end == text->len || text->str[end] == '\n';
+  set_piece (typesetter, cursor, end);
+  GSList *found = pango_layout_get_lines_readonly (typesetter->layout);
+  gsize next = end;
+  for (GSList *l = found; l != NULL; l = l->next)
+    {
+      PangoLayoutLine *line = l->data;
+      if (l->next == NULL && !is_last && l != found)
+        {
+          next = cursor->at + (gsize)line->start_index;
+          break;
+        }
+      g_ptr_array_add (lines, new_line (line, pango_layout_get_text (typesetter->layout), cursor->style, cursor->rich));
+    }
+  move_to (cursor, is_last && next < text->len ? next + 1 : next);
+}
+
+/* A line of the cache; NULL where the text is no candidate, or is not there yet and must be laid out: then *@key is to be filled with the only line. */
+static WinnowLine *
+find_cached (WinnowTypesetter *typesetter, const WinnowCursor *cursor, CacheKey *key)
+{
+  const WinnowRich *rich = cursor->rich;
+  if (cursor->at > 0 || rich->spans->len != 1 || rich->text->len > CACHED_BYTES || rich->links->len > 0
+      || memchr (rich->text->str, '\n', rich->text->len) != NULL)
+    return NULL;
+  *key = (CacheKey){ rich->text->str, cursor->style, g_array_index (rich->spans, WinnowRichSpan, 0).look, (int)(cursor->width * PANGO_SCALE) };
+  return g_hash_table_lookup (typesetter->cache, key);
+}
+
+static void
+keep_line (WinnowTypesetter *typesetter, const CacheKey *key, WinnowLine *line)
+{
+  CacheKey *kept = g_memdup2 (key, sizeof *key);
+  kept->text = g_strdup (key->text);
+  if (g_hash_table_size (typesetter->cache) >= MAX_CACHED)
+    g_hash_table_remove_all (typesetter->cache);
+  g_hash_table_insert (typesetter->cache, kept, winnow_line_ref (line));
+}
+
+void
+winnow_typesetter_add_lines (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines, gboolean *begins)
+{
+  CacheKey key = { 0 };
+  guint before = lines->len;
+  *begins = cursor->at == 0 || cursor->rich->text->str[cursor->at - 1] == '\n';
+  if (cursor->ends)
+    return;
+  WinnowLine *cached = find_cached (typesetter, cursor, &key);
+  if (cached != NULL)
+    {
+      g_ptr_array_add (lines, winnow_line_ref (cached));
+      move_to (cursor, cursor->rich->text->len);
+      return;
+    }
+  lay_out (typesetter, cursor, lines);
+  if (key.text != NULL && lines->len == before + 1)
+    keep_line (typesetter, &key, g_ptr_array_index (lines, before));
+}
+
+WinnowLine *
+winnow_typesetter_dup_line (WinnowTypesetter *typesetter, WinnowStyle style, const char *text, double width)
+{
+  g_autoptr (WinnowRich) rich = winnow_rich_new ();
+  WinnowCursor cursor;
+  winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, text);
+  if (*text == '\0')
+    return NULL;
+  winnow_cursor_init (&cursor, rich, style, width);
+  set_piece (typesetter, &cursor, find_piece_end (rich->text, 0));
+  pango_layout_set_ellipsize (typesetter->layout, PANGO_ELLIPSIZE_END);
+  WinnowLine *line = new_line (pango_layout_get_line_readonly (typesetter->layout, 0), pango_layout_get_text (typesetter->layout), style, NULL);
+  pango_layout_set_ellipsize (typesetter->layout, PANGO_ELLIPSIZE_NONE);
+  return line;
+}

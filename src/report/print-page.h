@@ -1,0 +1,94 @@
+/* print-page.h: a page that has been laid out: what is drawn where; private to report/
+ *
+ * Made of cairo's own fonts and glyphs, not of Pango's objects, which belong to the thread that made them. Immutable once made. */
+#pragma once
+
+#include "report/print-style.h"
+
+G_BEGIN_DECLS
+
+/* Letters of one font and look. */
+typedef struct
+{
+  guint32 index; /* of the font */
+  float x, y;    /* points; from the start of the line, below its baseline */
+} WinnowGlyph;
+
+typedef struct
+{
+  cairo_scaled_font_t *font; /* (owned) */
+  WinnowLook look;
+  guint ink;
+  gboolean is_backward; /* written from the right: clusters are in the order of the text, glyphs are not */
+  float x, width;
+  guint n_bytes, n_glyphs, n_clusters;
+  WinnowGlyph *glyphs;            /* (owned) with the clusters and the text behind them in one piece of memory */
+  cairo_text_cluster_t *clusters; /* in it */
+  char *text;                     /* in it */
+} WinnowGlyphRun;
+
+/* A line of text; shared by reference between threads. */
+typedef struct
+{
+  gatomicrefcount ref_count;
+  float height, baseline, width; /* points; the baseline below the top */
+  float size;                    /* of its letters */
+  guint n_runs;
+  WinnowGlyphRun *runs; /* (owned) from left to right */
+  GPtrArray *links;     /* (owned) (nullable) (element-type utf8) targets of the looks */
+  gsize memory;         /* bytes */
+} WinnowLine;
+
+WinnowLine *winnow_line_ref (WinnowLine *line);
+void winnow_line_unref (WinnowLine *line);
+
+typedef enum
+{
+  WINNOW_MARK_LINE,
+  WINNOW_MARK_BOX, /* filled */
+  WINNOW_MARK_PICTURE,
+  WINNOW_MARK_PAGE_OF, /* a number of a page, which ends at x */
+  WINNOW_MARK_TARGET,  /* where links lead */
+  WINNOW_MARK_BEGIN,   /* of a tag */
+  WINNOW_MARK_END,
+} WinnowMarkKind;
+
+typedef struct
+{
+  WinnowMarkKind kind;
+  double x, y, width, height; /* points from the upper left corner of the sheet; of a line: its upper left corner */
+  guint ink;
+  WinnowStyle style; /* of PAGE_OF */
+  union
+  {
+    WinnowLine *line;         /* (owned) */
+    cairo_surface_t *picture; /* (owned) */
+    char *name;               /* (owned) anchor of PAGE_OF and TARGET */
+    const char *tag;          /* (static) of BEGIN and END */
+  };
+} WinnowMark;
+
+typedef struct
+{
+  GArray *marks; /* (owned) (element-type WinnowMark) in the order of reading */
+  gsize memory;  /* bytes, about */
+} WinnowPage;
+
+WinnowPage *winnow_page_new (void);
+void winnow_page_free (WinnowPage *page);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPage, winnow_page_free)
+
+/* Takes what @mark owns. */
+void winnow_page_take (WinnowPage *page, const WinnowMark *mark);
+void winnow_page_add_line (WinnowPage *page, double x, double y, WinnowLine *line); /* takes a reference of its own */
+void winnow_page_add_box (WinnowPage *page, double x, double y, double width, double height, guint ink);
+void winnow_page_add_tag (WinnowPage *page, WinnowMarkKind begin_or_end, const char *tag);
+
+/* The line to draw for the number of the page of @anchor. Returns: (transfer full) (nullable) */
+typedef WinnowLine *(*WinnowPageOf) (const char *anchor, WinnowStyle style, gpointer user_data);
+
+/* Draws it on @cr, which may be anything: tags and links are there where it can hold them. */
+void winnow_page_draw (const WinnowPage *page, cairo_t *cr, WinnowPageOf page_of, gpointer user_data);
+void winnow_line_draw (const WinnowLine *line, cairo_t *cr, double x, double y);
+
+G_END_DECLS
