@@ -267,11 +267,11 @@ static char *
 dup_first_source (const char *set)
 {
   const char *start = set + strspn (set, " \t\r\n,");
-  char *first = g_strndup (start, strcspn (start, " \t\r\n"));
+  gsize length = strcspn (start, " \t\r\n");
 
-  while (g_str_has_suffix (first, ","))
-    first[strlen (first) - 1] = '\0';
-  return first;
+  while (length > 0 && start[length - 1] == ',')
+    length--;
+  return g_strndup (start, length);
 }
 
 static char *

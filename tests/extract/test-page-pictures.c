@@ -164,6 +164,25 @@ test_long_line (void)
   g_assert_cmpstr (picture->caption, ==, "Figure 2: last");
 }
 
+/* A source with millions of commas behind it is read once, not once for each. */
+static void
+test_many_commas (void)
+{
+  g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<img srcset='p1.png");
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = NULL, *joined = NULL;
+  g_autoptr (WinnowContent) content = NULL;
+
+  for (guint i = 0; i < 8 << 20; i++)
+    g_string_append_c (html, ',');
+  g_string_append (html, " 2x'>");
+  path = make_file (folder, "a.html", html->str, -1);
+  add_pictures (folder);
+  content = read_well (path);
+  joined = join_pictures (content);
+  g_assert_cmpstr (joined, ==, "p1.png@");
+}
+
 static WinnowContent *
 read_page (const char *html)
 {
@@ -338,6 +357,7 @@ main (int argc, char **argv)
   g_test_add_func ("/page-pictures/text", test_text);
   g_test_add_func ("/page-pictures/relative-path", test_relative_path);
   g_test_add_func ("/page-pictures/long-line", test_long_line);
+  g_test_add_func ("/page-pictures/many-commas", test_many_commas);
   g_test_add_func ("/page-pictures/data", test_data);
   g_test_add_func ("/page-pictures/bad-data", test_bad_data);
   g_test_add_func ("/page-pictures/book", test_book);
