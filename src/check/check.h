@@ -43,9 +43,9 @@ gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, c
 gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const char *const *others, GPtrArray *passed_over,
                                      const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
-/* Compares every submission with every other document, but for the template, whose text is excluded everywhere; references
- * are never compared with references. @only: ids of the submissions to check (the others are references then), or NULL for all;
- * pictures likewise: documents that have nothing but pictures in common are overlaps, too. An id that is no submission fails with
+/* Compares the texts and the pictures of every submission with those of every other document, but for the template: what it has is nobody's own, its text where
+ * the settings exclude it, its pictures in any case. References are never compared with references. Documents that have nothing but pictures in common are
+ * overlaps, too. @only: ids of the submissions to check (the others are references then), or NULL for all; an id that is no submission fails with
  * WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out. The result replaces the library's last check; cancelled, the former
  * one stays. Does not depend on @jobs. */
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
