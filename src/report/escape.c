@@ -38,14 +38,16 @@ html_entity (guchar byte)
     }
 }
 
-/* Length of a character that XML or HTML forbids though UTF-8 allows it (C1 controls, U+FFFE, U+FFFF) at @p, else 0. */
+/* Length of a character that XML or HTML forbids though UTF-8 allows it (C1 controls, and the characters that Unicode says are none) at @p, else 0. */
 static gsize
 forbidden_length (const guchar *p, const guchar *end)
 {
   if (p[0] == 0xc2 && end - p >= 2 && p[1] >= 0x80 && p[1] <= 0x9f)
     return 2;
-  if (p[0] == 0xef && end - p >= 3 && p[1] == 0xbf && p[2] >= 0xbe)
+  if (p[0] == 0xef && end - p >= 3 && ((p[1] == 0xbf && p[2] >= 0xbe) || (p[1] == 0xb7 && p[2] >= 0x90 && p[2] <= 0xaf)))
     return 3;
+  if (p[0] >= 0xf0 && end - p >= 4 && (p[1] & 0xf) == 0xf && p[2] == 0xbf && p[3] >= 0xbe)
+    return 4;
   return 0;
 }
 
@@ -54,7 +56,7 @@ is_plain_in_html (guchar byte)
 {
   if (byte < 0x20)
     return byte == '\n' || byte == '\t';
-  return byte != '&' && byte != '<' && byte != '>' && byte != '"' && byte != '\'' && byte != 0x7f && byte != 0xc2 && byte != 0xef;
+  return byte != '&' && byte != '<' && byte != '>' && byte != '"' && byte != '\'' && byte != 0x7f && byte != 0xc2 && byte != 0xef && byte < 0xf0;
 }
 
 void

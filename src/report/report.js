@@ -12,7 +12,7 @@
   }
   // Paper opens nothing on demand.
   function unfold(is_open) {
-    document.querySelectorAll("details.evidence").forEach(function (table) {
+    document.querySelectorAll("details.evidence, details.list").forEach(function (table) {
       if (is_open) table.dataset.open = table.open;
       table.open = is_open || table.dataset.open === "true";
     });

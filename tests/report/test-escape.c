@@ -27,6 +27,24 @@ test_html (void)
   g_assert_cmpstr (out->str, ==, "a␀b");
 }
 
+/* Of all characters there are, those that HTML takes for an error are replaced, and no other. */
+static void
+test_html_characters (void)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  for (gunichar c = 0xa0; c <= 0x10ffff; c++)
+    {
+      char text[7] = "";
+      gboolean is_none = (c & 0xfffe) == 0xfffe || (c >= 0xfdd0 && c <= 0xfdef);
+      if (c >= 0xd800 && c <= 0xdfff)
+        continue;
+      text[g_unichar_to_utf8 (c, text)] = '\0';
+      g_string_truncate (out, 0);
+      winnow_escape_html (out, text, -1);
+      g_assert_cmpstr (out->str, ==, is_none ? "\357\277\275" : text);
+    }
+}
+
 static void
 test_terminal (void)
 {
@@ -153,6 +171,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/escape/html", test_html);
+  g_test_add_func ("/report/escape/html-characters", test_html_characters);
   g_test_add_func ("/report/escape/terminal", test_terminal);
   g_test_add_func ("/report/escape/csv", test_csv);
   g_test_add_func ("/report/escape/json-strings", test_json_strings);
