@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "extract/utf8.h"
+
 #define MAX_CAPTION 300 /* characters */
 #define MAX_LOOK 8192   /* bytes before and behind a picture */
 #define SHORT_LINE 40   /* characters, of what may stand between a picture and its caption: "(a) (b)" */
@@ -221,9 +223,7 @@ make_scope (const WinnowContent *content, const WinnowDocumentPicture *picture)
       line_end = memchr (content->text + start, '\n', picture->offset - start);
       start = line_end != NULL ? (gsize)(line_end + 1 - content->text) : picture->offset;
     }
-  end = MIN (end, picture->offset + MAX_LOOK);
-  while (end > picture->offset && ((guchar)content->text[end] & 0xC0) == 0x80)
-    end--;
+  end = picture->offset + winnow_utf8_cut (content->text + picture->offset, MIN (end - picture->offset, MAX_LOOK));
   scope.begins_line = picture->offset == 0 || content->text[picture->offset - 1] == '\n';
   scope.start = content->text + start;
   scope.end = content->text + end;

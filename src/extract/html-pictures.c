@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "extract/html-tree.h"
+#include "extract/utf8.h"
 #include "extract/xml-reader.h"
 
 #define STAND_IN_BYTES 4096  /* of a data URL, up to which it may stand for a picture that is loaded later */
@@ -144,10 +145,16 @@ is_stand_in (const char *reference)
 /* --- captions --- */
 
 static void
+append_some (GString *text, const char *more)
+{
+  g_string_append_len (text, more, (gssize)winnow_utf8_cut (more, strnlen (more, CAPTION_BYTES)));
+}
+
+static void
 append_seen (GString *text, const xmlNode *node)
 {
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
-    g_string_append (text, (const char *)node->content);
+    append_some (text, (const char *)node->content);
   if (node->type != XML_ELEMENT_NODE)
     return;
 

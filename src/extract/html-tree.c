@@ -9,6 +9,7 @@
 
 #include "extract/charset.h"
 #include "extract/html-sheet.h"
+#include "extract/utf8.h"
 #include "extract/xml-reader.h"
 
 #define PARSE_CHUNK (64u << 10) /* bytes between two looks at the clock */
@@ -92,11 +93,7 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes
 static gsize
 chunk_end (const char *html, gsize length, gsize at)
 {
-  gsize end = MIN (length, at + PARSE_CHUNK);
-
-  while (end < length && end > at && ((guchar)html[end] & 0xC0) == 0x80)
-    end--;
-  return end;
+  return at + winnow_utf8_cut (html + at, MIN (length - at, PARSE_CHUNK));
 }
 
 static gboolean

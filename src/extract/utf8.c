@@ -102,3 +102,11 @@ winnow_utf8_count_faults (const char *text, gsize length)
     }
   return faults;
 }
+
+gsize
+winnow_utf8_cut (const char *text, gsize length)
+{
+  while (length > 0 && ((guchar)text[length] & 0xC0) == 0x80)
+    length--;
+  return length;
+}

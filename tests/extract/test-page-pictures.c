@@ -183,6 +183,32 @@ test_many_commas (void)
   g_assert_cmpstr (joined, ==, "p1.png@");
 }
 
+/* A caption of millions of letters is not copied for each of the many pictures in its figure. */
+static void
+test_long_caption (void)
+{
+  g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<figure><figcaption>long");
+  g_autoptr (MakeFolder) folder = make_folder_new ();
+  g_autofree char *path = NULL;
+  g_autoptr (WinnowContent) content = NULL;
+
+  for (guint i = 0; i < 8 << 20; i++)
+    g_string_append_c (html, 'g');
+  g_string_append (html, "</figcaption>");
+  for (guint i = 0; i < 300000; i++)
+    g_string_append (html, "<img src=none.png>");
+  path = make_file (folder, "a.html", html->str, -1);
+  content = read_well (path);
+  g_assert_cmpuint (content->pictures->len, ==, 2000);
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      const char *caption = ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->caption;
+
+      g_assert_true (g_str_has_prefix (caption, "longg"));
+      g_assert_cmpint (g_utf8_strlen (caption, -1), ==, 300);
+    }
+}
+
 static WinnowContent *
 read_page (const char *html)
 {
@@ -358,6 +384,7 @@ main (int argc, char **argv)
   g_test_add_func ("/page-pictures/relative-path", test_relative_path);
   g_test_add_func ("/page-pictures/long-line", test_long_line);
   g_test_add_func ("/page-pictures/many-commas", test_many_commas);
+  g_test_add_func ("/page-pictures/long-caption", test_long_caption);
   g_test_add_func ("/page-pictures/data", test_data);
   g_test_add_func ("/page-pictures/bad-data", test_bad_data);
   g_test_add_func ("/page-pictures/book", test_book);
