@@ -107,7 +107,8 @@ winnow_name_is_common_word (const char *word)
   g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_WORDS);
   if (text->n_tokens != 1)
     return FALSE;
-  return winnow_stop_words_contain (text->hashes[0]) || winnow_frequencies_get_documents (winnow_frequencies_get_shipped (), text->hashes[0]) > 0;
+  return winnow_name_is_han (word) || winnow_stop_words_contain (text->hashes[0])
+         || winnow_frequencies_get_documents (winnow_frequencies_get_shipped (), text->hashes[0]) > 0;
 }
 
 /* Folded units, one space for what stands between words. */

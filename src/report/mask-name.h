@@ -49,7 +49,7 @@ gboolean winnow_name_is_nobody (const char *name);
 /* TRUE if @name is of Han characters and begins with one of the usual family names. */
 gboolean winnow_name_has_family (const char *name);
 
-/* TRUE if it is one word that everyday texts use. */
+/* TRUE of a word that everyday texts use: of Han characters, one that the dictionary has; else one of the most common. */
 gboolean winnow_name_is_common_word (const char *word);
 
 /* A name of Han characters in Latin letters, the family name and each syllable of the given one: "zhang xiao ming"; NULL of any other.

@@ -57,6 +57,8 @@ add_ordered (GArray *spellings, char **words, const guint *order, guint n, gunic
       put_gap (symbols, gap == WINNOW_GAP_COMMA && i > 1 ? WINNOW_GAP_WORDS : gap);
       put_word (symbols, words[order[i]], G_MAXLONG);
     }
+  if (gap == WINNOW_GAP_COMMA)
+    flags |= WINNOW_SPELLING_CAPITAL; /* else an enumeration */
   if (gap == 0)
     flags = WINNOW_SPELLING_JOINED | (symbols->len >= LEAST_JOINED ? 0 : WINNOW_SPELLING_ADDRESS);
   if (symbols->len >= LEAST_ADDRESS)

@@ -222,7 +222,8 @@ skip_middle (const Search *search, guint32 at)
     end++;
   if (end == at || !is_border (fold, end) || !is_capital (search, at))
     return at;
-  guint32 behind = unit_at (fold, end) == '.' ? skip_space (fold, end + 1) : skip_space (fold, end);
+  gboolean is_initial = end == at + 1 && unit_at (fold, end) == '.';
+  guint32 behind = skip_space (fold, is_initial ? end + 1 : end);
   return behind > end ? behind : at;
 }
 
@@ -230,7 +231,8 @@ static guint32
 skip_middle_words (const Search *search, guint32 at, guint n_words)
 {
   const WinnowFold *fold = search->fold;
-  guint32 begin = unit_at (fold, at) == '.' ? skip_space (fold, at + 1) : skip_space (fold, at), end = begin;
+  gboolean is_initial = unit_at (fold, at) == '.' && (at < 2 || kind_of (fold, at - 2) != KIND_LETTER);
+  guint32 begin = skip_space (fold, is_initial ? at + 1 : at), end = begin;
   for (guint i = 0; begin > at && i < n_words; i++)
     {
       guint32 next = skip_middle (search, end);
@@ -345,113 +347,24 @@ walk (Search *search, guint first, guint last, guint depth, guint32 at)
 
 /* ── a whole text ── */
 
-static gboolean
-is_alnum_before (const GString *out)
+void
+winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize length, GArray *found)
 {
-  const char *last = out->len > 0 ? g_utf8_find_prev_char (out->str, out->str + out->len) : NULL;
-  return last != NULL && g_unichar_isalnum (g_utf8_get_char (last)) && g_unichar_get_script (g_utf8_get_char (last)) != G_UNICODE_SCRIPT_HAN;
-}
-
-/* Aliases end with a number and begin with a letter: set apart from what they would run into. */
-static void
-append_alias (GString *out, const char *alias, gunichar next)
-{
-  if (is_alnum_before (out))
-    g_string_append_c (out, ' ');
-  g_string_append (out, alias);
-  if (g_unichar_isalnum (next) && g_unichar_get_script (next) != G_UNICODE_SCRIPT_HAN)
-    g_string_append_c (out, ' ');
-}
-
-static void
-replace (WinnowMaskedText *masked, GString *out, guint32 *copied, const Search *search)
-{
-  const WinnowFold *fold = search->fold;
-  WinnowMaskEdit edit = { .start = fold->starts[search->start], .end = fold->ends[search->end - 1] };
-  g_string_append_len (out, search->text + *copied, edit.start - *copied);
-  edit.new_start = (guint32)out->len;
-  append_alias (out, g_ptr_array_index (search->table->aliases, search->alias), g_utf8_get_char (search->text + edit.end));
-  edit.new_end = (guint32)out->len;
-  g_array_append_val (masked->edits, edit);
-  *copied = edit.end;
-}
-
-WinnowMaskedText *
-winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize length)
-{
-  WinnowMaskedText *masked = g_new0 (WinnowMaskedText, 1);
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
-  GString *out = g_string_sized_new (length + length / 16 + 1);
-  guint32 copied = 0;
-  masked->edits = g_array_new (FALSE, FALSE, sizeof (WinnowMaskEdit));
-  for (guint32 i = 0; i < fold->n_units && table->rows->len > 0;)
+  for (guint32 i = 0; i < fold->n_units;)
     {
       Search search = { .table = table, .fold = fold, .text = text, .start = i, .end = i };
       const Rows *rows = find_rows (table, fold->units[i]);
-      if (rows != NULL && fold->starts[i] >= copied && is_border (fold, i))
+      if (rows != NULL && is_border (fold, i))
         {
           search.is_capital = is_capital (&search, i);
           walk (&search, rows->first, rows->last, 1, i + 1);
         }
       if (search.end > i)
-        replace (masked, out, &copied, &search);
+        {
+          const WinnowMaskFound name = { fold->starts[i], fold->ends[search.end - 1], g_ptr_array_index (table->aliases, search.alias) };
+          g_array_append_val (found, name);
+        }
       i = MAX (search.end, i + 1);
     }
-  g_string_append_len (out, text + copied, (gssize)(length - copied));
-  masked->length = out->len;
-  masked->text = g_string_free (out, FALSE);
-  return masked;
-}
-
-/* ── places ── */
-
-void
-winnow_masked_text_free (WinnowMaskedText *masked)
-{
-  g_free (masked->text);
-  g_array_unref (masked->edits);
-  g_free (masked);
-}
-
-/* The last edit that begins before @offset or at it; NULL where there is none. */
-static const WinnowMaskEdit *
-find_edit (const WinnowMaskedText *masked, guint32 offset)
-{
-  guint first = 0, last = masked->edits->len;
-  while (first < last)
-    {
-      guint middle = first + (last - first) / 2;
-      if (g_array_index (masked->edits, WinnowMaskEdit, middle).start <= offset)
-        first = middle + 1;
-      else
-        last = middle;
-    }
-  return first > 0 ? &g_array_index (masked->edits, WinnowMaskEdit, first - 1) : NULL;
-}
-
-guint32
-winnow_masked_text_map (const WinnowMaskedText *masked, guint32 offset)
-{
-  const WinnowMaskEdit *edit = find_edit (masked, offset);
-  if (edit == NULL)
-    return offset;
-  return offset < edit->end ? edit->new_start : edit->new_end + (offset - edit->end);
-}
-
-void
-winnow_masked_text_map_range (const WinnowMaskedText *masked, guint32 *start, guint32 *end)
-{
-  const WinnowMaskEdit *edit = find_edit (masked, *start);
-  guint32 new_start = winnow_masked_text_map (masked, *start), new_end = winnow_masked_text_map (masked, *end);
-  if (*start < *end && new_start == new_end && edit != NULL)
-    new_end = edit->new_end;
-  *start = new_start;
-  *end = new_end;
-}
-
-gboolean
-winnow_masked_text_covers (const WinnowMaskedText *masked, guint32 start, guint32 end)
-{
-  const WinnowMaskEdit *edit = find_edit (masked, start);
-  return edit != NULL && start < edit->end && end <= edit->end;
 }

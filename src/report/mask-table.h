@@ -38,7 +38,17 @@ void winnow_mask_table_take (WinnowMaskTable *table, GArray *spellings, const ch
 /* To be called once after all were added. */
 void winnow_mask_table_sort (WinnowMaskTable *table);
 
-/* Thread-safe once sorted. O(@length). */
+/* A name in a text. */
+typedef struct
+{
+  guint32 start, end; /* bytes, half-open */
+  const char *alias;  /* of the table */
+} WinnowMaskFound;
+
+/* Appends the names in @text to @found (element-type WinnowMaskFound), by place, disjoint. Thread-safe once sorted. O(@length). */
+void winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize length, GArray *found);
+
+/* @text with all of them replaced, those too that are only read so: behind a right-to-left override. @text ends with a NUL behind its @length bytes. */
 WinnowMaskedText *winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize length);
 
 G_END_DECLS
