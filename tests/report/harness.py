@@ -1,10 +1,12 @@
 """What the tests of report files share: they run winnow-cli on files that they make, and speak TAP."""
 import json
 import os
+import struct
 import subprocess
 import sys
 import tempfile
 import traceback
+import zlib
 
 
 class Skip(Exception):
@@ -34,6 +36,14 @@ def write(folder, name, content):
 def words(first, n):
     """Words that stand nowhere else, some of them long."""
     return ' '.join(f'w{(first + i) * 7919 % 100003:x}{"aeiou"[i % 5]}' for i in range(n))
+
+
+def make_picture():
+    """A PNG of 64 by 64 pixels in which there is something to recognise."""
+    def chunk(kind, data):
+        return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+    rows = b''.join(b'\0' + bytes((x * x // 9 + y * 5 ^ (x * y) // 7) & 255 for x in range(64)) for y in range(64))
+    return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 64, 64, 8, 0, 0, 0, 0)) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
 
 
 def main(tests, *arguments):

@@ -235,18 +235,7 @@ def sums(folder):
     assert check['summary']['with_notes'] == sum(bool(document['notes']) for document in check['documents'])
 
 
-def make_picture():
-    """A PNG of 64 by 64 pixels in which there is something to recognise."""
-    import struct
-    import zlib
-
-    def chunk(kind, data):
-        return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
-    rows = b''.join(b'\0' + bytes((x * x // 9 + y * 5 ^ (x * y) // 7) & 255 for x in range(64)) for y in range(64))
-    return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 64, 64, 8, 0, 0, 0, 0)) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
-
-
-PICTURE = make_picture()
+PICTURE = harness.make_picture()
 REASONS = SCHEMA['$defs']['reason']['enum']
 FLAGS = SCHEMA['$defs']['flag']['properties']['flag']['enum']
 

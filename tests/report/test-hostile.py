@@ -1,0 +1,155 @@
+#!/usr/bin/python3
+"""Whatever stands in names and texts, each format stays what it is: what others make of it is what was written.
+
+usage: test-hostile.py PROGRAM SCHEMA SAMPLES
+"""
+import csv
+import io
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+import harness
+import hostile
+
+try:
+    import html5lib
+except ImportError:
+    html5lib = None
+
+PROGRAM, SCHEMA, SAMPLES = sys.argv[1:4]
+ENDINGS = ('html', 'json', 'jsonl', 'csv', 'passages.csv', 'txt')
+CONTROLS = re.compile('[\x00-\x08\x0b-\x1f\x7f-\x9f]')
+TURNING = re.compile('[\u200e\u200f\u202a-\u202e\u2066-\u2069]')
+
+
+def check(folder, papers, *arguments):
+    """Reports of all formats: ending → bytes."""
+    saved = {ending: os.path.join(folder, f'report.{ending}') for ending in ENDINGS}
+    harness.run(PROGRAM, 'check', *arguments, papers, *(argument for path in saved.values() for argument in ('--report', path)), status=(0, 1))
+    contents = {}
+    for ending, path in saved.items():
+        with open(path, 'rb') as file:
+            contents[ending] = file.read()
+    return contents
+
+
+def name_shown(name):
+    """As winnow shows the name of a file: bytes that are no UTF-8 are replaced."""
+    return name.decode(errors='replace') if isinstance(name, bytes) else name
+
+
+def assert_html(page):
+    """No parse error for a browser's parser, well-formed for XML's, and nothing of the papers became an element or attribute."""
+    text = page.decode()
+    assert not CONTROLS.search(text), CONTROLS.search(text)
+    root = xml.etree.ElementTree.fromstring(re.sub(r'^<!DOCTYPE html>', '', text))
+    tags = [element.tag for element in root.iter()]
+    assert tags.count('script') == 1 and tags.count('style') == 1 and tags.count('base') == 0
+    assert not {'iframe', 'object', 'embed', 'link', 'form', 'img', 'onload'} & set(tags)
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            assert not name.startswith('on') and name not in ('style', 'src', 'srcset', 'action'), name
+            assert name != 'href' or value.startswith(('#', 'data:image/')), value
+    ids = [element.attrib['id'] for element in root.iter() if 'id' in element.attrib]
+    assert len(ids) == len(set(ids))
+    return root
+
+
+def assert_strict(page):
+    if html5lib is None:
+        raise harness.Skip('python3-html5lib is not installed')
+    parser = html5lib.HTMLParser(strict=True)
+    parser.parse(page, transport_encoding='utf-8')
+    assert not parser.errors
+
+
+def assert_table(table):
+    """Every row has its cells, and none is a formula."""
+    rows = list(csv.reader(io.StringIO(table.decode('utf-8-sig'), newline=''), strict=True))
+    assert len(rows) > 1 and len({len(row) for row in rows}) == 1
+    for row in rows:
+        for cell in row:
+            assert not cell or cell[0] not in '=+-@\t\r\n' or re.fullmatch(r'-?\d+(\.\d+)?', cell), cell[:80]
+            assert '\0' not in cell
+    return rows
+
+
+def every_format(folder):
+    papers = hostile.put_papers(folder)
+    contents = check(folder, papers)
+    root = assert_html(contents['html'])
+    shown = {''.join(element.itertext()) for element in root.iter('bdi')}
+    report = json.loads(contents['json'])
+    names = {document['name'] for document in report['documents']}
+    for name in hostile.NAMES:
+        assert name_shown(name) in names, (name, names)
+    for name in hostile.NAMES[:3]:
+        assert name in shown, name
+    assert len(report['overlaps']) >= len(hostile.NAMES) * (len(hostile.NAMES) - 1) // 2
+    assert any('.pdf' in problem['path'] for problem in report['problems'])
+    lines = contents['jsonl'].splitlines()
+    assert [json.loads(line) for line in lines] == report['overlaps']
+    rows = assert_table(contents['csv'])
+    assert len(rows) == len(report['overlaps']) + 1
+    rows = assert_table(contents['passages.csv'])
+    assert len(rows) == 1 + sum(len(pair[key]) for pair in report['overlaps'] for key in ('passages', 'parts', 'set_aside'))
+    text = contents['txt'].decode()
+    assert not CONTROLS.search(text.replace('\n', '')) and not TURNING.search(text)
+    assert 'onerror' in text
+
+
+def strict_parse(folder):
+    """html5lib reports each parse error of the HTML standard: of reports, groups and pictures."""
+    contents = check(folder, hostile.put_papers(folder))
+    assert_strict(contents['html'])
+    assert_strict(harness.run(PROGRAM, 'groups', '--format', 'html', os.path.join(SAMPLES, 'references')))
+    assert_strict(harness.run(PROGRAM, 'images', '--format', 'html', '--list', os.path.join(SAMPLES, 'references')))
+
+
+def a_line_of_10_megabytes(folder):
+    contents = check(folder, hostile.put_giant(folder))
+    assert_html(contents['html'])
+    report = json.loads(contents['json'])
+    assert len(report['overlaps']) == 1 and report['overlaps'][0]['passages'][0]['words'] >= 80
+    assert len(contents['html']) > 10_000_000  # folded, but there
+    for ending in ('csv', 'passages.csv'):
+        assert len(assert_table(contents[ending])) == 2
+    assert len(contents['passages.csv']) < 5000 and len(contents['txt']) < 5000
+
+
+def a_full_disk(folder):
+    """A file may grow to 20,000 bytes: what stood at the place still does, no half file is left, and the message names it."""
+    papers = os.path.join(SAMPLES, 'submissions')
+    for ending in ENDINGS:
+        path = os.path.join(folder, f'report.{ending}')
+        library = os.path.join(folder, 'term.winnow')
+        harness.run(PROGRAM, 'check', '--library', library, papers)
+        harness.write(folder, f'report.{ending}', 'what stood here before')
+        limit = 20000 if ending in ('html', 'json', 'jsonl') else 500
+        done = subprocess.run([sys.executable, __file__, '--limited', str(limit), PROGRAM, 'check', papers, '--report', path], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, check=False)
+        assert done.returncode != 0, (ending, done.stderr)
+        assert os.path.basename(path) in done.stderr.decode(), (ending, done.stderr)
+        with open(path, encoding='utf-8') as file:
+            assert file.read() == 'what stood here before', ending
+        assert sorted(os.listdir(folder)) == sorted([os.path.basename(path), 'term.winnow']), (ending, os.listdir(folder))
+        os.remove(path)
+
+
+def run_limited(limit, command):
+    """In place of this program: @command, no file of which may grow beyond @limit bytes."""
+    import signal
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # writing fails with EFBIG instead
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    os.execv(command[0], command)
+
+
+if __name__ == '__main__':
+    if sys.argv[1] == '--limited':
+        run_limited(int(sys.argv[2]), sys.argv[3:])
+    harness.main([every_format, strict_parse, a_line_of_10_megabytes, a_full_disk])
