@@ -82,9 +82,9 @@ finder_init (Finder *finder, GError **error)
   finder->in_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   finder->own = g_ptr_array_new ();
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE, G_REGEX_MATCH_DEFAULT, error)) == NULL)
+    if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE | G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, error)) == NULL)
       return FALSE;
-  finder->line = g_regex_new (LINE, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, error);
+  finder->line = g_regex_new (LINE, G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, error);
   return finder->line != NULL;
 }
 

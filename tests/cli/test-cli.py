@@ -545,6 +545,36 @@ def test_reports():
         assert 'no such folder' in err and len(out.splitlines()) == 3  # what was found is not lost
 
 
+def test_masked_reports():
+    shared = 'The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame. ' * 2
+    with tempfile.TemporaryDirectory() as folder:
+        papers = pathlib.Path(folder) / 'papers'
+        papers.mkdir()
+        (papers / '李晓峰_作业.txt').write_text('姓名：李晓峰\n' + shared + 'Li Xiaofeng thanks Mary Ashcombe.\n', encoding='utf8')
+        (papers / 'Redgrove essay.txt').write_text('By John Redgrove\n\n' + shared + 'J. Redgrove thanks 李晓峰.\n', encoding='utf8')
+        arguments = ['check', '--library', 'l.winnow']
+        reports = [f'r.{ending}' for ending in ('html', 'json', 'csv', 'jsonl', 'txt', 'passages.csv')]
+
+        def read(*options, paths=()):
+            out = expect(0, *arguments, *options, *(f'--report={name}' for name in reports), '--format', 'json', *paths, cwd=folder)[0]
+            return ''.join([out, *(pathlib.Path(folder, name).read_text(encoding='utf8') for name in reports)])
+
+        told = read(paths=['papers'])
+        for name in ('李晓峰', 'Redgrove', 'Mary Ashcombe', folder):
+            assert name in told, name
+        masked = read('--mask')  # of the library that is there
+        for name in ('李晓峰', '晓峰', 'Xiaofeng', 'Redgrove', '作业', folder):
+            assert name not in masked, name
+        assert 'Mary Ashcombe' in masked and 'Document 1.txt' in masked and 'Person 2' in masked
+        masked = read('--mask', '--mask-name', 'Ashcombe, Mary')
+        assert 'Ashcombe' not in masked and 'Person A' in masked
+        masked = read('--mask-name', 'john redgrove')
+        assert 'Redgrove' not in masked and '李晓峰_作业.txt' in masked and 'Xiaofeng' in masked
+        assert read('--mask') == read('--mask')
+        assert 'There is no paper' in expect(2, *arguments, '--paper', 'a0', cwd=folder)[1]
+        assert 'letter' in expect(2, *arguments, '--paper', 'legal', cwd=folder)[1]
+
+
 def test_own_files_are_no_documents():
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
