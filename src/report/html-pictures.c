@@ -119,12 +119,13 @@ append_holders (GString *html, const WinnowAsideGroup *group, GHashTable *by_id,
 }
 
 static gboolean
-append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, const WinnowAsideGroup *group, GHashTable *by_id, GHashTable *labels,
-              GError **error)
+append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask, const WinnowAsideGroup *group, GHashTable *by_id,
+              GHashTable *labels, GError **error)
 {
-  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, group->first->id, error);
-  if (picture == NULL)
+  g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (library, group->first->id, error);
+  if (loaded == NULL)
     return FALSE;
+  g_autoptr (WinnowDocumentPicture) picture = winnow_mask_dup_picture (mask, loaded);
   g_autofree char *words = winnow_words_aside (group->aside, group->n_documents);
   g_string_append (html, "<tr><td>");
   winnow_html_thumbnail (html, thumbnails, picture, SIDE_ASIDE);
@@ -137,8 +138,8 @@ append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, con
 }
 
 gboolean
-winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const GPtrArray *groups, GHashTable *by_id, GHashTable *labels,
-                    GError **error)
+winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask, const GPtrArray *groups, GHashTable *by_id,
+                    GHashTable *labels, GError **error)
 {
   static const char *const headings[] = { N_ ("Picture"), N_ ("Where"), N_ ("Documents"), NULL };
   GString *html = output->text;
@@ -151,7 +152,7 @@ winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary 
   g_string_append (html, "\n<div class=\"wide\"><table class=\"asides\">\n");
   winnow_html_headings (html, headings);
   for (guint i = 0; i < groups->len; i++)
-    if (!append_aside (html, thumbnails, library, g_ptr_array_index ((GPtrArray *)groups, i), by_id, labels, error)
+    if (!append_aside (html, thumbnails, library, mask, g_ptr_array_index ((GPtrArray *)groups, i), by_id, labels, error)
         || !winnow_output_flush_full (output, error))
       return FALSE;
   g_string_append (html, "</tbody></table></div>\n</section>\n");

@@ -9,7 +9,7 @@ static gboolean
 write_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report, GError **error)
 {
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (report->pictures_by_id, report->asides);
-  return winnow_html_asides (output, thumbnails, report->library, groups, report->by_id, report->labels, error);
+  return winnow_html_asides (output, thumbnails, report->library, report->mask, groups, report->by_id, report->labels, error);
 }
 
 static gboolean

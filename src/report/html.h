@@ -65,9 +65,9 @@ void winnow_html_picture (GString *html, GHashTable *thumbnails, const WinnowHtm
 void winnow_html_common_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *a, const WinnowHtmlPicture *b, const WinnowImageMatch *match,
                                  const char *grid_words);
 /* The section of pictures that were set aside (element-type WinnowAsideGroup), each with the documents of @by_id (gint64* → WinnowDocument) that have it, as
- * @labels (WinnowDocument → utf8) call them. Nothing where there is none. */
-gboolean winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const GPtrArray *groups, GHashTable *by_id,
-                             GHashTable *labels, GError **error);
+ * @labels (WinnowDocument → utf8) call them. @mask: (nullable) of their captions and names. Nothing where there is none. */
+gboolean winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask, const GPtrArray *groups,
+                             GHashTable *by_id, GHashTable *labels, GError **error);
 
 /* The same, written document by document. Nothing where there is nothing to tell. */
 gboolean winnow_html_disguises (WinnowOutput *output, WinnowReport *report, GError **error);

@@ -104,7 +104,7 @@ static gboolean
 append_asides (WinnowOutput *output, GHashTable *thumbnails, const WinnowPictureParts *parts, GError **error)
 {
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (parts->by_id, parts->report->found->asides);
-  return winnow_html_asides (output, thumbnails, parts->report->library, groups, parts->documents, parts->labels, error);
+  return winnow_html_asides (output, thumbnails, parts->report->library, NULL, groups, parts->documents, parts->labels, error);
 }
 
 static gboolean
