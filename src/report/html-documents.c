@@ -169,8 +169,21 @@ append_excerpt (GString *html, const char *excerpt)
     }
 }
 
+/* What of a hidden text the excerpt leaves out: it stands nowhere else. */
 static void
-append_disguise_row (GString *html, const Disguised *disguised, const WinnowFlag *flag, const char *excerpt)
+append_rest (GString *html, const WinnowPart *part)
+{
+  glong n = g_utf8_strlen (part->text, -1) - MAX_HIDDEN;
+  if (n <= 0)
+    return;
+  g_autofree char *more = g_strdup_printf (ngettext ("and %'ld more character", "and %'ld more characters", (gulong)n), n);
+  g_string_append_c (html, ' ');
+  winnow_html_element (html, "span", "muted", more);
+}
+
+/* @part: (nullable) the hidden text */
+static void
+append_disguise_row (GString *html, const Disguised *disguised, const WinnowFlag *flag, const char *excerpt, const WinnowPart *part)
 {
   g_autofree char *words = winnow_words_flag (flag->disguise, flag->count);
   g_string_append (html, "<tr>");
@@ -178,6 +191,8 @@ append_disguise_row (GString *html, const Disguised *disguised, const WinnowFlag
   winnow_html_element (html, "td", NULL, words);
   g_string_append (html, "<td class=\"trace\" dir=\"auto\">");
   append_excerpt (html, excerpt);
+  if (part != NULL)
+    append_rest (html, part);
   g_string_append (html, "</td></tr>\n");
 }
 
@@ -206,7 +221,7 @@ append_rows (GString *html, const Disguised *disguised, WinnowDisguise disguise)
       const WinnowPart *part = disguise == WINNOW_DISGUISE_HIDDEN ? take_hidden (disguised, &next_part) : NULL;
       g_autofree char *excerpt
           = part != NULL ? winnow_hidden_dup_excerpt (part->text, MAX_HIDDEN) : winnow_flag_dup_excerpt (disguised->text, disguised->length, flag);
-      append_disguise_row (html, disguised, flag, excerpt);
+      append_disguise_row (html, disguised, flag, excerpt, part);
     }
   if (n > MAX_PLACES)
     {
