@@ -1,5 +1,5 @@
 /* What a masked report must not tell, and what it must leave as it is. */
-#include "fixture.h"
+#include "fixture-pictures.h"
 
 #include <string.h>
 
@@ -480,6 +480,27 @@ test_some (void)
     }
 }
 
+/* What pictures are called, and their captions, wherever they stand: in common, set aside, unread; documents that are nothing but a picture. */
+static void
+test_pictures (void)
+{
+  static const char *const names[] = { "Figure 1", "seal.png", "letterhead.png", "logo.png", "drawing.emf", NULL };
+  static const char *const silent[] = { "figure 1", "figure.png", "copy of it", "seal.png", "letterhead", "logo.png", "drawing.emf", "/papers", "xcod", NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = fixture_pictures ();
+  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  const WinnowMaskOptions options = { .persons = persons, .names = names, .has_all_files = TRUE };
+  g_autoptr (WinnowMask) mask = winnow_mask_new (library, &options, &error);
+  g_assert_no_error (error);
+  g_autoptr (WinnowReport) report = new_report (library, mask);
+  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+    {
+      gsize length;
+      g_autofree char *bytes = fixture_write (report, format->id, &length);
+      assert_silent (format, bytes, length, silent);
+    }
+}
+
 /* The same name given as a further one, in another order. */
 static void
 test_named (void)
@@ -591,6 +612,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mask/persons", test_persons);
   g_test_add_func ("/mask/fields", test_fields);
   g_test_add_func ("/mask/formats", test_formats);
+  g_test_add_func ("/mask/pictures", test_pictures);
   g_test_add_func ("/mask/some", test_some);
   g_test_add_func ("/mask/named", test_named);
   g_test_add_func ("/mask/pairs", test_pairs);
