@@ -237,6 +237,7 @@ static const struct
   { "win.check", { "F5", "<Control>Return" } },
   { "win.cancel", { "<Control>period" } },
   { "win.export", { "<Control>e" } },
+  { "win.print", { "<Control>p" } },
   { "win.find", { "<Control>f" } },
   { "win.undo-removal", { "<Control>z" } },
   { "win.next-passage", { "F7" } },

@@ -3,42 +3,30 @@
 #include <glib/gi18n.h>
 
 #include "report/groups.h"
-#include "report/report.h"
 #include "winnow-chooser.h"
+#include "winnow-export-job.h"
 
-typedef struct _Export Export;
-
-struct _Export
+/* What waits for the user to say where to. */
+typedef struct
 {
-  gboolean (*write) (const Export *export, GCancellable *cancellable, GError **error);
+  WinnowExportFunc write;
+  gpointer data; /* (owned) */
+  GDestroyNotify destroy;
   GArray *formats;         /* (owned) (element-type WinnowExportFormat) */
-  WinnowLibrary *library;  /* (owned) */
-  char *title;             /* (owned) */
   char *suggestion;        /* (owned) the name the user begins with */
-  char *path;              /* (owned) (nullable) */
   AdwToastOverlay *toasts; /* (owned) */
-  AdwToast *working;       /* (owned) (nullable) shown meanwhile */
-  /* Of groups: */
-  WinnowGroupSettings grouping;
-  GPtrArray *groups;       /* (owned) (nullable) (element-type WinnowGroup) */
-  GHashTable *documents;   /* (owned) (nullable) */
-  guint n_alone;
-};
+} Question;
 
 static void
-export_free (gpointer data)
+question_free (gpointer data)
 {
-  Export *export = data;
-  g_array_unref (export->formats);
-  winnow_library_unref (export->library);
-  g_object_unref (export->toasts);
-  g_clear_object (&export->working);
-  g_clear_pointer (&export->groups, g_ptr_array_unref);
-  g_clear_pointer (&export->documents, g_hash_table_unref);
-  g_free (export->title);
-  g_free (export->suggestion);
-  g_free (export->path);
-  g_free (export);
+  Question *question = data;
+  if (question->data != NULL)
+    question->destroy (question->data);
+  g_array_unref (question->formats);
+  g_object_unref (question->toasts);
+  g_free (question->suggestion);
+  g_free (question);
 }
 
 /* ── formats ── */
@@ -50,12 +38,13 @@ add_format (GArray *formats, const char *title, const char *extension)
   g_array_append_val (formats, format);
 }
 
+/* The last part of an ending that has several says what kind of file it is: a "hearing.pdf" may be called "Wang.pdf". */
 GArray *
-winnow_export_dup_overlap_formats (void)
+winnow_export_dup_formats_of (const WinnowReportFormat *format)
 {
   GArray *formats = g_array_new (FALSE, FALSE, sizeof (WinnowExportFormat));
-  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
-    add_format (formats, format->title, format->extension);
+  const char *point = strrchr (format->extension, '.');
+  add_format (formats, format->title, point != NULL ? point + 1 : format->extension);
   return formats;
 }
 
@@ -143,137 +132,108 @@ winnow_export_dup_path (const GArray *formats, const char *path, const char *sug
   return dup_free_path (path, strlen (path) - strlen (named->extension) - 1, format->extension);
 }
 
-/* ── writing ── */
-
-static gboolean
-write_overlaps (const Export *export, GCancellable *cancellable, GError **error)
-{
-  const WinnowReportFormat *format = winnow_report_format_for_path (export->path, error);
-  const WinnowReportOptions options = { .title = export->title, .paper = winnow_paper_default () };
-  g_autoptr (WinnowReport) report = format != NULL ? winnow_report_new (export->library, &options, error) : NULL;
-  return report != NULL && winnow_report_save (report, format, export->path, NULL, cancellable, error);
-}
-
-static gboolean
-write_groups (const Export *export, GCancellable *cancellable, GError **error)
-{
-  const WinnowGroupReport report = { .library = export->library,
-                                     .grouping = &export->grouping,
-                                     .groups = export->groups,
-                                     .documents = export->documents,
-                                     .n_alone = export->n_alone };
-  const WinnowGroupFormat *format = winnow_group_format_for_path (export->path, error);
-  return format != NULL && winnow_group_report_save (&report, format, export->path, cancellable, error);
-}
-
-static void
-write_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  const Export *export = task_data;
-  GError *error = NULL;
-  if (export->write (export, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
-show_result (Export *export, const GError *error)
-{
-  g_autofree char *name = g_filename_display_basename (export->path);
-  g_autofree char *message = error != NULL ? g_strdup (error->message) : g_strdup_printf (_("“%s” was written"), name);
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
-  AdwToast *toast = adw_toast_new (escaped);
-  if (error == NULL)
-    {
-      g_autofree char *uri = g_filename_to_uri (export->path, NULL, NULL);
-      adw_toast_set_button_label (toast, _("_Open"));
-      adw_toast_set_action_name (toast, "win.show-uri");
-      adw_toast_set_action_target (toast, "s", uri != NULL ? uri : "");
-    }
-  adw_toast_overlay_add_toast (export->toasts, toast);
-}
-
-static void
-written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  Export *export = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_task_propagate_boolean (G_TASK (result), &error);
-  adw_toast_dismiss (export->working);
-  show_result (export, error);
-  if (g_application_get_default () != NULL)
-    g_application_release (g_application_get_default ());
-}
-
-static void
-show_working (Export *export)
-{
-  export->working = g_object_ref_sink (adw_toast_new (_("Writing the report…")));
-  adw_toast_set_timeout (export->working, 0);
-  adw_toast_overlay_add_toast (export->toasts, g_object_ref (export->working));
-}
+/* ── asking where to ── */
 
 static void
 chosen_cb (GtkFileChooser *chooser, gpointer owner)
 {
-  Export *export = g_object_steal_data (G_OBJECT (chooser), "winnow-export");
+  Question *question = g_object_get_data (G_OBJECT (chooser), "winnow-export");
   g_autofree char *path = winnow_chooser_dup_path (chooser);
   GtkFileFilter *filter = gtk_file_chooser_get_filter (chooser);
   if (path == NULL)
-    {
-      export_free (export);
-      return;
-    }
-  export->path = winnow_export_dup_path (export->formats, path, export->suggestion, filter != NULL ? gtk_file_filter_get_name (filter) : NULL);
-  show_working (export);
-
-  if (g_application_get_default () != NULL)
-    g_application_hold (g_application_get_default ()); /* a report begun is written, even if the window is closed */
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, written_cb, NULL);
-  g_task_set_source_tag (task, chosen_cb);
-  g_task_set_task_data (task, export, export_free);
-  g_task_run_in_thread (task, write_in_thread);
+    return;
+  g_autofree char *free_path = winnow_export_dup_path (question->formats, path, question->suggestion, filter != NULL ? gtk_file_filter_get_name (filter) : NULL);
+  winnow_export_job_run (question->toasts, free_path, question->write, g_steal_pointer (&question->data), question->destroy);
 }
 
-/* ── asking where to ── */
-
-static Export *
-export_new (AdwToastOverlay *toasts, WinnowLibrary *library, const char *title)
-{
-  Export *export = g_new0 (Export, 1);
-  export->library = winnow_library_ref (library);
-  export->toasts = g_object_ref (toasts);
-  export->title = g_strdup (title);
-  return export;
-}
-
-/* Takes @export. */
+/* Takes @question. */
 static void
-ask (Export *export, GtkWidget *window, const char *title, const char *name)
+ask (Question *question, GtkWidget *window, const char *title)
 {
   GtkFileChooserNative *chooser = winnow_chooser_new (window, title, GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"));
-  for (guint i = 0; i < export->formats->len; i++)
+  for (guint i = 0; i < question->formats->len; i++)
     {
-      g_autofree char *filter = dup_filter_name (get_format (export->formats, i));
-      g_autofree char *pattern = g_strconcat ("*.", get_format (export->formats, i)->extension, NULL);
+      g_autofree char *filter = dup_filter_name (get_format (question->formats, i));
+      g_autofree char *pattern = g_strconcat ("*.", get_format (question->formats, i)->extension, NULL);
       winnow_chooser_add_filter (chooser, filter, pattern);
     }
-  export->suggestion = g_strdup_printf ("%s.%s", name, get_format (export->formats, 0)->extension);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), export->suggestion);
-  g_object_set_data_full (G_OBJECT (chooser), "winnow-export", export, export_free);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), question->suggestion);
+  g_object_set_data_full (G_OBJECT (chooser), "winnow-export", question, question_free);
   winnow_chooser_run (chooser, chosen_cb, G_OBJECT (window));
 }
 
+/* ── overlaps ── */
+
+typedef struct
+{
+  WinnowExportChoice *choice; /* (owned) */
+  const WinnowReportFormat *format;
+} Overlaps;
+
+static void
+overlaps_free (gpointer data)
+{
+  Overlaps *overlaps = data;
+  winnow_export_choice_free (overlaps->choice);
+  g_free (overlaps);
+}
+
+static gboolean
+write_overlaps (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  const Overlaps *overlaps = data;
+  g_autoptr (WinnowReport) report = winnow_export_choice_load (overlaps->choice, cancellable, error);
+  return report != NULL && winnow_report_save (report, overlaps->format, path, progress, cancellable, error);
+}
+
 void
-winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title)
+winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice, const WinnowReportFormat *format)
 {
   g_return_if_fail (GTK_IS_WIDGET (window));
-  g_return_if_fail (library != NULL);
-  Export *export = export_new (toasts, library, title);
-  export->write = write_overlaps;
-  export->formats = winnow_export_dup_overlap_formats ();
-  ask (export, window, _("Export Report"), title);
+  g_return_if_fail (choice != NULL && format != NULL);
+  const Overlaps overlaps = { choice, format };
+  Question *question = g_new0 (Question, 1);
+  question->write = write_overlaps;
+  question->data = g_memdup2 (&overlaps, sizeof overlaps);
+  question->destroy = overlaps_free;
+  question->formats = winnow_export_dup_formats_of (format);
+  question->suggestion = g_strdup_printf ("%s.%s", choice->title, format->extension);
+  question->toasts = g_object_ref (toasts);
+  ask (question, window, _("Export Report"));
+}
+
+/* ── groups ── */
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  WinnowGroupSettings grouping;
+  GPtrArray *groups;     /* (owned) (element-type WinnowGroup) */
+  GHashTable *documents; /* (owned) */
+  guint n_alone;
+} Groups;
+
+static void
+groups_free (gpointer data)
+{
+  Groups *groups = data;
+  winnow_library_unref (groups->library);
+  g_ptr_array_unref (groups->groups);
+  g_hash_table_unref (groups->documents);
+  g_free (groups);
+}
+
+static gboolean
+write_groups (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  const Groups *groups = data;
+  const WinnowGroupReport report = { .library = groups->library,
+                                     .grouping = &groups->grouping,
+                                     .groups = groups->groups,
+                                     .documents = groups->documents,
+                                     .n_alone = groups->n_alone };
+  const WinnowGroupFormat *format = winnow_group_format_for_path (path, error);
+  return format != NULL && winnow_group_report_save (&report, format, path, cancellable, error);
 }
 
 void
@@ -282,14 +242,15 @@ winnow_export_groups (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary 
 {
   g_return_if_fail (GTK_IS_WIDGET (window));
   g_return_if_fail (library != NULL && groups != NULL && documents != NULL);
-  Export *export = export_new (toasts, library, title);
+  const Groups data = { winnow_library_ref (library), *grouping, groups, documents, n_alone };
   /* Translators: what a report of the groups of a library is called; %s is the library's name */
   g_autofree char *name = g_strdup_printf (_("%s, Groups"), title);
-  export->write = write_groups;
-  export->formats = winnow_export_dup_group_formats ();
-  export->grouping = *grouping;
-  export->groups = groups;
-  export->documents = documents;
-  export->n_alone = n_alone;
-  ask (export, window, _("Export Groups"), name);
+  Question *question = g_new0 (Question, 1);
+  question->write = write_groups;
+  question->data = g_memdup2 (&data, sizeof data);
+  question->destroy = groups_free;
+  question->formats = winnow_export_dup_group_formats ();
+  question->suggestion = g_strdup_printf ("%s.%s", name, get_format (question->formats, 0)->extension);
+  question->toasts = g_object_ref (toasts);
+  ask (question, window, _("Export Groups"));
 }

@@ -3,6 +3,7 @@
 
 #include <adwaita.h>
 
+#include "winnow-export-choice.h"
 #include "winnow-found-groups.h"
 
 G_BEGIN_DECLS
@@ -14,12 +15,13 @@ typedef struct
   const char *extension; /* may hold a point */
 } WinnowExportFormat;
 
-/* (transfer full) (element-type WinnowExportFormat) the best first */
-GArray *winnow_export_dup_overlap_formats (void);
+/* (transfer full) (element-type WinnowExportFormat) the best first; of a report it is the one that was chosen */
+GArray *winnow_export_dup_formats_of (const WinnowReportFormat *format);
 GArray *winnow_export_dup_group_formats (void);
 
 /* Both ask where to, write on a worker thread, and say so in @toasts. @window: asked from, has the action "win.show-uri". */
-void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title);
+/* @choice: (transfer full) */
+void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice, const WinnowReportFormat *format);
 
 /* @groups: (transfer full) (element-type WinnowGroup) those of @grouping that are wanted, in order. @documents: (transfer full) gint64* → WinnowDocument, all
  * members. @n_alone: documents that are in none. */

@@ -28,7 +28,7 @@ struct _WinnowOverlapsPage
   WinnowSession *session;         /* (owned) (nullable) */
   WinnowOverlapFilter *filter;    /* (owned) */
   GtkFilterListModel *filtered;   /* (owned) */
-  GtkSingleSelection *selection;  /* (owned) */
+  GtkMultiSelection *selection;   /* (owned) */
   char *failure;                  /* (owned) (nullable) why the last check failed */
   gboolean focus_wanted;          /* by the list, when it has rows */
   gint64 opened[2];               /* documents of the pair that was opened last; 0: none */
@@ -132,16 +132,17 @@ is_pair (WinnowOverlapItem *item, const gint64 pair[2])
 static void
 select_opened (WinnowOverlapsPage *self)
 {
-  WinnowOverlapItem *selected = gtk_single_selection_get_selected_item (self->selection);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
-  if (self->opened[0] == 0 || (selected != NULL && is_pair (selected, self->opened)))
+  if (self->opened[0] == 0)
     return;
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
       if (!is_pair (item, self->opened))
         continue;
-      gtk_single_selection_set_selected (self->selection, i);
+      if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), i))
+        return;
+      gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), i, TRUE);
       gtk_widget_activate_action (self->overlaps_view, "list.scroll-to-item", "u", i);
       return;
     }
@@ -294,6 +295,55 @@ winnow_overlaps_page_focus_list (WinnowOverlapsPage *self)
   give_focus (self);
 }
 
+/* ── what is listed and selected ── */
+
+guint
+winnow_overlaps_page_get_n_listed (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), 0);
+  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+}
+
+guint
+winnow_overlaps_page_get_n_selected (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), 0);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  return gtk_bitset_get_size (selected);
+}
+
+static void
+append_id (GArray *ids, GListModel *model, guint position)
+{
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (model, position);
+  g_array_append_val (ids, winnow_overlap_item_get_overlap (item)->id);
+}
+
+GArray *
+winnow_overlaps_page_dup_listed (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->filtered)); i++)
+    append_id (ids, G_LIST_MODEL (self->filtered), i);
+  return ids;
+}
+
+GArray *
+winnow_overlaps_page_dup_selected (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GtkBitsetIter iter;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more; more = gtk_bitset_iter_next (&iter, &position))
+    append_id (ids, G_LIST_MODEL (self->selection), position);
+  return ids;
+}
+
+/* ── opening ── */
+
 static void
 overlap_activated_cb (WinnowOverlapsPage *self, guint position)
 {
@@ -343,7 +393,7 @@ build_models (WinnowOverlapsPage *self)
   GtkSorter *sorter = g_object_ref (gtk_column_view_get_sorter (view));
   GtkSortListModel *sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)), sorter);
   gtk_sort_list_model_set_incremental (sorted, TRUE);
-  self->selection = gtk_single_selection_new (G_LIST_MODEL (sorted));
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
   gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->selection));
 }
 

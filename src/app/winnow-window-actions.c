@@ -3,7 +3,6 @@
 
 #include "winnow-check-settings.h"
 #include "winnow-chooser.h"
-#include "winnow-export.h"
 #include "winnow-import.h"
 #include "winnow-problems-window.h"
 #include "winnow-window-private.h"
@@ -145,21 +144,6 @@ cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
   winnow_session_cancel (winnow_window_get_session (WINNOW_WINDOW (widget)));
 }
 
-/* What one sees: the groups on their page, else the overlaps. */
-static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowWindow *self = WINNOW_WINDOW (widget);
-  WinnowSession *session = winnow_window_get_session (self);
-  GtkWidget *groups_page = winnow_window_get_groups_page (self);
-  gboolean has_groups = g_list_model_get_n_items (winnow_session_get_groups (session)) > 0;
-  gboolean checked = winnow_session_get_check_state (session) != WINNOW_CHECK_NEVER;
-  if (has_groups && (gtk_widget_get_mapped (groups_page) || !checked))
-    gtk_widget_activate_action (groups_page, "groups.export", NULL);
-  else
-    winnow_export_overlaps (widget, winnow_window_get_toasts (self), winnow_session_get_library (session), winnow_session_get_title (session));
-}
-
 static void
 problems_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -184,7 +168,7 @@ winnow_window_install_file_actions (GtkWidgetClass *class)
     { "win.check-folder", NULL, check_folder_action }, { "win.open", NULL, open_action },
     { "win.open-path", "s", open_path_action },   { "win.save-as", NULL, save_as_action },
     { "win.close-library", NULL, close_library_action }, { "win.check", NULL, check_action },
-    { "win.cancel", NULL, cancel_action },        { "win.export", NULL, export_action },
+    { "win.cancel", NULL, cancel_action },
     { "win.problems", NULL, problems_action },    { "win.show-uri", "s", show_uri_action },
   };
 

@@ -1,6 +1,8 @@
 /* winnow-window-private.h: what winnow-window.c shares with winnow-window-actions.c */
 #pragma once
 
+#include "winnow-compare-page.h"
+#include "winnow-overlaps-page.h"
 #include "winnow-session.h"
 #include "winnow-window.h"
 
@@ -18,8 +20,13 @@ void winnow_window_show_toast (WinnowWindow *self, const char *message, const ch
 AdwToastOverlay *winnow_window_get_toasts (WinnowWindow *self);
 
 GtkWidget *winnow_window_get_groups_page (WinnowWindow *self);
+WinnowOverlapsPage *winnow_window_get_overlaps_page (WinnowWindow *self);
+WinnowComparePage *winnow_window_get_compare_page (WinnowWindow *self);
 
-/* win.add-files, win.export, …: what asks for files or shows another window. */
+/* win.export, win.print, …: what leaves the program. */
+void winnow_window_install_export_actions (GtkWidgetClass *class);
+
+/* win.add-files, win.problems, …: what asks for files or shows another window. */
 void winnow_window_install_file_actions (GtkWidgetClass *class);
 
 G_END_DECLS

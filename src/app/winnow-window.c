@@ -4,12 +4,10 @@
 
 #include "winnow-check-settings.h"
 #include "winnow-chooser.h"
-#include "winnow-compare-page.h"
 #include "winnow-documents-page.h"
 #include "winnow-format.h"
 #include "winnow-groups-page.h"
 #include "winnow-overlap-item.h"
-#include "winnow-overlaps-page.h"
 #include "winnow-picture-item.h"
 #include "winnow-pictures-page.h"
 #include "winnow-recent.h"
@@ -77,6 +75,18 @@ GtkWidget *
 winnow_window_get_groups_page (WinnowWindow *self)
 {
   return GTK_WIDGET (self->groups_page);
+}
+
+WinnowOverlapsPage *
+winnow_window_get_overlaps_page (WinnowWindow *self)
+{
+  return self->overlaps_page;
+}
+
+WinnowComparePage *
+winnow_window_get_compare_page (WinnowWindow *self)
+{
+  return self->compare_page;
 }
 
 /* ── messages ── */
@@ -160,6 +170,9 @@ update_actions (WinnowWindow *self)
   gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
 
   gtk_widget_action_set_enabled (widget, "win.export", (checked || has_groups) && !checking);
+  gtk_widget_action_set_enabled (widget, "win.print", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.export-pair", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.print-pair", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.problems", ready);
   gtk_widget_action_set_enabled (widget, "win.close-library", self->session != NULL);
@@ -660,6 +673,7 @@ static void
 install_actions (GtkWidgetClass *class)
 {
   winnow_window_install_file_actions (class);
+  winnow_window_install_export_actions (class);
   gtk_widget_class_install_action (class, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (class, "win.find", NULL, find_action);
   gtk_widget_class_install_action (class, "win.undo-removal", NULL, undo_removal_action);

@@ -90,7 +90,7 @@ test_estimate_follows_and_begins_anew (void)
   g_assert_cmpfloat (estimate.rate, ==, 0);
 }
 
-/* The ending that was typed decides; else the format that was chosen. No file is replaced that was not chosen. */
+/* Where a report goes. */
 static void
 test_export_path (void)
 {
@@ -100,20 +100,24 @@ test_export_path (void)
   g_autofree char *json = g_build_filename (folder, "essays.json", NULL), *second = g_build_filename (folder, "essays 2.json", NULL);
   g_autofree char *filter = g_strdup_printf ("%s (*.json)", winnow_report_format_find ("json")->title);
 
-  g_autoptr (GArray) formats = winnow_export_dup_overlap_formats (), group_formats = winnow_export_dup_group_formats ();
+  g_autoptr (GArray) page = winnow_export_dup_formats_of (winnow_report_format_find ("html"));
+  g_autoptr (GArray) table = winnow_export_dup_formats_of (winnow_report_format_find ("passages"));
+  g_autoptr (GArray) group_formats = winnow_export_dup_group_formats ();
 
-  assert_takes (winnow_export_dup_path (formats, suggested, "essays.html", NULL), suggested);
-  assert_takes (winnow_export_dup_path (formats, typed, "essays.html", filter), typed);
-  assert_takes (winnow_export_dup_path (formats, bare, "essays.html", NULL), with_ending);
-  assert_takes (winnow_export_dup_path (formats, suggested, "essays.html", filter), json);
-  g_assert_true (g_file_set_contents (json, "", 0, NULL));
-  assert_takes (winnow_export_dup_path (formats, suggested, "essays.html", filter), second);
-  g_remove (json);
+  assert_takes (winnow_export_dup_path (page, suggested, "essays.html", NULL), suggested);
+  assert_takes (winnow_export_dup_path (page, bare, "essays.html", NULL), with_ending);
+  /* The format was chosen before: another ending is part of the name, and of "passages.csv" the last part will do. */
+  g_autofree char *typed_page = g_strconcat (typed, ".html", NULL);
+  assert_takes (winnow_export_dup_path (page, typed, "essays.html", NULL), typed_page);
+  assert_takes (winnow_export_dup_path (table, typed, "essays.passages.csv", NULL), typed);
 
-  /* Groups have formats of their own; what else was typed gets an ending that says what it is. */
-  g_autofree char *print = g_build_filename (folder, "essays.pdf", NULL), *page = g_strconcat (print, ".html", NULL);
+  /* Groups: the ending decides, else the filter. What else was typed gets an ending that says what it is. No file is replaced that was not chosen. */
   assert_takes (winnow_export_dup_path (group_formats, suggested, "essays.html", filter), json);
-  assert_takes (winnow_export_dup_path (group_formats, print, "essays.html", NULL), page);
+  g_assert_true (g_file_set_contents (json, "", 0, NULL));
+  assert_takes (winnow_export_dup_path (group_formats, suggested, "essays.html", filter), second);
+  g_remove (json);
+  g_autofree char *print = g_build_filename (folder, "essays.pdf", NULL), *print_page = g_strconcat (print, ".html", NULL);
+  assert_takes (winnow_export_dup_path (group_formats, print, "essays.html", NULL), print_page);
   g_rmdir (folder);
 }
 
