@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define NO_KIND G_MAXUINT32
+#define NO_HOLDER G_MAXUINT32
 #define COMMON_SHARE 5u /* one of so many documents */
 
 static const char *const aside_ids[] = { "none", "plain", "template", "common" };
@@ -55,6 +56,7 @@ typedef struct
   const WinnowPictureHolder *holders;
   guint32 n, n_holders, n_kinds;
   guint32 *kinds;       /* (owned) one a picture; NO_KIND of plain ones */
+  guint32 *shown_by;    /* (owned) one a picture: the document that shows it, where it is a picture file; else NO_HOLDER */
   GArray *fingerprints; /* (owned) (element-type WinnowImageFingerprint) one a kind */
   guint32 *members;     /* (owned) numbers of pictures by kind, then ascending */
   GArray *lots;         /* (owned) (element-type Lot) by kind, then by holder */
@@ -73,6 +75,7 @@ clear_work (Work *work)
   g_clear_pointer (&work->lots, g_array_unref);
   g_clear_pointer (&work->fingerprints, g_array_unref);
   g_clear_pointer (&work->kinds, g_free);
+  g_clear_pointer (&work->shown_by, g_free);
   g_clear_pointer (&work->members, g_free);
   g_clear_pointer (&work->first_lots, g_free);
   g_clear_pointer (&work->asides, g_free);
@@ -143,6 +146,43 @@ find_kinds (Work *work)
       work->kinds[i] = GPOINTER_TO_UINT (number);
     }
   work->n_kinds = work->fingerprints->len;
+}
+
+/* ── picture files that a document shows ── */
+
+static void
+find_shown (Work *work)
+{
+  g_autoptr (GHashTable) showing = g_hash_table_new (g_str_hash, g_str_equal);
+
+  work->shown_by = g_new (guint32, work->n);
+  for (guint32 i = work->n; i-- > 0;)
+    {
+      const WinnowHeldPicture *picture = &work->pictures[i];
+
+      if (picture->source != NULL && !work->holders[picture->holder].is_file && !work->holders[picture->holder].is_template)
+        g_hash_table_insert (showing, (gpointer)picture->source, GUINT_TO_POINTER (picture->holder));
+    }
+  for (guint32 i = 0; i < work->n; i++)
+    {
+      const WinnowHeldPicture *picture = &work->pictures[i];
+      gpointer holder;
+
+      work->shown_by[i] = NO_HOLDER;
+      if (picture->source != NULL && work->holders[picture->holder].is_file && g_hash_table_lookup_extended (showing, picture->source, NULL, &holder))
+        work->shown_by[i] = GPOINTER_TO_UINT (holder);
+    }
+}
+
+/* A document that shows the file @file is compared with that of @other in its place. */
+static gboolean
+is_compared_where_shown (const Work *work, guint32 file, guint32 other)
+{
+  guint32 page = work->shown_by[file], holder = work->pictures[other].holder;
+
+  if (page == NO_HOLDER || page == work->shown_by[other])
+    return FALSE;
+  return page == holder || work->holders[page].is_query || work->holders[holder].is_query;
 }
 
 /* ── lots ── */
@@ -364,6 +404,12 @@ is_one_file (const WinnowHeldPicture *a, const WinnowHeldPicture *b)
   return a->source != NULL && g_strcmp0 (a->source, b->source) == 0;
 }
 
+static gboolean
+can_match (const Work *work, guint32 a, guint32 b)
+{
+  return !is_one_file (&work->pictures[a], &work->pictures[b]) && !is_compared_where_shown (work, a, b) && !is_compared_where_shown (work, b, a);
+}
+
 /* The first picture of @lot that @picture can be matched with; G_MAXUINT32 where there is none. */
 static guint32
 find_free (Matching *matching, guint32 lot, guint32 picture)
@@ -374,7 +420,7 @@ find_free (Matching *matching, guint32 lot, guint32 picture)
   while (*cursor < end && matching->taken[work->members[*cursor]] == matching->turn)
     ++*cursor;
   for (guint32 i = *cursor; i < end; i++)
-    if (matching->taken[work->members[i]] != matching->turn && !is_one_file (&work->pictures[picture], &work->pictures[work->members[i]]))
+    if (matching->taken[work->members[i]] != matching->turn && can_match (work, picture, work->members[i]))
       return work->members[i];
   return G_MAXUINT32;
 }
@@ -500,6 +546,7 @@ winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const Winno
   work.pairs = winnow_image_find_pairs ((const WinnowImageFingerprint *)(gpointer)work.fingerprints->data, work.n_kinds, n_threads, cancellable);
   if (work.pairs == NULL)
     return NULL;
+  find_shown (&work);
   make_lots (&work);
   set_aside (&work);
   make_edges (&work);

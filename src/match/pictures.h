@@ -52,8 +52,9 @@ typedef struct
 } WinnowPictureMatches;
 
 /* Compares @n pictures of @n_holders documents: all of the check, those without pictures too. Of two documents each picture is matched at most once: the
- * nearest first, of those as near the first ones. @n_threads: 0 one a core; the result does not depend on them. @cancellable: (nullable). Returns: (transfer
- * full) (nullable) NULL where it was cancelled */
+ * nearest first, of those as near the first ones. A picture file that one of the documents shows (a saved web page and the folder beside it) is in no match
+ * where that document, the first such, is compared in its place; two files that one document shows are compared. @n_threads: 0 one a core; the result does not
+ * depend on them. @cancellable: (nullable). Returns: (transfer full) (nullable) NULL where it was cancelled */
 WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders, guint32 n_holders,
                                              guint n_threads, GCancellable *cancellable);
 void winnow_picture_matches_free (WinnowPictureMatches *matches);

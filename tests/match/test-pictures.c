@@ -120,6 +120,30 @@ expect_aside (const Case *test, guint32 i, guint32 *n_documents)
   return n_holding > count_documents (test) / 5. && n_holding >= WINNOW_COMMON_DOCUMENTS ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
 }
 
+/* The first document that shows what @i, a picture file, is; −1 where there is none. */
+static gint64
+shown_by (const Case *test, guint32 i)
+{
+  const WinnowHeldPicture *file = &test->pictures[i];
+
+  for (guint32 j = 0; file->source != NULL && test->holders[file->holder].is_file && j < test->n; j++)
+    {
+      const WinnowPictureHolder *holder = &test->holders[test->pictures[j].holder];
+
+      if (!holder->is_file && !holder->is_template && g_strcmp0 (file->source, test->pictures[j].source) == 0)
+        return test->pictures[j].holder;
+    }
+  return -1;
+}
+
+static gboolean
+stands_elsewhere (const Case *test, guint32 file, guint32 other)
+{
+  gint64 page = shown_by (test, file), holder = test->pictures[other].holder;
+
+  return page >= 0 && page != shown_by (test, other) && (page == holder || test->holders[page].is_query || test->holders[holder].is_query);
+}
+
 static gboolean
 are_compared (const Case *test, const guint8 *asides, guint32 i, guint32 j)
 {
@@ -127,7 +151,7 @@ are_compared (const Case *test, const guint8 *asides, guint32 i, guint32 j)
 
   return a->holder < b->holder && asides[i] == WINNOW_ASIDE_NONE && asides[j] == WINNOW_ASIDE_NONE
          && (test->holders[a->holder].is_query || test->holders[b->holder].is_query)
-         && (a->source == NULL || b->source == NULL || strcmp (a->source, b->source) != 0);
+         && (a->source == NULL || b->source == NULL || strcmp (a->source, b->source) != 0) && !stands_elsewhere (test, i, j) && !stands_elsewhere (test, j, i);
 }
 
 static int
@@ -329,6 +353,43 @@ test_unusable_crops (void)
   g_assert_cmpuint (g_array_index (found->matches, WinnowPictureMatch, 0).match.distance, ==, 0);
 }
 
+/* A web page that was saved with its picture beside it, and an essay: the page is compared with it, not the file once more. Two files of one page are compared.
+ */
+static void
+test_shown_files (void)
+{
+  enum
+  {
+    PAGE,
+    FILE_OF_PAGE,
+    OTHER_FILE_OF_PAGE,
+    ESSAY,
+    LONE_FILE
+  };
+  static const char *const sources[] = { "/page/a.png", "/page/a.png", "/page/b.png", NULL, "/lone.png" };
+  static const guint32 expected[][2] = { { PAGE, ESSAY }, { PAGE, LONE_FILE }, { FILE_OF_PAGE, OTHER_FILE_OF_PAGE }, { ESSAY, LONE_FILE } };
+  g_autoptr (GRand) random = g_rand_new_with_seed (56);
+  WinnowImageFingerprint fingerprint = make_fingerprint (random), other = make_fingerprint (random);
+  WinnowPictureHolder holders[5] = { 0 };
+  WinnowHeldPicture pictures[6] = { { .holder = PAGE, .fingerprint = &other, .source = "/page/b.png" } };
+  g_autoptr (WinnowPictureMatches) found = NULL;
+
+  for (guint32 i = 0; i < G_N_ELEMENTS (holders); i++)
+    {
+      holders[i] = (WinnowPictureHolder){ .is_query = TRUE, .is_file = i != PAGE && i != ESSAY };
+      pictures[i + 1] = (WinnowHeldPicture){ .holder = i, .fingerprint = &fingerprint, .source = sources[i] };
+    }
+  found = winnow_pictures_match (pictures, G_N_ELEMENTS (pictures), holders, G_N_ELEMENTS (holders), 1, NULL);
+  g_assert_cmpuint (found->matches->len, ==, G_N_ELEMENTS (expected));
+  for (guint32 i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
+
+      g_assert_cmpuint (pictures[match->a].holder, ==, expected[i][0]);
+      g_assert_cmpuint (pictures[match->b].holder, ==, expected[i][1]);
+    }
+}
+
 static void
 test_cancelled (void)
 {
@@ -363,6 +424,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pictures/common", test_common);
   g_test_add_func ("/pictures/many-times", test_many_times);
   g_test_add_func ("/pictures/unusable-crops", test_unusable_crops);
+  g_test_add_func ("/pictures/shown-files", test_shown_files);
   g_test_add_func ("/pictures/cancelled", test_cancelled);
   g_test_add_func ("/pictures/ids", test_ids);
   return g_test_run ();
