@@ -107,10 +107,7 @@ winnow_blocks_add_headings (WinnowBlocks *blocks, const char *const *headings, g
   for (guint i = 0; headings[i] != NULL; i++)
     {
       winnow_blocks_begin_cell (blocks, 1);
-      if (right >> i & 1)
-        winnow_blocks_take_rich (blocks, WINNOW_STYLE_NUMBER, winnow_rich_new_text (WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL, _ (headings[i])));
-      else
-        winnow_blocks_add_text (blocks, WINNOW_STYLE_HEADING, _ (headings[i]));
+      winnow_blocks_add_text (blocks, right >> i & 1 ? WINNOW_STYLE_HEADING_RIGHT : WINNOW_STYLE_HEADING, _ (headings[i]));
     }
 }
 

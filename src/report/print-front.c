@@ -99,6 +99,69 @@ add_settings (WinnowBlocks *blocks, const WinnowSettings *settings)
   winnow_blocks_end_table (blocks);
 }
 
+/* ── what was left out ── */
+
+typedef struct
+{
+  guint count;
+  const char *what, *where;
+} LeftOut;
+
+static void
+add_left_out (WinnowBlocks *blocks, guint count, const char *what, const char *where)
+{
+  g_autofree char *number = g_strdup_printf ("%'u", count);
+  if (count == 0)
+    return;
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_RULE);
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_NUMBER, number);
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, what);
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (WINNOW_LOOK_MUTED, where));
+}
+
+static void
+add_left_out_rows (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  const LeftOut rows[] = {
+    { report->problems->len, _ ("Files that were not read, or not wholly"), _ ("listed with the reasons") },
+    { summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
+    { report->asides->len, _ ("Pictures set aside: the template has them, or too many documents"), _ ("listed with what has them") },
+    { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
+    { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
+    { summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
+    { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
+      _ ("not listed, nor are documents and problems of files that only they concern") },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    add_left_out (blocks, rows[i].count, rows[i].what, rows[i].where);
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or “quotation”. */
+      g_autofree char *what = g_strdup_printf (_ ("Passages found, but not counted: %s"), winnow_words_reason (reason));
+      add_left_out (blocks, summary->n_set_aside[reason], what, _ ("listed with each pair"));
+    }
+}
+
+static void
+add_all_left_out (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  static const WinnowColumn columns[] = { { .points = 44 }, { .share = 3 }, { .share = 2 } };
+  static const char *const headings[] = { N_ ("How many"), N_ ("What"), N_ ("Where it is told"), NULL };
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("What was left out"));
+  guint n_rows = blocks->rows->len;
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+  winnow_blocks_add_headings (blocks, headings, 1);
+  add_left_out_rows (blocks, report, summary);
+  winnow_blocks_end_table (blocks);
+  if (blocks->rows->len == n_rows + 1)
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, _ ("Nothing: every file was read, and all that was found is counted."));
+}
+
+/* ── contents ── */
+
 typedef struct
 {
   const char *title, *anchor;
@@ -109,9 +172,7 @@ add_contents (WinnowBlocks *blocks, const WinnowReport *report)
 {
   static const WinnowColumn columns[] = { { .points = 190 }, { .points = 40 } };
   const Entry entries[] = {
-    { _ ("What was left out"), "left-out" },
     { _ ("Ranking"), "ranking" },
-    { report->overlaps->len > 0 ? _ ("How to read the pairs") : NULL, "legend" },
     { report->overlaps->len > 0 ? _ ("Pairs") : NULL, "pair1" },
     { _ ("Documents with several sources"), "sources" },
     { report->groups->len > 0 ? _ ("Documents that are the same piece") : NULL, "groups" },
@@ -170,73 +231,78 @@ winnow_print_build_cover (WinnowBlocks *blocks, WinnowReport *report, const Winn
   add_ledger (blocks, &summary);
   add_notes (blocks, report);
   add_settings (blocks, &report->record->settings);
+  add_all_left_out (blocks, report, &summary);
   add_contents (blocks, report);
   return TRUE;
 }
 
-/* ── what was left out ── */
+/* ── legend ── */
 
-typedef struct
+/* Two a row. */
+static WinnowRich *
+begin_legend (WinnowBlocks *blocks)
 {
-  guint count;
-  const char *what, *where;
-} LeftOut;
-
-static void
-add_left_out (WinnowBlocks *blocks, guint count, const char *what, const char *where)
-{
-  g_autofree char *number = g_strdup_printf ("%'u", count);
-  if (count == 0)
-    return;
-  winnow_blocks_begin_row (blocks, WINNOW_ROW_RULE);
+  const WinnowRow *last = &g_array_index (blocks->rows, WinnowRow, blocks->rows->len - 1);
+  if (last->table < 0 || last->n != 2)
+    winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_NUMBER, number);
-  winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, what);
-  winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (WINNOW_LOOK_MUTED, where));
+  return winnow_rich_new ();
 }
 
 static void
-add_left_out_rows (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportSummary *summary)
+end_legend (WinnowBlocks *blocks, WinnowRich *sample, const char *meaning)
 {
-  const LeftOut rows[] = {
-    { report->problems->len, _ ("Files that were not read, or not wholly"), _ ("listed with the reasons") },
-    { summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
-    { report->asides->len, _ ("Pictures set aside: the template has them, or too many documents"), _ ("listed with what has them") },
-    { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
-    { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
-    { summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
-    { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
-      _ ("not listed, nor are documents and problems of files that only they concern") },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
-    add_left_out (blocks, rows[i].count, rows[i].what, rows[i].where);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    {
-      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or “quotation”. */
-      g_autofree char *what = g_strdup_printf (_ ("Passages found, but not counted: %s"), winnow_words_reason (reason));
-      add_left_out (blocks, summary->n_set_aside[reason], what, _ ("listed with each pair"));
-    }
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, sample);
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, meaning);
 }
 
-gboolean
-winnow_print_build_left_out (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
+static void
+add_legend_kind (WinnowBlocks *blocks, WinnowPassageKind kind, const char *meaning)
 {
-  static const WinnowColumn columns[] = { { .points = 44 }, { .share = 3 }, { .share = 2 } };
-  static const char *const headings[] = { N_ ("How many"), N_ ("What"), N_ ("Where it is told"), NULL };
-  WinnowReportSummary summary;
-  if (!winnow_report_summarize (report, &summary, NULL, error))
-    return FALSE;
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, unit->title);
+  WinnowRich *sample = begin_legend (blocks);
+  WinnowLook hue = WINNOW_LOOK_HUE ((guint)kind * 2);
+  g_autofree char *badge = g_strdup_printf (" %u ", (guint)kind + 1);
+  winnow_rich_add (sample, hue | WINNOW_LOOK_BADGE, badge, -1);
+  winnow_rich_add (sample, WINNOW_LOOK_PLAIN, "  ", -1);
+  winnow_rich_add (sample, hue | WINNOW_LOOK_KIND (kind), winnow_words_kind (kind), -1);
+  end_legend (blocks, sample, meaning);
+}
+
+static void
+add_legend_look (WinnowBlocks *blocks, WinnowLook look, const char *words, const char *meaning)
+{
+  WinnowRich *sample = begin_legend (blocks);
+  winnow_rich_add (sample, look, words, -1);
+  end_legend (blocks, sample, meaning);
+}
+
+static void
+add_legend (WinnowBlocks *blocks)
+{
+  static const WinnowColumn columns[] = { { .points = 74 }, { .share = 1 }, { .points = 84 }, { .share = 1 } };
+  g_autofree char *excluded = g_strdup_printf ("[%s] %s", winnow_words_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
+  WinnowRich *invisible;
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("How to read the pairs"));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
-  winnow_blocks_add_headings (blocks, headings, 1);
-  guint n_heads = blocks->rows->len;
-  add_left_out_rows (blocks, report, &summary);
+  add_legend_kind (blocks, WINNOW_PASSAGE_EXACT, _ ("the same words in the same order"));
+  add_legend_kind (blocks, WINNOW_PASSAGE_NEAR, _ ("the same but for some words, which are framed"));
+  add_legend_kind (blocks, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words; those that agree stand out"));
+  add_legend_kind (blocks, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
+  add_legend_look (blocks, WINNOW_LOOK_HUE (6) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, " 4.1 ",
+                   _ ("part of a summary: taken over, so that it is in the percentage"));
+  add_legend_look (blocks, WINNOW_LOOK_HUE (0) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, " 1.1 ",
+                   _ ("the text of passage 1 again: one of the texts has it more than once"));
+  add_legend_look (blocks, WINNOW_LOOK_HUE (2) | WINNOW_LOOK_FRAMED, C_ ("legend", "word"), _ ("differs from the other text"));
+  add_legend_look (blocks, WINNOW_LOOK_STRUCK, excluded, _ ("not counted, for the reason that stands before them"));
+  add_legend_look (blocks, WINNOW_LOOK_MUTED, C_ ("legend", "words"), _ ("the words around a passage"));
+  invisible = begin_legend (blocks);
+  winnow_rich_add (invisible, WINNOW_LOOK_PLAIN, C_ ("legend", "wo"), -1);
+  winnow_rich_add (invisible, WINNOW_LOOK_TICK, "\xe2\x80\x8b", -1);
+  winnow_rich_add (invisible, WINNOW_LOOK_PLAIN, C_ ("legend", "rd"), -1);
+  end_legend (blocks, invisible, _ ("an invisible character stands here"));
+  add_legend_look (blocks, WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD, "a", _ ("a letter that is not what it seems"));
   winnow_blocks_end_table (blocks);
-  if (blocks->rows->len == n_heads)
-    winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, _ ("Nothing: every file was read, and all that was found is counted."));
-  return TRUE;
 }
 
 /* ── ranking ── */
@@ -318,72 +384,6 @@ winnow_print_build_ranking (WinnowBlocks *blocks, WinnowReport *report, const Wi
   for (guint i = 0; i < report->overlaps->len; i++)
     add_ranking_row (blocks, report, has_pictures, i);
   winnow_blocks_end_table (blocks);
-  return TRUE;
-}
-
-/* ── legend ── */
-
-static WinnowRich *
-begin_legend (WinnowBlocks *blocks)
-{
-  winnow_blocks_begin_row (blocks, WINNOW_ROW_PLAIN);
-  winnow_blocks_begin_cell (blocks, 1);
-  return winnow_rich_new ();
-}
-
-static void
-end_legend (WinnowBlocks *blocks, WinnowRich *sample, const char *meaning)
-{
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, sample);
-  winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, meaning);
-}
-
-static void
-add_legend_kind (WinnowBlocks *blocks, WinnowPassageKind kind, const char *meaning)
-{
-  WinnowRich *sample = begin_legend (blocks);
-  WinnowLook hue = WINNOW_LOOK_HUE ((guint)kind * 2);
-  g_autofree char *badge = g_strdup_printf (" %u ", (guint)kind + 1);
-  winnow_rich_add (sample, hue | WINNOW_LOOK_BADGE, badge, -1);
-  winnow_rich_add (sample, WINNOW_LOOK_PLAIN, "  ", -1);
-  winnow_rich_add (sample, hue | WINNOW_LOOK_KIND (kind), winnow_words_kind (kind), -1);
-  end_legend (blocks, sample, meaning);
-}
-
-static void
-add_legend_look (WinnowBlocks *blocks, WinnowLook look, const char *words, const char *meaning)
-{
-  WinnowRich *sample = begin_legend (blocks);
-  winnow_rich_add (sample, look, words, -1);
-  end_legend (blocks, sample, meaning);
-}
-
-gboolean
-winnow_print_build_legend (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
-{
-  static const WinnowColumn columns[] = { { .points = 110 }, { .share = 1 } };
-  g_autofree char *excluded = g_strdup_printf ("[%s] %s", winnow_words_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
-  WinnowRich *invisible;
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, unit->title);
-  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
-  add_legend_kind (blocks, WINNOW_PASSAGE_EXACT, _ ("the same words in the same order"));
-  add_legend_kind (blocks, WINNOW_PASSAGE_NEAR, _ ("the same but for some words, which are framed"));
-  add_legend_kind (blocks, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words; those that agree stand out"));
-  add_legend_kind (blocks, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
-  add_legend_look (blocks, WINNOW_LOOK_HUE (6) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, " 4.1 ",
-                   _ ("part of a summary: taken over, so that it is in the percentage"));
-  add_legend_look (blocks, WINNOW_LOOK_HUE (0) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, " 1.1 ",
-                   _ ("the text of passage 1 again: one of the texts has it more than once"));
-  add_legend_look (blocks, WINNOW_LOOK_HUE (2) | WINNOW_LOOK_FRAMED, C_ ("legend", "word"), _ ("differs from the other text"));
-  add_legend_look (blocks, WINNOW_LOOK_STRUCK, excluded, _ ("not counted, for the reason that stands before them"));
-  add_legend_look (blocks, WINNOW_LOOK_MUTED, C_ ("legend", "words"), _ ("the words around a passage"));
-  invisible = begin_legend (blocks);
-  winnow_rich_add (invisible, WINNOW_LOOK_PLAIN, C_ ("legend", "wo"), -1);
-  winnow_rich_add (invisible, WINNOW_LOOK_TICK, "\xe2\x80\x8b", -1);
-  winnow_rich_add (invisible, WINNOW_LOOK_PLAIN, C_ ("legend", "rd"), -1);
-  end_legend (blocks, invisible, _ ("an invisible character stands here"));
-  add_legend_look (blocks, WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD, "a", _ ("a letter that is not what it seems"));
-  winnow_blocks_end_table (blocks);
+  add_legend (blocks);
   return TRUE;
 }

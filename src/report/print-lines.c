@@ -122,15 +122,6 @@ is_drawn (PangoGlyph glyph)
   return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
 }
 
-static guint
-count_drawn (const PangoGlyphString *glyphs)
-{
-  guint n = 0;
-  for (int i = 0; i < glyphs->num_glyphs; i++)
-    n += is_drawn (glyphs->glyphs[i].glyph);
-  return n;
-}
-
 /* The isolates around names have done their work. */
 static gboolean
 is_isolate (const char *text)
@@ -148,76 +139,186 @@ count_cluster (const PangoGlyphItemIter *iter)
   return n;
 }
 
+/* A run that grows; emptied into a WinnowGlyphRun when another font or ink begins. */
+typedef struct
+{
+  GArray *glyphs, *ys, *clusters; /* (owned) (element-type WinnowGlyph, float, cairo_text_cluster_t) */
+  GString *text;                  /* (owned) */
+  gboolean is_simple, is_level;   /* a glyph a character; all on the baseline */
+  PangoFont *font;                /* borrowed; NULL: nothing has begun */
+  guint ink;
+  int link;
+  gboolean is_backward;
+} Growing;
+
 /* Which bytes of the text belong to which glyphs: so that text can be copied out of the pages again. */
 static void
-fill_clusters (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text)
+add_clusters (Growing *growing, PangoGlyphItem *item, const char *text)
 {
   PangoGlyphItemIter iter;
   gboolean more;
   for (more = pango_glyph_item_iter_init_start (&iter, item, text); more; more = pango_glyph_item_iter_next_cluster (&iter))
     {
       int n_glyphs = count_cluster (&iter), n_bytes = iter.end_index - iter.start_index;
-      if (n_glyphs == 0 && is_isolate (text + iter.start_index))
+      const char *start = text + iter.start_index;
+      if (n_glyphs == 0 && is_isolate (start))
         continue;
-      memcpy (run->text + run->n_bytes, text + iter.start_index, (gsize)n_bytes);
-      run->clusters[run->n_clusters++] = (cairo_text_cluster_t){ n_bytes, n_glyphs };
-      run->n_bytes += (guint)n_bytes;
+      cairo_text_cluster_t cluster = { n_bytes, n_glyphs };
+      growing->is_simple &= n_glyphs == 1 && g_utf8_next_char (start) - start == n_bytes;
+      g_array_append_val (growing->clusters, cluster);
+      g_string_append_len (growing->text, start, n_bytes);
     }
-  run->text[run->n_bytes] = '\0';
 }
 
-static void
-fill_glyphs (WinnowGlyphRun *run, const PangoGlyphString *glyphs, double x)
+/* Returns where the next run begins. */
+static double
+add_glyphs (Growing *growing, const PangoGlyphString *glyphs, double x)
 {
   for (int i = 0; i < glyphs->num_glyphs; i++)
     {
-      const PangoGlyphInfo *glyph = &glyphs->glyphs[i];
-      double offset = (double)glyph->geometry.x_offset / PANGO_SCALE;
-      if (is_drawn (glyph->glyph))
-        run->glyphs[run->n_glyphs++] = (WinnowGlyph){ glyph->glyph, (float)(x + offset), (float)glyph->geometry.y_offset / PANGO_SCALE };
-      x += (double)glyph->geometry.width / PANGO_SCALE;
+      const PangoGlyphInfo *info = &glyphs->glyphs[i];
+      WinnowGlyph glyph = { info->glyph, (float)(x + (double)info->geometry.x_offset / PANGO_SCALE) };
+      float y = (float)info->geometry.y_offset / PANGO_SCALE;
+      x += (double)info->geometry.width / PANGO_SCALE;
+      if (!is_drawn (info->glyph))
+        continue;
+      growing->is_level &= info->geometry.y_offset == 0;
+      g_array_append_val (growing->glyphs, glyph);
+      g_array_append_val (growing->ys, y);
     }
-  run->width = (float)(x - run->x);
+  return x;
 }
 
-/* The font's own are kept by it, so that asking again costs nothing. */
-static void
-fill_run (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text, double x, const WinnowStyleRow *style)
+static gsize
+copy_to (char *memory, gsize at, const void *data, gsize length)
 {
-  guint n_glyphs = count_drawn (item->glyphs), n_characters = (guint)item->item->num_chars, n_bytes = (guint)item->item->length;
-  gsize glyphs_size = n_glyphs * sizeof (WinnowGlyph), clusters_size = n_characters * sizeof (cairo_text_cluster_t);
-  *run = (WinnowGlyphRun){ .look = get_look (item->item), .x = (float)x };
-  run->font = cairo_scaled_font_reference (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (item->item->analysis.font)));
-  run->ink = winnow_look_get_ink (run->look, style);
-  run->is_backward = item->item->analysis.level % 2 == 1;
-  run->glyphs = g_malloc (glyphs_size + clusters_size + n_bytes + 1);
-  run->clusters = (cairo_text_cluster_t *)(run->glyphs + n_glyphs);
-  run->text = (char *)(run->clusters + n_characters);
-  fill_clusters (run, item, text);
-  fill_glyphs (run, item->glyphs, x);
+  if (length > 0)
+    memcpy (memory + at, data, length);
+  return at + length;
+}
+
+/* The font's own is kept by it, so that asking again costs nothing. */
+static void
+finish_run (Growing *growing, WinnowLine *line)
+{
+  if (growing->font == NULL)
+    return;
+  WinnowGlyphRun *run = &line->runs[line->n_runs++];
+  gsize glyphs = growing->glyphs->len * sizeof (WinnowGlyph), ys = growing->is_level ? 0 : growing->ys->len * sizeof (float);
+  gsize clusters = growing->is_simple ? 0 : growing->clusters->len * sizeof (cairo_text_cluster_t), total = glyphs + ys + clusters + growing->text->len + 1;
+  char *memory = g_malloc (total);
+  *run = (WinnowGlyphRun){ .ink = growing->ink, .link = growing->link, .is_backward = growing->is_backward };
+  run->font = cairo_scaled_font_reference (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (growing->font)));
+  run->n_glyphs = growing->glyphs->len;
+  run->n_clusters = growing->clusters->len;
+  run->n_bytes = (guint)growing->text->len;
+  run->glyphs = (WinnowGlyph *)(gpointer)memory;
+  gsize at = copy_to (memory, 0, growing->glyphs->data, glyphs);
+  run->ys = ys > 0 ? (float *)(gpointer)(memory + at) : NULL;
+  at = copy_to (memory, at, growing->ys->data, ys);
+  run->clusters = clusters > 0 ? (cairo_text_cluster_t *)(gpointer)(memory + at) : NULL;
+  at = copy_to (memory, at, growing->clusters->data, clusters);
+  run->text = memory + at;
+  copy_to (memory, at, growing->text->str, growing->text->len + 1);
+  line->memory += sizeof *run + total;
+  growing->font = NULL;
+}
+
+static void
+begin_run (Growing *growing, PangoFont *font, guint ink, int link, gboolean is_backward)
+{
+  g_array_set_size (growing->glyphs, 0);
+  g_array_set_size (growing->ys, 0);
+  g_array_set_size (growing->clusters, 0);
+  g_string_truncate (growing->text, 0);
+  growing->is_simple = growing->is_level = TRUE;
+  growing->font = font;
+  growing->ink = ink;
+  growing->link = link;
+  growing->is_backward = is_backward;
+}
+
+static gboolean
+goes_on (const Growing *growing, PangoFont *font, guint ink, int link, gboolean is_backward)
+{
+  return growing->font == font && growing->ink == ink && growing->link == link && !growing->is_backward && !is_backward;
+}
+
+/* Words that differ in nothing that is drawn around them are one stretch. */
+static void
+add_look (WinnowLine *line, WinnowLook look, double x, double width)
+{
+  WinnowLook drawn = look & ~(WinnowLook)(WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS | WINNOW_LOOK_CODE) & 0xfffff;
+  WinnowLookSpan *last = line->n_looks > 0 ? &line->looks[line->n_looks - 1] : NULL;
+  gboolean is_seen = drawn & (WINNOW_LOOK_STRUCK | WINNOW_LOOK_FRAMED | WINNOW_LOOK_TICK | WINNOW_LOOK_BADGE) || WINNOW_LOOK_GET_KIND (drawn) >= 0;
+  if (!is_seen)
+    return;
+  if (last != NULL && last->look == drawn && !(drawn & WINNOW_LOOK_TICK) && ABS ((double)last->x + (double)last->width - x) < 0.05)
+    last->width += (float)width;
+  else
+    line->looks[line->n_looks++] = (WinnowLookSpan){ drawn, (float)x, (float)width };
+}
+
+static void
+growing_init (Growing *growing)
+{
+  *growing = (Growing){ 0 };
+  growing->glyphs = g_array_new (FALSE, FALSE, sizeof (WinnowGlyph));
+  growing->ys = g_array_new (FALSE, FALSE, sizeof (float));
+  growing->clusters = g_array_new (FALSE, FALSE, sizeof (cairo_text_cluster_t));
+  growing->text = g_string_new (NULL);
+}
+
+static void
+growing_clear (Growing *growing)
+{
+  g_array_unref (growing->glyphs);
+  g_array_unref (growing->ys);
+  g_array_unref (growing->clusters);
+  g_string_free (growing->text, TRUE);
+}
+
+static double
+add_item (WinnowLine *line, Growing *growing, PangoGlyphItem *item, const char *text, double x, const WinnowStyleRow *style)
+{
+  WinnowLook look = get_look (item->item);
+  PangoFont *font = item->item->analysis.font;
+  gboolean is_backward = item->item->analysis.level % 2 == 1;
+  guint ink = winnow_look_get_ink (look, style);
+  if (!goes_on (growing, font, ink, WINNOW_LOOK_GET_LINK (look), is_backward))
+    {
+      finish_run (growing, line);
+      begin_run (growing, font, ink, WINNOW_LOOK_GET_LINK (look), is_backward);
+    }
+  add_clusters (growing, item, text);
+  double next = add_glyphs (growing, item->glyphs, x);
+  add_look (line, look, x, next - x);
+  return next;
 }
 
 static WinnowLine *
 new_line (PangoLayoutLine *source, const char *text, WinnowStyle which, const WinnowRich *rich)
 {
   const WinnowStyleRow *style = winnow_style_get (which);
+  guint n_items = g_slist_length (source->runs);
   WinnowLine *line = g_new0 (WinnowLine, 1);
+  Growing growing;
   double x = 0;
+  growing_init (&growing);
   g_atomic_ref_count_init (&line->ref_count);
   line->height = (float)style->leading;
   line->baseline = (float)(style->leading / 2 + style->size * 0.36);
   line->size = (float)style->size;
-  line->runs = g_new0 (WinnowGlyphRun, g_slist_length (source->runs));
-  line->memory = sizeof *line;
+  line->runs = g_new0 (WinnowGlyphRun, n_items);
+  line->looks = g_new0 (WinnowLookSpan, n_items);
   for (GSList *l = source->runs; l != NULL; l = l->next)
-    {
-      WinnowGlyphRun *run = &line->runs[line->n_runs++];
-      fill_run (run, l->data, text, x, style);
-      x += run->width;
-      line->memory += sizeof *run + run->n_glyphs * sizeof (WinnowGlyph) + run->n_clusters * sizeof (cairo_text_cluster_t) + run->n_bytes + 16;
-      if (line->links == NULL && rich != NULL && WINNOW_LOOK_GET_LINK (run->look) >= 0)
-        line->links = g_ptr_array_ref (rich->links);
-    }
+    x = add_item (line, &growing, l->data, text, x, style);
+  finish_run (&growing, line);
+  growing_clear (&growing);
+  line->runs = g_renew (WinnowGlyphRun, line->runs, line->n_runs);
+  line->looks = g_renew (WinnowLookSpan, line->looks, line->n_looks);
+  line->memory += sizeof *line + line->n_looks * sizeof (WinnowLookSpan);
+  line->links = rich != NULL && rich->links->len > 0 ? g_ptr_array_ref (rich->links) : NULL;
   line->width = (float)x;
   return line;
 }
@@ -254,6 +355,28 @@ insert_look (PangoAttrList *list, WinnowLook look, const WinnowStyleRow *style, 
     insert (list, pango_attr_family_new (winnow_style_get (WINNOW_STYLE_CODE)->family), start, end);
 }
 
+static gboolean
+is_wide (gunichar c)
+{
+  return g_unichar_iswide (c) || (c >= 0x3000 && c < 0x3040);
+}
+
+/* Quotation marks and dashes that Chinese fonts make as wide as a Han character: in the midst of letters they are asked for as Korean has them, narrow. */
+static void
+insert_narrow_signs (PangoAttrList *list, const char *text, gsize length)
+{
+  const char *end = text + length;
+  for (const char *p = text; (p = memchr (p, 0xe2, (gsize)(end - p))) != NULL; p += 3)
+    {
+      guchar last = (guchar)p[2];
+      const char *before = p > text ? g_utf8_find_prev_char (text, p) : NULL;
+      gunichar left = before != NULL ? g_utf8_get_char (before) : 0, right = p + 3 < end ? g_utf8_get_char (p + 3) : 0;
+      gboolean is_sign = (guchar)p[1] == 0x80 && ((last >= 0x93 && last <= 0x9d) || last == 0xa6);
+      if (is_sign && !is_wide (left) && !is_wide (right))
+        insert (list, pango_attr_language_new (pango_language_from_string ("ko")), (gsize)(p - text), (gsize)(p + 3 - text));
+    }
+}
+
 /* The looks of [@start, @end) of the text, as Pango takes them for that piece alone. */
 static PangoAttrList *
 dup_attributes (const WinnowCursor *cursor, gsize start, gsize end)
@@ -271,6 +394,7 @@ dup_attributes (const WinnowCursor *cursor, gsize start, gsize end)
         insert_look (list, span->look, winnow_style_get (cursor->style), from - start, to - start);
       from = to;
     }
+  insert_narrow_signs (list, cursor->rich->text->str + start, end - start);
   return list;
 }
 

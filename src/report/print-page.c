@@ -29,6 +29,7 @@ winnow_line_unref (WinnowLine *line)
     }
   g_clear_pointer (&line->links, g_ptr_array_unref);
   g_free (line->runs);
+  g_free (line->looks);
   g_free (line);
 }
 
@@ -132,38 +133,50 @@ fill_tick (cairo_t *cr, double x, double baseline, double size)
   cairo_fill (cr);
 }
 
-/* What lies behind the letters of a run, or below them. */
 static void
-draw_look (cairo_t *cr, const WinnowGlyphRun *run, double x, double baseline, double size)
+draw_look (cairo_t *cr, const WinnowLookSpan *span, double x, double baseline, double size)
 {
-  int hue = WINNOW_LOOK_GET_HUE (run->look), kind = WINNOW_LOOK_GET_KIND (run->look);
+  double width = (double)span->width;
+  int hue = WINNOW_LOOK_GET_HUE (span->look), kind = WINNOW_LOOK_GET_KIND (span->look);
   guint ink = hue >= 0 ? WINNOW_INK_HUE + (guint)hue : WINNOW_INK_TEXT;
-  if (run->look & WINNOW_LOOK_TICK)
+  if (span->look & WINNOW_LOOK_TICK)
     fill_tick (cr, x, baseline, size);
-  if (run->look & WINNOW_LOOK_BADGE)
-    {
-      winnow_ink_set (cr, ink);
-      cairo_rectangle (cr, x - 0.3, baseline - size * 0.86, run->width + 0.6, size * 1.16);
-      cairo_fill (cr);
-    }
-  if (run->width <= 0)
+  if (width <= 0)
     return;
   winnow_ink_set (cr, ink);
-  if (run->look & WINNOW_LOOK_FRAMED)
+  if (span->look & WINNOW_LOOK_BADGE)
+    {
+      cairo_rectangle (cr, x - 0.3, baseline - size * 0.86, width + 0.6, size * 1.16);
+      cairo_fill (cr);
+    }
+  if (span->look & WINNOW_LOOK_FRAMED)
     {
       cairo_set_line_width (cr, 0.45);
-      cairo_rectangle (cr, x - FRAME_PAD / 2, baseline - size * 0.84, run->width + FRAME_PAD, size * 1.14);
+      cairo_rectangle (cr, x - FRAME_PAD / 2, baseline - size * 0.84, width + FRAME_PAD, size * 1.14);
       cairo_stroke (cr);
     }
   else if (kind >= 0)
-    stroke_underline (cr, x, baseline + size * 0.24, run->width, kind);
-  if (run->look & WINNOW_LOOK_STRUCK)
+    stroke_underline (cr, x, baseline + size * 0.24, width, kind);
+  if (span->look & WINNOW_LOOK_STRUCK)
     {
       winnow_ink_set (cr, WINNOW_INK_MUTED);
       cairo_set_line_width (cr, 0.4);
       cairo_move_to (cr, x, baseline - size * 0.28);
-      cairo_rel_line_to (cr, run->width, 0);
+      cairo_rel_line_to (cr, width, 0);
       cairo_stroke (cr);
+    }
+}
+
+/* A cluster a character. */
+static void
+fill_simple_clusters (const WinnowGlyphRun *run, cairo_text_cluster_t *clusters)
+{
+  const char *p = run->text;
+  for (guint i = 0; i < run->n_glyphs; i++)
+    {
+      const char *next = g_utf8_next_char (p);
+      clusters[i] = (cairo_text_cluster_t){ (int)(next - p), 1 };
+      p = next;
     }
 }
 
@@ -171,28 +184,32 @@ static void
 draw_run (cairo_t *cr, const WinnowGlyphRun *run, double x, double baseline)
 {
   g_autofree cairo_glyph_t *glyphs = g_new (cairo_glyph_t, MAX (1, run->n_glyphs));
+  g_autofree cairo_text_cluster_t *simple = run->clusters == NULL ? g_new (cairo_text_cluster_t, MAX (1, run->n_glyphs)) : NULL;
   for (guint i = 0; i < run->n_glyphs; i++)
-    glyphs[i] = (cairo_glyph_t){ run->glyphs[i].index, x + run->glyphs[i].x, baseline + run->glyphs[i].y };
+    glyphs[i] = (cairo_glyph_t){ run->glyphs[i].index, x + (double)run->glyphs[i].x, baseline + (run->ys != NULL ? (double)run->ys[i] : 0) };
+  if (simple != NULL)
+    fill_simple_clusters (run, simple);
   winnow_ink_set (cr, run->ink);
   cairo_set_scaled_font (cr, run->font);
-  cairo_show_text_glyphs (cr, run->text, (int)run->n_bytes, glyphs, (int)run->n_glyphs, run->clusters, (int)run->n_clusters,
+  cairo_show_text_glyphs (cr, run->text, (int)run->n_bytes, glyphs, (int)run->n_glyphs, simple != NULL ? simple : run->clusters, (int)run->n_clusters,
                           run->is_backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0);
 }
 
 void
 winnow_line_draw (const WinnowLine *line, cairo_t *cr, double x, double y)
 {
-  double baseline = y + line->baseline;
+  double baseline = y + (double)line->baseline;
+  for (guint i = 0; i < line->n_looks; i++)
+    draw_look (cr, &line->looks[i], x + (double)line->looks[i].x, baseline, (double)line->size);
   for (guint i = 0; i < line->n_runs; i++)
     {
       const WinnowGlyphRun *run = &line->runs[i];
-      int link = WINNOW_LOOK_GET_LINK (run->look);
-      g_autofree char *attributes = link >= 0 ? g_strdup_printf ("dest='%s'", (const char *)g_ptr_array_index (line->links, (guint)link)) : NULL;
+      if (run->n_glyphs == 0)
+        continue;
+      g_autofree char *attributes = run->link >= 0 ? g_strdup_printf ("dest='%s'", (const char *)g_ptr_array_index (line->links, (guint)run->link)) : NULL;
       if (attributes != NULL)
         cairo_tag_begin (cr, CAIRO_TAG_LINK, attributes);
-      draw_look (cr, run, x + run->x, baseline, line->size);
-      if (run->n_glyphs > 0)
-        draw_run (cr, run, x, baseline);
+      draw_run (cr, run, x, baseline);
       if (attributes != NULL)
         cairo_tag_end (cr, CAIRO_TAG_LINK);
     }

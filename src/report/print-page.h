@@ -7,25 +7,33 @@
 
 G_BEGIN_DECLS
 
-/* Letters of one font and look. */
+/* A letter of a font. */
 typedef struct
 {
-  guint32 index; /* of the font */
-  float x, y;    /* points; from the start of the line, below its baseline */
+  guint32 index;
+  float x; /* points from the start of the line */
 } WinnowGlyph;
 
+/* Letters of one font and ink, in the order in which they are drawn. */
 typedef struct
 {
   cairo_scaled_font_t *font; /* (owned) */
-  WinnowLook look;
   guint ink;
+  int link;             /* into the line's, −1: none */
   gboolean is_backward; /* written from the right: clusters are in the order of the text, glyphs are not */
-  float x, width;
   guint n_bytes, n_glyphs, n_clusters;
-  WinnowGlyph *glyphs;            /* (owned) with the clusters and the text behind them in one piece of memory */
-  cairo_text_cluster_t *clusters; /* in it */
-  char *text;                     /* in it */
+  WinnowGlyph *glyphs;            /* (owned) with what follows behind them in one piece of memory */
+  float *ys;                      /* (nullable) below the baseline, a glyph each; NULL: all on it */
+  cairo_text_cluster_t *clusters; /* (nullable) NULL: a glyph a character */
+  char *text;
 } WinnowGlyphRun;
+
+/* What lies below or behind a stretch of a line. */
+typedef struct
+{
+  WinnowLook look;
+  float x, width;
+} WinnowLookSpan;
 
 /* A line of text; shared by reference between threads. */
 typedef struct
@@ -33,10 +41,11 @@ typedef struct
   gatomicrefcount ref_count;
   float height, baseline, width; /* points; the baseline below the top */
   float size;                    /* of its letters */
-  guint n_runs;
-  WinnowGlyphRun *runs; /* (owned) from left to right */
-  GPtrArray *links;     /* (owned) (nullable) (element-type utf8) targets of the looks */
-  gsize memory;         /* bytes */
+  guint n_runs, n_looks;
+  WinnowGlyphRun *runs;  /* (owned) from left to right */
+  WinnowLookSpan *looks; /* (owned) (nullable) those that are more than ink */
+  GPtrArray *links;      /* (owned) (nullable) (element-type utf8) targets */
+  gsize memory;          /* bytes */
 } WinnowLine;
 
 WinnowLine *winnow_line_ref (WinnowLine *line);

@@ -9,9 +9,9 @@
 #include "report/segments.h"
 #include "report/words.h"
 
-#define CONTEXT_CHARACTERS 60 /* on each side of a passage */
-#define ROW_BYTES 420         /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
-#define LONG_ROW_BYTES 900    /* … but from here on to any word that agrees */
+#define CONTEXT_WIDTH 60    /* letters on each side of a passage; a Han character is as wide as two */
+#define ROW_BYTES 560       /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
+#define LONG_ROW_BYTES 1200 /* … but from here on to any word that agrees */
 #define EXCERPT_CHARACTERS 110
 
 static const WinnowPassage *
@@ -178,16 +178,22 @@ add_context (WinnowRich *rich, const char *start, const char *end)
   winnow_rich_add (rich, WINNOW_LOOK_MUTED, words, -1);
 }
 
+static guint
+get_width (const char *p)
+{
+  return g_unichar_iswide (g_utf8_get_char (p)) ? 2 : 1;
+}
+
 /* The words before @place, from the beginning of one where there is a blank. */
 static void
 add_before (WinnowRich *rich, const WinnowReportSide *side, guint32 place)
 {
   const char *end = side->text + place, *p = end;
-  for (guint i = 0; i < CONTEXT_CHARACTERS && p > side->text; i++)
+  for (guint width = 0; width < CONTEXT_WIDTH && p > side->text; width += get_width (p))
     p = g_utf8_find_prev_char (side->text, p);
   const char *blank = p > side->text ? memchr (p, ' ', (gsize)(end - p)) : NULL;
   if (p > side->text)
-    winnow_rich_add (rich, WINNOW_LOOK_MUTED, "… ", -1);
+    winnow_rich_add (rich, WINNOW_LOOK_MUTED, "…\xc2\xa0", -1);
   add_context (rich, blank != NULL && blank + 1 < end ? blank + 1 : p, end);
 }
 
@@ -195,13 +201,13 @@ static void
 add_after (WinnowRich *rich, const WinnowReportSide *side, guint32 place)
 {
   const char *start = side->text + place, *end = side->text + side->length, *p = start, *blank = NULL;
-  for (guint i = 0; i < CONTEXT_CHARACTERS && p < end; i++, p = g_utf8_next_char (p))
+  for (guint width = 0; width < CONTEXT_WIDTH && p < end; width += get_width (p), p = g_utf8_next_char (p))
     if (*p == ' ')
       blank = p;
   gboolean goes_on = p < end;
   add_context (rich, start, goes_on && blank != NULL ? blank : p);
   if (goes_on)
-    winnow_rich_add (rich, WINNOW_LOOK_MUTED, " …", -1);
+    winnow_rich_add (rich, WINNOW_LOOK_MUTED, "\xc2\xa0…", -1);
 }
 
 /* Words of the text in @look; characters that disguise stand out. */
@@ -378,7 +384,7 @@ dup_cuts (const WinnowReportPair *pair, const WinnowPassage *passage, WinnowHanM
         continue;
       Cut cut = { passage->a.start + a->starts[token], passage->b.start + b->starts[other] };
       guint32 held = MAX (cut.a - last.a, cut.b - last.b);
-      gboolean is_sentence = sentence < a->n_sentences && a->sentences[sentence].first == token;
+      gboolean is_sentence = sentence > 0 && sentence < a->n_sentences && a->sentences[sentence].first == token && a->sentences[sentence - 1].is_closed;
       if (cut.b <= last.b || held < (is_sentence ? ROW_BYTES : LONG_ROW_BYTES))
         continue;
       g_array_append_val (cuts, cut);

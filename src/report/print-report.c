@@ -1,4 +1,4 @@
-/* print-report.c: the units of a whole report: cover, what was left out, ranking, pairs, and what is told document by document; see print-plan.h */
+/* print-report.c: the units of a whole report: cover, ranking, pairs, and what is told document by document; see print-plan.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/print-sections.h"
@@ -22,12 +22,10 @@ winnow_print_plan_report (WinnowReport *report)
 {
   static const Section front[] = {
     { NULL, "cover", winnow_print_build_cover },
-    { N_ ("What was left out"), "left-out", winnow_print_build_left_out },
     { N_ ("Ranking"), "ranking", winnow_print_build_ranking },
     { NULL },
   };
   static const Section pairs[] = {
-    { N_ ("How to read the pairs"), "legend", winnow_print_build_legend },
     { N_ ("Pairs"), "pairs", NULL },
     { NULL },
   };

@@ -8,9 +8,7 @@ G_BEGIN_DECLS
 
 /* WinnowPrintBuild functions. Those that may have nothing to tell leave @blocks empty. */
 gboolean winnow_print_build_cover (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);
-gboolean winnow_print_build_left_out (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);
 gboolean winnow_print_build_ranking (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);
-gboolean winnow_print_build_legend (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);
 gboolean winnow_print_build_pair (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);
 gboolean winnow_print_build_sources (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);
 gboolean winnow_print_build_groups (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);

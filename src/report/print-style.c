@@ -19,6 +19,7 @@ static const WinnowStyleRow styles[WINNOW_N_STYLES] = {
   [WINNOW_STYLE_NAME] = { .family = SANS, .size = 9.5, .leading = 13, .after = 1, .is_bold = TRUE, .tag = "P" },
   [WINNOW_STYLE_SHARE] = { .family = SANS, .size = 17, .leading = 22, .is_bold = TRUE, .tag = "P" },
   [WINNOW_STYLE_HEADING] = { .family = SANS, .size = 7, .leading = 9.5, .is_bold = TRUE, .is_muted = TRUE, .tag = "P" },
+  [WINNOW_STYLE_HEADING_RIGHT] = { .family = SANS, .size = 7, .leading = 9.5, .is_bold = TRUE, .is_muted = TRUE, .is_right = TRUE, .tag = "P" },
   [WINNOW_STYLE_CELL] = { .family = SANS, .size = 8, .leading = 11, .tag = "P" },
   [WINNOW_STYLE_NUMBER] = { .family = SANS, .size = 8, .leading = 11, .is_right = TRUE, .tag = "P" },
   [WINNOW_STYLE_SMALL] = { .family = SANS, .size = 7, .leading = 9.5, .is_muted = TRUE, .tag = "P" },

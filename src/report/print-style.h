@@ -17,17 +17,18 @@ typedef enum
   WINNOW_STYLE_H1,     /* a section, a pair */
   WINNOW_STYLE_H2,     /* below it */
   WINNOW_STYLE_H3,
-  WINNOW_STYLE_BODY,    /* sentences of the program */
-  WINNOW_STYLE_NOTE,    /* small sentences in grey */
-  WINNOW_STYLE_NAME,    /* of a document, where it stands above others */
-  WINNOW_STYLE_SHARE,   /* a percentage that is to be seen first */
-  WINNOW_STYLE_HEADING, /* of a column */
-  WINNOW_STYLE_CELL,    /* of a table */
-  WINNOW_STYLE_NUMBER,  /* the same, at the right */
-  WINNOW_STYLE_SMALL,   /* the second line of a cell, in grey */
-  WINNOW_STYLE_CODE,    /* digits of a hash */
-  WINNOW_STYLE_PASSAGE, /* text of the documents */
-  WINNOW_STYLE_RUNNING, /* heads and feet */
+  WINNOW_STYLE_BODY,          /* sentences of the program */
+  WINNOW_STYLE_NOTE,          /* small sentences in grey */
+  WINNOW_STYLE_NAME,          /* of a document, where it stands above others */
+  WINNOW_STYLE_SHARE,         /* a percentage that is to be seen first */
+  WINNOW_STYLE_HEADING,       /* of a column */
+  WINNOW_STYLE_HEADING_RIGHT, /* of numbers */
+  WINNOW_STYLE_CELL,          /* of a table */
+  WINNOW_STYLE_NUMBER,        /* the same, at the right */
+  WINNOW_STYLE_SMALL,         /* the second line of a cell, in grey */
+  WINNOW_STYLE_CODE,          /* digits of a hash */
+  WINNOW_STYLE_PASSAGE,       /* text of the documents */
+  WINNOW_STYLE_RUNNING,       /* heads and feet */
   WINNOW_N_STYLES,
 } WinnowStyle;
 

@@ -1,7 +1,7 @@
 /* print.h: a report as pages, drawn on any cairo_t: what the PDF holds, the window shows before it prints, and the printer gets
  *
  * The pages are made of units (print-plan.h): a section, or a pair, each of which begins on a new page and is laid out by itself. A first round lays out all
- * units on all cores and learns how many pages each has; laid-out units are kept while they take less than 64 MB together, the others are laid out again when
+ * units on all cores and learns how many pages each has; laid-out units are kept while they take less than 160 MB together, the others are laid out again when
  * one of their pages is drawn. So a report of any number of pairs needs the memory of a few. The same report gives the same pages, whatever the number of
  * cores, the language of the system aside.
  *
