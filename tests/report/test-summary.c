@@ -1,0 +1,230 @@
+/* What a report says of all documents together: the groups of the library, as far as the report names them; sums; what was left out. */
+#include <json-glib/json-glib.h>
+#include <math.h>
+#include <string.h>
+
+#include "fixture.h"
+#include "report/summary.h"
+
+static char *
+dup_words (guint first, guint n)
+{
+  GString *words = g_string_new (NULL);
+  for (guint i = first; i < first + n; i++)
+    g_string_append_printf (words, "w%cord%u ", 'a' + i % 26, i * 7919 % 100003);
+  return g_string_free (words, FALSE);
+}
+
+static void
+check (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* Three submissions with the same hundred words, and one that is alone. */
+static WinnowLibrary *
+make_family (void)
+{
+  static const char *const paths[] = { "/papers/first.txt", "/papers/second.txt", "/papers/third.txt", "/papers/alone.txt" };
+  WinnowLibrary *library = winnow_library_open (NULL, NULL);
+  gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
+  g_autofree char *shared = dup_words (0, 100);
+  for (guint i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      g_autofree char *own = dup_words (1000 * (i + 1), i < 3 ? 5 : 100);
+      g_autofree char *text = g_strconcat (i < 3 ? shared : "", own, NULL);
+      fixture_put (library, submissions, paths[i], text, FALSE);
+    }
+  check (library);
+  return library;
+}
+
+static GPtrArray *
+group (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSettings settings;
+  WinnowGroupSettings grouping;
+  winnow_settings_init (&settings);
+  winnow_group_settings_init (&grouping, winnow_groups_get_default_method ());
+  GPtrArray *groups = winnow_check_group (library, &settings, &grouping, 1, NULL, NULL, &error);
+  g_assert_no_error (error);
+  return groups;
+}
+
+static WinnowReport *
+make_report (WinnowLibrary *library, const gint64 *only)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowReport *report = winnow_report_new (library, &(WinnowReportOptions){ .title = "family", .overlap_ids = only, .n_overlap_ids = only != NULL }, &error);
+  g_assert_no_error (error);
+  return report;
+}
+
+static JsonNode *
+write_json (WinnowReport *report)
+{
+  gsize length;
+  g_autofree char *text = fixture_write (report, "json", &length);
+  return json_from_string (text, NULL);
+}
+
+/* Without a grouping there is nothing to tell. */
+static void
+test_no_groups (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = make_family ();
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  g_assert_null (report->grouping.method);
+  g_assert_cmpuint (report->groups->len, ==, 0);
+  g_autoptr (JsonNode) json = write_json (report);
+  g_assert_true (json_object_get_null_member (json_node_get_object (json), "groups"));
+  g_autofree char *html = fixture_write (report, "html", &length);
+  g_assert_null (strstr (html, "id=\"groups\""));
+}
+
+/* The groups are those that grouping found, in the same order, with the same figures. */
+static void
+test_groups (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = make_family ();
+  g_autoptr (GPtrArray) found = group (library);
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  g_assert_cmpuint (found->len, ==, 1);
+  g_assert_cmpuint (report->groups->len, ==, found->len);
+  const WinnowGroup *expected = g_ptr_array_index (found, 0), *group = g_ptr_array_index (report->groups, 0);
+  g_assert_cmpint (group->centre_id, ==, expected->centre_id);
+  g_assert_cmpuint (group->members->len, ==, 3);
+  for (guint i = 0; i < group->members->len; i++)
+    {
+      const WinnowGroupMember *a = &g_array_index (group->members, WinnowGroupMember, i), *b = &g_array_index (expected->members, WinnowGroupMember, i);
+      g_assert_cmpint (a->document_id, ==, b->document_id);
+      g_assert_cmpfloat (a->similarity, ==, b->similarity);
+      g_assert_cmpint (a->is_centre, ==, b->is_centre);
+    }
+  g_autoptr (JsonNode) json = write_json (report);
+  JsonObject *groups = json_object_get_object_member (json_node_get_object (json), "groups");
+  g_assert_cmpint (json_object_get_int_member (groups, "alone"), ==, 1);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (groups, "groups")), ==, 1);
+  g_autofree char *html = fixture_write (report, "html", &length);
+  g_assert_nonnull (strstr (html, "<section id=\"groups\">"));
+}
+
+static const WinnowOverlap *
+find_pair (const WinnowReport *report, gint64 without)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      if (overlap->document_a != without && overlap->document_b != without)
+        return overlap;
+    }
+  g_assert_not_reached ();
+}
+
+/* A part tells of no one else: not of the centre that its documents were measured with, either. */
+static void
+test_groups_of_a_part (void)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = make_family ();
+  g_autoptr (GPtrArray) found = group (library);
+  g_autoptr (WinnowReport) whole = make_report (library, NULL);
+  gint64 centre = ((const WinnowGroup *)g_ptr_array_index (found, 0))->centre_id;
+  const WinnowDocument *first = g_hash_table_lookup (whole->by_id, &centre);
+  gint64 only = find_pair (whole, centre)->id;
+  g_autoptr (WinnowReport) part = make_report (library, &only);
+  g_assert_cmpuint (part->groups->len, ==, 1);
+  const WinnowGroup *group = g_ptr_array_index (part->groups, 0);
+  g_assert_cmpuint (group->members->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_true (isnan (g_array_index (group->members, WinnowGroupMember, i).similarity));
+  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+    {
+      if (g_str_equal (format->mime_type, "application/pdf")) /* packed: nothing is to be seen in its bytes */
+        continue;
+      g_autofree char *written = fixture_write (part, format->id, &length);
+      g_assert_null (g_strstr_len (written, (gssize)length, first->name));
+    }
+  g_autoptr (JsonNode) json = write_json (part);
+  JsonObject *groups = json_object_get_object_member (json_node_get_object (json), "groups");
+  JsonObject *object = json_array_get_object_element (json_object_get_array_member (groups, "groups"), 0);
+  g_assert_true (json_object_get_null_member (object, "centre"));
+  g_assert_true (json_object_get_null_member (json_array_get_object_element (json_object_get_array_member (object, "members"), 0), "value"));
+}
+
+/* By hand: each of the three has 100 of its 105 words in the others, whatever number of pairs, and the fourth has none. */
+static void
+test_sums (void)
+{
+  WinnowReportSummary summary;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = make_family ();
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  g_assert_true (winnow_report_summarize (report, &summary, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (summary.n_submissions, ==, 4);
+  g_assert_cmpuint (summary.ledger.total, ==, 3 * 105 + 100);
+  g_assert_cmpuint (summary.ledger.covered, ==, 300);
+  g_assert_cmpuint (winnow_ledger_get_excluded (&summary.ledger), ==, 0);
+  g_assert_cmpfloat_with_epsilon (summary.share, 300. / 415, 1e-9);
+  g_assert_cmpuint (summary.n_with_sources, ==, 3);
+  g_assert_cmpuint (summary.n_with_notes, ==, 4); /* the fixture's notes */
+}
+
+/* What does not count is told by its reason; in a part, of the part alone. */
+static void
+test_left_out (void)
+{
+  gsize length;
+  WinnowReportSummary summary;
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, 0);
+  g_assert_true (winnow_report_summarize (report, &summary, NULL, NULL));
+  g_assert_cmpuint (summary.ledger.excluded[WINNOW_EXCLUSION_TEMPLATE], >, 0);
+  g_assert_cmpuint (summary.n_set_aside[WINNOW_EXCLUSION_SHORT], ==, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
+  g_autofree char *html = fixture_write (report, "html", &length);
+  g_autofree char *row
+      = g_strdup_printf ("<td class=\"num\">%u</td><td>Passages found, but not counted: short passage</td>", summary.n_set_aside[WINNOW_EXCLUSION_SHORT]);
+  g_assert_nonnull (strstr (html, row));
+  g_assert_nonnull (strstr (html, "<td class=\"num\">1</td><td>Files that were not read, or not wholly</td>"));
+  const gint64 none = -1;
+  g_autoptr (WinnowReport) part = make_report (library, &none);
+  g_assert_true (winnow_report_summarize (part, &summary, NULL, NULL));
+  g_assert_cmpuint (summary.n_set_aside[WINNOW_EXCLUSION_SHORT], ==, 0);
+  g_assert_cmpuint (summary.ledger.total, ==, 0);
+  g_assert_cmpuint (summary.n_uncounted, ==, 0);
+}
+
+static void
+test_cancelled (void)
+{
+  WinnowReportSummary summary;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WinnowLibrary) library = make_family ();
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  g_cancellable_cancel (cancellable);
+  g_assert_false (winnow_report_summarize (report, &summary, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/summary/no-groups", test_no_groups);
+  g_test_add_func ("/report/summary/groups", test_groups);
+  g_test_add_func ("/report/summary/groups-of-a-part", test_groups_of_a_part);
+  g_test_add_func ("/report/summary/sums", test_sums);
+  g_test_add_func ("/report/summary/left-out", test_left_out);
+  g_test_add_func ("/report/summary/cancelled", test_cancelled);
+  return g_test_run ();
+}
