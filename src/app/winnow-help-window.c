@@ -59,6 +59,16 @@ static const struct
     N_("A group is a family of documents that are the same piece: an original with its reprints, copies and edited versions. Choose the method that tells them, and how "
        "alike they must be by it, then find the groups. Each is ordered by date, with the likely origin first; dates are what the files say, so look before "
        "you rely on them. Open any two beside each other, keep one and remove the others, which Undo takes back, or export the groups.") },
+  { N_("Reports and Hearing Sheets"),
+    N_("“Export…” (Ctrl+E) writes a report of all pairs, of those that the filter shows, of the rows that are selected (Ctrl or Shift with a click, Ctrl+A for all), or "
+       "of the pair in Compare. A report of a part names no other document, so that it can be shown to those it is about. The web page has both texts in full; the PDF is "
+       "laid out for paper and has the passages; tables and JSON are for other programs. A hearing sheet is one or two pages for a pair: what was found, "
+       "excerpts beside each other, and room for a statement and signatures. “Print…” (Ctrl+P) shows the pages as they will be printed. The menu in Compare "
+       "makes all these of its pair.") },
+  { N_("Masked Names"),
+    N_("Names of persons and files can be replaced in a report, in the texts themselves, too. An alias like “Person 12” stays the same in all reports of "
+       "a library. Winnow knows the persons that the documents name as their authors: in their properties, at the head of the text, in the name of the file. Add "
+       "other names yourself. Pictures stay as they are, and a text may give somebody away without a name: read a report before you hand it on.") },
   { N_("Disguises"),
     N_("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet that look the same, letters set apart by "
        "spaces. Some texts are hidden from readers: in white or tiny letters. Winnow sees through them when it compares, marks their places with a red "

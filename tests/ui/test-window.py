@@ -78,6 +78,11 @@ def save_as(program, dialog, path):
     program.click("push button", dialog.split()[0], chooser)
 
 
+def go_on(program, dialog, button):
+    """Accepts what a dialog proposes."""
+    program.click("push button", button, program.find("frame|dialog|window", dialog))
+
+
 def open_path(program, title, path):
     """Gives GTK's own file chooser an existing path by typing it, and accepts."""
     program.focus_window(title)
@@ -183,6 +188,7 @@ class Folder(Window):
         path = os.path.join(self.folder, "report.html")
         go_to(self.program, "Overlaps")
         self.program.click("push button", "Export")
+        go_on(self.program, "Export a Report", "Export")
         save_as(self.program, "Export Report", path)
         wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
         with open(path, encoding="utf-8") as report:
@@ -621,6 +627,111 @@ class Pictures(Window):
         self.program.find("label", "No Pictures in Common")
         self.program.click("push button", "Undo")
         wait(lambda: len(self.listed()) == 1, "the shared picture to be back")
+
+
+class Exports(Window):
+    """Reports of some pairs of a folder, as a teacher makes them for a committee."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.command = (SAMPLES,)
+        super().setUpClass()
+
+    def written(self):
+        return sorted(os.listdir(self.folder))
+
+    def focus_list(self):
+        go_to(self.program, "Overlaps")
+        wait(lambda: rows(self.program), "pairs in Overlaps")
+        self.program.focus_window(TITLE)
+        self.program.press("alt+2")
+        wait(lambda: self.program.focused() is not None and self.program.focused().getRoleName() == "table row", "a row to have the focus")
+
+    def chosen(self, scope):
+        return wait(lambda: has_state(self.program.find("check box|radio button", scope), pyatspi.STATE_CHECKED), f"{scope} to be chosen")
+
+    def test_1_selection_names_no_other_document(self):
+        path = os.path.join(self.folder, "two.html")
+        self.focus_list()
+        listed = [[text for text in texts(row) if re.search(r"\.\w{2,4}$", text)] for row in rows(self.program)]
+        self.program.press("Home", "Down", "shift+Down")
+        self.program.press("ctrl+e")
+        self.chosen("selected in the list, 2 pairs")
+        self.assert_named()
+        go_on(self.program, "Export a Report", "Export")
+        save_as(self.program, "Export Report", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
+        with open(path, encoding="utf-8") as report:
+            html = report.read()
+        wanted = set(listed[1] + listed[2])
+        others = {name for row in listed for name in row} - wanted
+        self.assertGreater(len(others), 5)
+        self.assertEqual([name for name in wanted if name not in html], [])
+        self.assertEqual([name for name in others if name in html], [])
+
+    def test_2_cancelling_leaves_no_file(self):
+        before = self.written()
+        self.focus_list()
+        self.program.press("ctrl+e")
+        go_on(self.program, "Export a Report", "Cancel")
+        wait(lambda: not self.program.has("frame|dialog|window", "Export a Report"), "the dialog to go")
+        self.program.focus_window(TITLE)
+        self.program.press("ctrl+e")
+        go_on(self.program, "Export a Report", "Export")
+        chooser = self.program.find("filler|dialog|frame|file chooser", "Export Report")
+        self.program.find("text", "Name", chooser).queryEditableText().setTextContents(os.path.join(self.folder, "unwanted.html"))
+        self.program.click("push button", "Cancel", chooser)
+        wait(lambda: not self.program.has("filler|dialog|frame|file chooser", "Export Report"), "the file chooser to go")
+        self.assertEqual(self.written(), before)
+
+    def test_3_hearing_sheet_of_the_pair(self):
+        path = os.path.join(self.folder, "sheet.pdf")
+        open_pair(self.program, "Keller", "How Tea Travelled")
+        self.program.click("push button|toggle button|menu button", "Reports of This Pair")
+        self.program.click("menu item", "Hearing Sheet")
+        self.chosen("open in Compare")
+        go_on(self.program, "Export a Report", "Export")
+        save_as(self.program, "Export Report", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the sheet")
+        with open(path, "rb") as sheet:
+            self.assertEqual(sheet.read(4), b"%PDF")
+
+    def test_4_persons_are_masked(self):
+        path = os.path.join(self.folder, "masked.html")
+        open_pair(self.program, "Keller", "How Tea Travelled")
+        self.program.click("push button|toggle button|menu button", "Reports of This Pair")
+        self.program.click("menu item", "Export This Pair")
+        self.chosen("open in Compare")
+        self.program.focus_window("Export a Report")
+        self.program.tab_to(lambda node: node.getRoleName() == "combo box" and "Names" in (node.name or ""))
+        self.program.press("space", "Down", "Return")
+        self.program.find("text|entry", "Another Name to Mask").queryEditableText().setTextContents("camel")
+        self.assert_named()
+        go_on(self.program, "Export a Report", "Export")
+        save_as(self.program, "Export Report", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
+        with open(path, encoding="utf-8") as report:
+            html = report.read()
+        for name in ("Keller", "Holloway", "How Tea Travelled.html", "camel"):
+            self.assertNotIn(name, html)
+        self.assertIn("Lu Yu", html)
+
+    def test_5_pages_are_shown_before_they_are_printed(self):
+        self.focus_list()
+        self.program.press("ctrl+p")
+        self.chosen("All, ")
+        go_on(self.program, "Print Report", "Preview")
+        preview = self.program.find("frame|dialog|window", "Print Preview")
+        self.program.find("label", "of ", preview)
+        self.program.focus_window("Print Preview")
+        page = self.program.find("spin button", "Page", preview)
+        self.program.press("Page_Down")
+        wait(lambda: page.queryValue().currentValue == 2, lambda: f"page 2, not {page.queryValue().currentValue}")
+        self.program.press("Page_Up")
+        wait(lambda: page.queryValue().currentValue == 1, "page 1 again")
+        self.assert_named()
+        self.program.press("Escape")
+        wait(lambda: not self.program.has("frame|dialog|window", "Print Preview"), "the preview to go")
 
 
 class Problems(Window):

@@ -1,0 +1,376 @@
+/* What leaves the program: which pairs and whose names; pages for the printer; the dialog that asks. */
+#include <adwaita.h>
+
+#include "app/winnow-export-choice.h"
+#include "app/winnow-export-dialog.h"
+#include "app/winnow-export-job.h"
+#include "app/winnow-mask-group.h"
+#include "app/winnow-print-job.h"
+#include "check/check.h"
+#include "tree.h"
+
+#define TIDE                                                                                                                           \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. "
+#define BELL                                                                                                                               \
+  "Nobody in the village remembered who had hung the bell in the old pear tree, but when the fog rolled down from the pass the children " \
+  "took turns to ring it until the last of the shepherds had found his way home to the long table in the kitchen. "
+
+typedef struct
+{
+  char *folder;
+  WinnowLibrary *library;
+  GPtrArray *overlaps; /* of a and b, of c and d */
+} Fixture;
+
+static void
+write_document (Fixture *fixture, const char *name, const char *text)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  fixture->folder = g_dir_make_tmp ("winnow-export-XXXXXX", NULL);
+  write_document (fixture, "a.txt", "Name: Quentin Larkspur\n\n" TIDE "What follows is the work of the first author alone.");
+  write_document (fixture, "b.txt", "A second author begins in another way, and then goes on with what was borrowed. " TIDE);
+  write_document (fixture, "c.txt", "Name: Wilhelmina Oakenshaw\n\n" BELL "Then the lamp went out.");
+  write_document (fixture, "d.txt", "A fourth author writes this first, in words of his own. " BELL);
+  const char *const paths[] = { fixture->folder, NULL };
+  fixture->library = winnow_library_open (NULL, &error);
+  g_assert_no_error (error);
+  gint64 collection = winnow_library_add_collection (fixture->library, "papers", WINNOW_ROLE_SUBMISSIONS, &error);
+  g_assert_true (winnow_check_add_files (fixture->library, collection, paths, &settings, 1, NULL, NULL, &error));
+  g_assert_true (winnow_check_run (fixture->library, &settings, NULL, 0, 1, NULL, NULL, &error));
+  fixture->overlaps = winnow_library_list_overlaps (fixture->library, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (fixture->overlaps->len, ==, 2);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_ptr_array_unref (fixture->overlaps);
+  winnow_library_unref (fixture->library);
+  remove_tree (fixture->folder);
+  g_free (fixture->folder);
+}
+
+static WinnowExportChoice *
+new_choice_of_one (Fixture *fixture)
+{
+  WinnowExportChoice *choice = winnow_export_choice_new (fixture->library, "Two Pairs");
+  choice->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_array_append_val (choice->ids, ((const WinnowOverlap *) g_ptr_array_index (fixture->overlaps, 0))->id);
+  return choice;
+}
+
+static WinnowReport *
+load (WinnowExportChoice *choice)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowReport *report = winnow_export_choice_load (choice, NULL, &error);
+  g_assert_no_error (error);
+  return report;
+}
+
+/* ── what is chosen ── */
+
+static void
+test_pairs (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowExportChoice) all = winnow_export_choice_new (fixture->library, "Two Pairs"), one = new_choice_of_one (fixture);
+  g_autoptr (WinnowReport) whole = load (all), part = load (one);
+  g_assert_cmpuint (whole->overlaps->len, ==, 2);
+  g_assert_cmpuint (whole->documents->len, ==, 4);
+  g_assert_cmpuint (part->overlaps->len, ==, 1);
+  g_assert_cmpuint (part->documents->len, ==, 2);
+}
+
+/* (transfer full) a report with both texts in full */
+static char *
+dup_text (WinnowExportChoice *choice)
+{
+  g_autoptr (WinnowReport) report = load (choice);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GError) error = NULL;
+  g_assert_true (winnow_report_format_find ("html")->write (report, stream, NULL, NULL, &error));
+  g_assert_no_error (error);
+  return g_strndup (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)),
+                    g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)));
+}
+
+static gboolean
+is_told (const char *text, const char *name)
+{
+  return strstr (text, name) != NULL;
+}
+
+static void
+test_names (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
+  g_autofree char *shown = dup_text (choice);
+  g_assert_true (is_told (shown, "Larkspur") && is_told (shown, "Oakenshaw") && is_told (shown, "shepherds"));
+
+  choice->names = WINNOW_EXPORT_NAMES_SOME_MASKED;
+  choice->persons = winnow_mask_find_persons (fixture->library, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (choice->persons->len, ==, 2);
+  ((WinnowPerson *) g_ptr_array_index (choice->persons, 1))->is_masked = FALSE;
+  const char *const more[] = { "shepherds", NULL };
+  choice->more_names = g_strdupv ((char **) more);
+  g_autofree char *some = dup_text (choice);
+  g_assert_true (!is_told (some, "Larkspur") && is_told (some, "Oakenshaw") && !is_told (some, "shepherds"));
+
+  /* All are all, whatever was ticked off before. */
+  choice->names = WINNOW_EXPORT_NAMES_ALL_MASKED;
+  g_autofree char *none = dup_text (choice);
+  g_assert_true (!is_told (none, "Larkspur") && !is_told (none, "Oakenshaw") && !is_told (none, "shepherds") && !is_told (none, "a.txt"));
+}
+
+/* ── pages ── */
+
+typedef struct
+{
+  gboolean done;
+  GAsyncResult *result; /* (owned) (nullable) */
+} Wait;
+
+static void
+done_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Wait *wait = data;
+  wait->result = g_object_ref (result);
+  wait->done = TRUE;
+}
+
+static GAsyncResult *
+wait_for (Wait *wait)
+{
+  while (!wait->done)
+    g_main_context_iteration (NULL, TRUE);
+  return wait->result;
+}
+
+static WinnowPrintPages *
+load_pages (Fixture *fixture, WinnowPrintKind kind)
+{
+  WinnowExportChoice *choice = winnow_export_choice_new (fixture->library, "Two Pairs");
+  choice->paper = WINNOW_PAPER_LETTER;
+  WinnowPrintPages *pages = winnow_print_pages_new (choice, kind);
+  g_autoptr (GError) error = NULL;
+  Wait wait = { 0 };
+  winnow_print_pages_load_async (pages, NULL, done_cb, &wait);
+  g_assert_true (winnow_print_pages_load_finish (pages, wait_for (&wait), &error));
+  g_assert_no_error (error);
+  g_object_unref (wait.result);
+  return pages;
+}
+
+static GdkTexture *
+render (WinnowPrintPages *pages, guint page, double scale)
+{
+  g_autoptr (GError) error = NULL;
+  Wait wait = { 0 };
+  winnow_print_pages_render_async (pages, page, scale, NULL, done_cb, &wait);
+  GdkTexture *texture = winnow_print_pages_render_finish (pages, wait_for (&wait), &error);
+  g_assert_no_error (error);
+  g_object_unref (wait.result);
+  return texture;
+}
+
+/* A page is as large as its paper, white at its corner and not everywhere. */
+static void
+test_pages (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
+  g_assert_cmpuint (winnow_print_pages_get_n (pages), >=, 3); /* what comes before the pairs, and each of them */
+  g_autoptr (GdkTexture) texture = render (pages, 0, 2);
+  g_assert_cmpint (gdk_texture_get_width (texture), ==, 2 * 612);
+  g_assert_cmpint (gdk_texture_get_height (texture), ==, 2 * 792);
+  gsize n = (gsize) gdk_texture_get_width (texture) * (gsize) gdk_texture_get_height (texture), n_dark = 0;
+  g_autofree guint32 *pixels = g_new (guint32, n);
+  gdk_texture_download (texture, (guchar *) pixels, 4 * (gsize) gdk_texture_get_width (texture));
+  for (gsize i = 0; i < n; i++)
+    n_dark += (pixels[i] & 0xff) < 0x80;
+  g_assert_cmphex (pixels[0], ==, 0xffffffff);
+  g_assert_cmpuint (n_dark, >, n / 1000);
+}
+
+/* What the printer gets is a file here: as many pages as the preview has. */
+static void
+test_print (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
+  g_autoptr (GtkPrintOperation) job = winnow_print_job_new (pages);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_build_filename (fixture->folder, "printed.pdf", NULL), *bytes = NULL;
+  gsize length;
+  gtk_print_operation_set_allow_async (job, FALSE);
+  gtk_print_operation_set_export_filename (job, path);
+  g_assert_cmpint (gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error), ==, GTK_PRINT_OPERATION_RESULT_APPLY);
+  g_assert_no_error (error);
+  g_assert_null (winnow_print_job_get_error (job));
+  g_assert_cmpint (gtk_print_operation_get_n_pages_to_print (job), ==, (int) winnow_print_pages_get_n (pages));
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  g_assert_true (g_str_has_prefix (bytes, "%PDF"));
+}
+
+static void
+test_cancelled_pages (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowPrintPages) pages = winnow_print_pages_new (winnow_export_choice_new (fixture->library, "Two Pairs"), WINNOW_PRINT_HEARING);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  Wait wait = { 0 };
+  g_cancellable_cancel (cancellable);
+  winnow_print_pages_load_async (pages, cancellable, done_cb, &wait);
+  g_assert_false (winnow_print_pages_load_finish (pages, wait_for (&wait), &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_object_unref (wait.result);
+}
+
+/* ── the job ── */
+
+typedef struct
+{
+  gint writing, freed;
+} Endless;
+
+static gboolean
+write_endlessly (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  Endless *endless = data;
+  g_atomic_int_set (&endless->writing, TRUE);
+  while (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    g_usleep (1000);
+  return FALSE;
+}
+
+static void
+free_endless (gpointer data)
+{
+  g_atomic_int_set (&((Endless *) data)->freed, TRUE);
+}
+
+static GtkWidget *
+find_button (GtkWidget *widget, const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, label);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The button of the toast stops it. */
+static void
+test_cancelled_job (void)
+{
+  g_autoptr (AdwToastOverlay) toasts = g_object_ref_sink (ADW_TOAST_OVERLAY (adw_toast_overlay_new ()));
+  Endless endless = { 0 };
+  winnow_export_job_run (toasts, "/nowhere/report.html", write_endlessly, &endless, free_endless);
+  while (!g_atomic_int_get (&endless.writing))
+    g_main_context_iteration (NULL, FALSE);
+  GtkWidget *button = find_button (GTK_WIDGET (toasts), "_Cancel");
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+  while (!g_atomic_int_get (&endless.freed))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* ── the dialog ── */
+
+static WinnowExportDialog *
+new_dialog (Fixture *fixture, WinnowExportPurpose purpose, const guint counts[WINNOW_N_EXPORT_SCOPES])
+{
+  return WINNOW_EXPORT_DIALOG (winnow_export_dialog_new (NULL, purpose, fixture->library, "Two Pairs", counts));
+}
+
+static void
+test_dialog (Fixture *fixture, gconstpointer data)
+{
+  const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
+  WinnowExportDialog *dialog = new_dialog (fixture, WINNOW_EXPORT_TO_FILE, counts);
+  GtkWidget *paper = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
+  g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_ALL);
+  g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "html");
+  g_assert_false (gtk_widget_get_visible (paper));
+
+  winnow_export_dialog_preset (dialog, WINNOW_EXPORT_SELECTED, "pdf");
+  g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_SELECTED);
+  g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "pdf");
+  g_assert_true (gtk_widget_get_visible (paper));
+
+  winnow_export_dialog_preset (dialog, WINNOW_EXPORT_PAIR, NULL); /* not offered: nothing changes */
+  g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_SELECTED);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+
+  dialog = new_dialog (fixture, WINNOW_EXPORT_TO_PAPER, counts);
+  g_autoptr (WinnowExportChoice) choice = winnow_export_dialog_dup_choice (dialog);
+  g_assert_cmpint (winnow_export_dialog_get_kind (dialog), ==, WINNOW_PRINT_REPORT);
+  g_assert_cmpint (choice->names, ==, WINNOW_EXPORT_NAMES_SHOWN);
+  g_assert_cmpint (choice->paper, ==, winnow_paper_default ());
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* Persons are looked for when they are asked for; until then there is no going on. A name that was typed and not added is masked, too. */
+static void
+test_mask_group (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
+  g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
+  GObject *names = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "names_row");
+  GObject *entry = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "name_row");
+  gboolean ready;
+  winnow_mask_group_set_library (group, fixture->library);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (names), WINNOW_EXPORT_NAMES_SOME_MASKED);
+  g_object_get (group, "ready", &ready, NULL);
+  g_assert_false (ready);
+  while (!ready)
+    {
+      g_main_context_iteration (NULL, TRUE);
+      g_object_get (group, "ready", &ready, NULL);
+    }
+  gtk_editable_set_text (GTK_EDITABLE (entry), "Ada ");
+  g_signal_emit_by_name (entry, "apply");
+  gtk_editable_set_text (GTK_EDITABLE (entry), " Grace");
+  winnow_mask_group_fill (group, choice);
+  g_assert_cmpint (choice->names, ==, WINNOW_EXPORT_NAMES_SOME_MASKED);
+  g_assert_cmpuint (choice->persons->len, ==, 2);
+  g_assert_cmpuint (g_strv_length (choice->more_names), ==, 2);
+  g_assert_cmpstr (choice->more_names[0], ==, "Ada");
+  g_assert_cmpstr (choice->more_names[1], ==, "Grace");
+}
+
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *home = make_data_folder ();
+  g_test_init (&argc, &argv, NULL);
+  adw_init ();
+  ADD ("/app/export/pairs", test_pairs);
+  ADD ("/app/export/names", test_names);
+  ADD ("/app/export/dialog", test_dialog);
+  ADD ("/app/export/mask-group", test_mask_group);
+  g_test_add_func ("/app/export/cancelled-job", test_cancelled_job);
+  ADD ("/app/print/pages", test_pages);
+  ADD ("/app/print/job", test_print);
+  ADD ("/app/print/cancelled", test_cancelled_pages);
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
+}
