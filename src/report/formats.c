@@ -11,6 +11,7 @@
 static const WinnowReportFormat formats[] = {
   { "html", "html", N_ ("Web page"), "text/html", "", winnow_report_write_html },
   { "pdf", "pdf", N_ ("PDF, to be printed"), "application/pdf", "", winnow_report_write_pdf },
+  { "hearing", "hearing.pdf", N_ ("Hearing sheets, one or two pages a pair (PDF)"), "application/pdf", "", winnow_report_write_hearing },
   { "json", "json", N_ ("JSON"), "application/json", "", winnow_report_write_json },
   { "jsonl", "jsonl", N_ ("JSON Lines, a pair a line"), "application/x-ndjson", "", winnow_report_write_jsonl },
   { "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", WINNOW_UTF8_MARK, winnow_report_write_csv },

@@ -8,8 +8,8 @@
 #include "report/print-flow.h"
 #include "report/print-plan.h"
 
-#define KEPT_BYTES (64u << 20) /* of laid-out pages */
-#define HEAD_Y 36.0            /* top of the running heads */
+#define KEPT_BYTES (160u << 20) /* of laid-out pages */
+#define HEAD_Y 36.0             /* top of the running heads */
 #define HEAD_RULE_Y 49.0
 #define FOOT_DOWN 22.0 /* top of the feet, below the text */
 #define HEAD_GAP 20.0
@@ -46,11 +46,15 @@ lay_out_unit (const WinnowPrint *print, guint index, WinnowTypesetter *typesette
 {
   const WinnowPrintUnit *unit = get_unit (print, index);
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
+  GPtrArray *pages;
   winnow_blocks_set_anchor (blocks, unit->anchor);
   if (unit->build != NULL && !unit->build (blocks, print->report, unit, error))
     return NULL;
-  GPtrArray *pages = winnow_flow_new (blocks, print->sheet, typesetter, cancellable);
-  if (pages == NULL)
+  if (unit->lay_out != NULL)
+    pages = unit->lay_out (print->report, unit, print->sheet, typesetter, cancellable, error);
+  else
+    pages = winnow_flow_new (blocks, print->sheet, typesetter, cancellable);
+  if (pages == NULL && (error == NULL || *error == NULL))
     g_cancellable_set_error_if_cancelled (cancellable, error);
   return pages;
 }
@@ -170,6 +174,7 @@ new_plan (WinnowReport *report, WinnowPrintKind kind)
 {
   static WinnowPrintPlan *(*const plans[]) (WinnowReport *) = {
     [WINNOW_PRINT_REPORT] = winnow_print_plan_report,
+    [WINNOW_PRINT_HEARING] = winnow_print_plan_hearing,
   };
   g_return_val_if_fail ((guint)kind < G_N_ELEMENTS (plans), NULL);
   return plans[kind](report);
@@ -294,11 +299,12 @@ draw_head (WinnowPrint *print, cairo_t *cr, const char *title)
 }
 
 static void
-draw_foot (WinnowPrint *print, cairo_t *cr, guint page)
+draw_foot (WinnowPrint *print, cairo_t *cr, const Unit *unit, guint page)
 {
+  gboolean is_own = print->plan->has_sheets;
   const WinnowSheet *sheet = print->sheet;
   /* Translators: the number of a page, and of how many. */
-  g_autofree char *number = g_strdup_printf (_ ("page %u of %u"), page + 1, print->n_pages);
+  g_autofree char *number = g_strdup_printf (_ ("page %u of %u"), (is_own ? page - unit->first_page : page) + 1, is_own ? unit->n_pages : print->n_pages);
   double used = draw_running (print, cr, number, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left, TRUE);
   draw_running (print, cr, print->plan->foot, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left - used - HEAD_GAP, FALSE);
 }
@@ -315,7 +321,7 @@ winnow_print_draw (WinnowPrint *print, cairo_t *cr, guint page, GError **error)
   if (unit->title != NULL)
     draw_head (print, cr, unit->title);
   winnow_page_draw (g_ptr_array_index (pages, page - print->units[index].first_page), cr, dup_page_number, print);
-  draw_foot (print, cr, page);
+  draw_foot (print, cr, &print->units[index], page);
   return TRUE;
 }
 
@@ -334,5 +340,5 @@ winnow_print_get_entry (const WinnowPrint *print, guint index)
                              .page = print->units[index].first_page,
                              .n_pages = print->units[index].n_pages,
                              .is_pair = unit->is_pair,
-                             .is_heading = unit->build == NULL };
+                             .is_heading = unit->build == NULL && unit->lay_out == NULL };
 }

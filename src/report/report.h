@@ -76,7 +76,7 @@ typedef struct
   gboolean (*write) (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 } WinnowReportFormat;
 
-/* The table: html, pdf, json, jsonl, csv, passages, text; ends with a row whose id is NULL. */
+/* The table: html, pdf, hearing, json, jsonl, csv, passages, text; ends with a row whose id is NULL. */
 const WinnowReportFormat *winnow_report_formats (void);
 const WinnowReportFormat *winnow_report_format_find (const char *id);                       /* (nullable) */
 const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */
