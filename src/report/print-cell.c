@@ -24,6 +24,7 @@ struct _WinnowCellFlow
   const WinnowBlocks *blocks;
   WinnowTypesetter *typesetter;
   double x, width;
+  gboolean is_in_table;
   guint next, end;  /* items that have not begun */
   gboolean in_text; /* cursor is on */
   WinnowCursor cursor;
@@ -42,11 +43,12 @@ clear_piece (gpointer data)
 }
 
 WinnowCellFlow *
-winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, double x, double width, WinnowTypesetter *typesetter)
+winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, gboolean is_in_table, double x, double width, WinnowTypesetter *typesetter)
 {
   WinnowCellFlow *flow = g_new0 (WinnowCellFlow, 1);
   flow->blocks = blocks;
   flow->typesetter = typesetter;
+  flow->is_in_table = is_in_table;
   flow->x = x;
   flow->width = MAX (width, 1);
   flow->next = cell->first;
@@ -302,9 +304,8 @@ static const char *
 get_tag (const WinnowCellFlow *flow, guint item)
 {
   const WinnowItem *row = &g_array_index (flow->blocks->items, WinnowItem, item);
-  return row->kind == WINNOW_ITEM_PICTURE                                    ? "Figure"
-         : row->kind == WINNOW_ITEM_TEXT || row->kind == WINNOW_ITEM_PAGE_OF ? winnow_style_get (row->style)->tag
-                                                                             : NULL;
+  gboolean is_text = !flow->is_in_table && (row->kind == WINNOW_ITEM_TEXT || row->kind == WINNOW_ITEM_PAGE_OF); /* a cell has a tag of its own */
+  return row->kind == WINNOW_ITEM_PICTURE ? "Figure" : is_text ? winnow_style_get (row->style)->tag : NULL;
 }
 
 double

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 typedef struct _WinnowCellFlow WinnowCellFlow;
 
 /* @x, @width: of its content on the sheet. Borrows @blocks and @typesetter. */
-WinnowCellFlow *winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, double x, double width, WinnowTypesetter *typesetter);
+WinnowCellFlow *winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, gboolean is_in_table, double x, double width,
+                                      WinnowTypesetter *typesetter);
 void winnow_cell_flow_free (WinnowCellFlow *flow);
 
 /* The height of what is left, exactly if it is at most @enough; else something above that. */

@@ -105,7 +105,7 @@ new_row (Flow *flow, guint index)
       const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, source->first + i);
       double x, width;
       find_column (flow, source, cell->column, cell->span, &x, &width);
-      WinnowCellFlow *content = winnow_cell_flow_new (flow->blocks, cell, x, width, flow->typesetter);
+      WinnowCellFlow *content = winnow_cell_flow_new (flow->blocks, cell, source->table >= 0, x, width, flow->typesetter);
       double height = winnow_cell_flow_measure (content, enough);
       row->height = MAX (row->height, height);
       g_ptr_array_add (row->cells, content);

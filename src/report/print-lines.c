@@ -122,12 +122,12 @@ is_drawn (PangoGlyph glyph)
   return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
 }
 
-/* The isolates around names have done their work. */
+/* The isolates around names have done their work, and so has a blank at the end of a line. */
 static gboolean
-is_isolate (const char *text)
+is_spent (const char *text)
 {
   gunichar c = g_utf8_get_char (text);
-  return c >= 0x2066 && c <= 0x2069;
+  return c == ' ' || (c >= 0x2066 && c <= 0x2069);
 }
 
 static int
@@ -161,7 +161,7 @@ add_clusters (Growing *growing, PangoGlyphItem *item, const char *text)
     {
       int n_glyphs = count_cluster (&iter), n_bytes = iter.end_index - iter.start_index;
       const char *start = text + iter.start_index;
-      if (n_glyphs == 0 && is_isolate (start))
+      if (n_glyphs == 0 && is_spent (start))
         continue;
       cairo_text_cluster_t cluster = { n_bytes, n_glyphs };
       growing->is_simple &= n_glyphs == 1 && g_utf8_next_char (start) - start == n_bytes;
