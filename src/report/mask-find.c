@@ -272,12 +272,20 @@ count_pieces (Finder *finder, const GPtrArray *documents)
     }
 }
 
+/* "封禅书", "周本纪": ends as names of texts and of classes do, but hardly any person's. */
+static gboolean
+is_heading (const char *piece)
+{
+  const char *last = g_utf8_find_prev_char (piece, piece + strlen (piece));
+  return last != NULL && g_utf8_strchr ("传纪论稿篇课班组表图法考集家书", -1, g_utf8_get_char (last)) != NULL;
+}
+
 static void
 ask_han_names (Finder *finder, const char *name)
 {
   g_auto (GStrv) pieces = dup_han_pieces (name);
   for (guint i = 0; pieces[i] != NULL; i++)
-    if (winnow_name_has_family (pieces[i]) && winnow_name_is_likely (pieces[i]) && !winnow_name_is_common_word (pieces[i])
+    if (!is_heading (pieces[i]) && winnow_name_has_family (pieces[i]) && winnow_name_is_likely (pieces[i]) && !winnow_name_is_common_word (pieces[i])
         && GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, pieces[i])) <= MAX_FILES)
       add_name (finder, pieces[i], WINNOW_PERSON_FILE);
 }

@@ -33,6 +33,7 @@ typedef struct _WinnowMaskTable WinnowMaskTable;
 
 WinnowMaskTable *winnow_mask_table_new (void);
 void winnow_mask_table_free (WinnowMaskTable *table);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskTable, winnow_mask_table_free)
 /* Takes the elements of @spellings, which is empty then; of two that are equal the first one serves. @alias is copied. */
 void winnow_mask_table_take (WinnowMaskTable *table, GArray *spellings, const char *alias);
 /* To be called once after all were added. */

@@ -229,19 +229,33 @@ winnow_mask_dup_string (const WinnowMask *mask, const char *string)
   return g_steal_pointer (&masked->text);
 }
 
-/* A sentence that may name the file at @path: by its path, its name, or its name without the ending. */
+/* A sentence that may name the file at @path: by its path, its name, or, of a title, its name without the ending. */
 static char *
 dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, const char *alias)
 {
   if (sentence == NULL)
     return NULL;
-  g_autoptr (GString) text = g_string_new (sentence);
+  g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+  g_autoptr (WinnowMaskTable) own = winnow_mask_table_new ();
   g_autofree char *name = g_path_get_basename (path), *ending = dup_ending (name), *stem = g_strndup (name, strlen (name) - strlen (ending));
-  g_string_replace (text, path, alias, 0);
-  g_string_replace (text, name, alias, 0);
-  if (g_utf8_strlen (stem, -1) >= LEAST_STEM && strstr (alias, stem) == NULL)
-    g_string_replace (text, stem, alias, 0);
-  return winnow_mask_dup_string (mask, text->str);
+  winnow_name_add_literal (spellings, path);
+  if (g_utf8_strlen (name, -1) >= LEAST_STEM)
+    winnow_name_add_literal (spellings, name);
+  if (g_str_has_suffix (sentence, stem) && g_utf8_strlen (stem, -1) >= LEAST_STEM)
+    winnow_name_add_literal (spellings, stem);
+  winnow_mask_table_take (own, spellings, alias);
+  winnow_mask_table_sort (own);
+  g_autoptr (WinnowMaskedText) text = winnow_mask_table_apply (own, sentence, strlen (sentence));
+  return winnow_mask_dup_string (mask, text->text);
+}
+
+/* Files that were left out of a folder are named behind a colon, one after another. */
+static char *
+dup_without_list (const char *sentence)
+{
+  g_autoptr (GRegex) list
+      = g_regex_new ("([:：]\\s*)\\S.*\\.[\\p{L}\\p{N}_~-]{1,12}(?:, …)?([.。]\\s*)(?=[^.。]*[.。]?$)", G_REGEX_DOTALL, G_REGEX_MATCH_DEFAULT, NULL);
+  return g_regex_replace (list, sentence, -1, 0, "\\1…\\2", G_REGEX_MATCH_DEFAULT, NULL);
 }
 
 static GStrv
@@ -329,7 +343,8 @@ winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
   WinnowProblem *copy = g_new0 (WinnowProblem, 1);
   g_autofree char *alias = dup_problem_path (mask, problem->path);
   copy->collection_id = problem->collection_id;
-  copy->reason = mask != NULL ? dup_sentence (mask, problem->reason, problem->path, alias) : g_strdup (problem->reason);
+  g_autofree char *reason = mask != NULL && mask->has_all_files ? dup_without_list (problem->reason) : g_strdup (problem->reason);
+  copy->reason = mask != NULL ? dup_sentence (mask, reason, problem->path, alias) : g_strdup (reason);
   copy->path = g_steal_pointer (&alias);
   return copy;
 }
