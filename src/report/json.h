@@ -14,6 +14,7 @@
  * "similarity": 0.0, "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece": true, "probability": 0.0}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
+ * Places and counts are those of the file's own text, also where a report masks names ("masked" is true then): its strings are masked, and hashes are not.
  * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim" are the words in runs of at least k that the other side has,
  * in a passage or not, whatever is left out (but for the template): what is the same word for word; the ledger is in words, and total − what stands under the
  * reasons = counted. "words" of a passage are those of its shorter side, without what the document leaves out (a quotation in it). "passages" are those that
