@@ -361,7 +361,7 @@ is_wide (gunichar c)
   return g_unichar_iswide (c) || (c >= 0x3000 && c < 0x3040);
 }
 
-/* Quotation marks and dashes that Chinese fonts make as wide as a Han character: in the midst of letters they are asked for as Korean has them, narrow. */
+/* Quotation marks and dashes that Chinese fonts make as wide as a Han character: in the midst of letters their narrow shape is asked for. */
 static void
 insert_narrow_signs (PangoAttrList *list, const char *text, gsize length)
 {
@@ -373,7 +373,7 @@ insert_narrow_signs (PangoAttrList *list, const char *text, gsize length)
       gunichar left = before != NULL ? g_utf8_get_char (before) : 0, right = p + 3 < end ? g_utf8_get_char (p + 3) : 0;
       gboolean is_sign = (guchar)p[1] == 0x80 && ((last >= 0x93 && last <= 0x9d) || last == 0xa6);
       if (is_sign && !is_wide (left) && !is_wide (right))
-        insert (list, pango_attr_language_new (pango_language_from_string ("ko")), (gsize)(p - text), (gsize)(p + 3 - text));
+        insert (list, pango_attr_font_features_new ("pwid=1"), (gsize)(p - text), (gsize)(p + 3 - text));
     }
 }
 
