@@ -913,7 +913,7 @@ def test_images_listed():
         expect(0, *arguments, '--report', 'r.html', '--report', 'r.json', cwd=folder)
         html = pathlib.Path(folder, 'r.html').read_text()
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
-        assert html.count('<img ') == 2 * len(found['matches']) + 4 and 'src="data:image/' in html and 'Figure 1: &lt;b&gt; &amp; bridge' in html
+        assert html.count('<svg class="thumb"') == 2 * len(found['matches']) + 4 and ' href="data:image/' in html and 'Figure 1: &lt;b&gt; &amp; bridge' in html
         assert json.loads(pathlib.Path(folder, 'r.json').read_text()) == found
 
 
@@ -1023,7 +1023,7 @@ def test_check_pictures():
             check_picture_match(match, {'path'}, set())
         html = pathlib.Path(folder, 'r.html').read_text()
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
-        assert html.count('<img ') == 4 and 'No text in common; 1 picture.' in html
+        assert html.count('<svg class="thumb"') == 4 and 'No text in common; 1 picture.' in html
         assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures')
         assert re.search(r'^# .* pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 
