@@ -53,10 +53,5 @@ winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing)
 {
   if (pairing == NULL)
     return g_strdup (_ ("Too little is on them for their blocks to be compared"));
-  const char *template = ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks);
-  g_autoptr (GString) text = g_string_new (template);
-  g_autofree char *n = g_strdup_printf ("%u", pairing->n_differing), *total = g_strdup_printf ("%u", pairing->n_blocks);
-  g_string_replace (text, "%u", n, 1);
-  g_string_replace (text, "%u", total, 1);
-  return g_strdup (text->str);
+  return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks), pairing->n_differing, pairing->n_blocks);
 }

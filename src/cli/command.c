@@ -61,8 +61,8 @@ print_help (void)
 {
   g_autoptr (GString) help = g_string_new (NULL);
   g_autoptr (WinnowTable) table = winnow_table_new ("lll");
-  g_string_append_printf (help, "%s\n  winnow-cli %s\n\n%s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] ARGUMENT…"), _ ("Finds copied text in documents."),
-                          _ ("Commands:"));
+  g_string_append_printf (help, "%s\n  winnow-cli %s\n\n%s\n\n%s\n", _ ("Usage:"), _ ("COMMAND [OPTION…] ARGUMENT…"),
+                          _ ("Finds copied text and copied pictures in documents."), _ ("Commands:"));
   for (const WinnowCommand *command = commands; command->name != NULL; command++)
     {
       winnow_table_add (table, "");
