@@ -1,0 +1,182 @@
+#!/usr/bin/python3
+"""PDF files as other programs see them: qpdf their structure, poppler's tools their fonts and text.
+
+usage: test-pdf.py PROGRAM SAMPLES
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import harness
+
+PROGRAM, SAMPLES = sys.argv[1:3]
+SUBMISSIONS, REFERENCES, TEMPLATE = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references', 'template'))
+
+
+def tool(*arguments):
+    """Standard output of a tool that may not be there."""
+    if shutil.which(arguments[0]) is None:
+        raise harness.Skip(f'{arguments[0]} is not installed')
+    done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 0, f'{arguments} ended with {done.returncode}: {done.stderr.decode(errors="replace")}'
+    return done.stdout.decode(errors='replace')
+
+
+def check(folder, *arguments):
+    """Path of the PDF, and the same check as JSON."""
+    pdf, data = os.path.join(folder, 'report.pdf'), os.path.join(folder, 'report.json')
+    harness.run(PROGRAM, 'check', '--report', pdf, '--report', data, *arguments, status=(0, 1))
+    return pdf, harness.load(data)
+
+
+def check_samples(folder, *arguments):
+    return check(folder, '--reference', REFERENCES, '--template', TEMPLATE, *arguments, SUBMISSIONS)
+
+
+def count_pages(pdf):
+    return int(re.search(r'^Pages: +(\d+)$', tool('pdfinfo', pdf), re.MULTILINE).group(1))
+
+
+def page_texts(pdf):
+    return tool('pdftotext', '-raw', pdf, '-').split('\f')[:-1]
+
+
+def squeeze(text):
+    """Without blanks and what cannot be seen."""
+    return re.sub(r'[\s\u00ad\u200b-\u200f\u2060\ufeff]', '', text)
+
+
+def is_sound(folder):
+    pdf, _ = check_samples(folder)
+    assert 'No syntax or stream encoding errors' in tool('qpdf', '--check', pdf)
+
+
+def metadata(folder):
+    pdf, _ = check_samples(folder)
+    info = tool('pdfinfo', '-isodates', pdf)
+    assert re.search(r'^Title: +\S', info, re.MULTILINE)
+    assert re.search(r'^Creator: +Winnow \d', info, re.MULTILINE)
+    assert re.search(r'^CreationDate: +\d{4}-', info, re.MULTILINE)
+    assert re.search(r'^Tagged: +yes$', info, re.MULTILINE)
+
+
+def fonts_are_embedded(folder):
+    pdf, _ = check_samples(folder)
+    rows = tool('pdffonts', pdf).splitlines()[2:]
+    assert len(rows) > 2
+    for row in rows:
+        embedded, _subset, unicode_map = re.search(r'(yes|no) +(yes|no) +(yes|no) +\d+ +\d+$', row).groups()
+        assert (embedded, unicode_map) == ('yes', 'yes'), row
+
+
+def papers(folder):
+    sizes = {'a4': '595.276 x 841.89', 'letter': '612 x 792'}
+    for paper, size in sizes.items():
+        pdf, _ = check_samples(folder, '--paper', paper)
+        assert f'Page size:       {size} pts' in tool('pdfinfo', pdf), paper
+
+
+def outline(folder):
+    """It names the sections and, below one of them, all pairs, each with a page that begins with it."""
+    pdf, report = check_samples(folder)
+    items = json.loads(tool('qpdf', '--json=1', '--json-key=outlines', pdf))['outlines']
+    titles = [item['title'] for item in items]
+    assert {'Ranking', 'Pairs', 'Files'} <= set(titles), titles
+    pairs = next(item for item in items if item['title'] == 'Pairs')['kids']
+    assert [item['title'] for item in pairs] == [f'Pair {i + 1}' for i in range(len(report['overlaps']))]
+    texts = page_texts(pdf)
+    for item in pairs:
+        text = texts[item['destpageposfrom1'] - 1]
+        assert re.search(rf'^{item["title"]}$', text, re.MULTILINE), (item['title'], text[:200])
+
+
+def feet(folder):
+    """Every page says which one it is, and of how many."""
+    pdf, _ = check_samples(folder)
+    texts = page_texts(pdf)
+    assert len(texts) == count_pages(pdf)
+    for number, text in enumerate(texts, 1):
+        assert f'page {number} of {len(texts)}' in text
+
+
+def passages_can_be_read(folder):
+    """Each passage stands in the text of its pair's pages, on both sides, letter by letter."""
+    pdf, report = check_samples(folder)
+    whole = squeeze(tool('pdftotext', '-raw', pdf, '-'))
+    texts = {}
+    for document in report['documents']:
+        texts[document['path']] = harness.run(PROGRAM, 'text', document['path']).decode()
+    n = 0
+    for pair in report['overlaps']:
+        for passage in pair['passages']:
+            for side in 'ab':
+                place = passage[side]
+                text = squeeze(texts[pair[side]['path']][place['start']:place['end']])[:24]
+                if '\u0430' <= max(text) <= '\u044f':  # letters that look like others
+                    continue
+                assert text in whole, (pair[side]['path'], text)
+                n += 1
+    assert n > 20
+
+
+def ranking_leads_to_pairs(folder):
+    """The page that the ranking names for a pair is the one where it begins."""
+    pdf, report = check_samples(folder)
+    texts = page_texts(pdf)
+    begins = {int(found.group(1)): number for number, text in enumerate(texts, 1) for found in [re.search(r'^Pair (\d+)\n(?:.*\n)*?.*% ?', text, re.MULTILINE)]
+              if found and re.search(rf'^of A in B$', text, re.MULTILINE)}
+    assert len(begins) == len(report['overlaps'])
+    ranking = next(text for text in texts if re.search('^Ranking$', text, re.MULTILINE) and 'Document A' in text)
+    for pair, page in begins.items():
+        assert re.search(rf'^(?:.* )?{page}$', ranking, re.MULTILINE), (pair, page)
+
+
+def one_huge_passage(folder):
+    """Over more than ten pages, the words of both sides that belong together stand on the same page, though one side has more of them."""
+    papers_folder = os.path.join(folder, 'papers')
+    os.mkdir(papers_folder)
+    sentences = [f'{harness.words(i * 40, 24)} mark{i:04}q.' for i in range(700)]
+    more = [sentence + (f' {harness.words(500000 + i * 9, 9)}.' if i % 5 == 0 else '') for i, sentence in enumerate(sentences)]
+    harness.write(papers_folder, 'short.txt', ' '.join(sentences))
+    harness.write(papers_folder, 'long.txt', ' '.join(more))
+    pdf, report = check(folder, papers_folder)
+    assert len(report['overlaps']) == 1
+    texts = page_texts(pdf)
+    assert sum('short.txt' in text and 'mark' in text for text in texts) > 10
+    together = sum(text.count(f'mark{i:04}q') == 2 for i in range(700) for text in texts)
+    apart = sum(text.count(f'mark{i:04}q') == 1 for i in range(700) for text in texts)
+    assert together > 600, (together, apart)
+
+
+def hostile_texts(folder):
+    """No name and no text breaks the file: controls, directions, a line without end, an unusual script."""
+    papers_folder = os.path.join(folder, 'papers')
+    os.mkdir(papers_folder)
+    shared = harness.words(0, 60)
+    endless = ''.join(chr(0x4e00 + i * 7 % 2000) for i in range(60000))
+    nasty = f'\x00\x01\x1b[2J \u202edesrever\u2069 \u2066\u2067 \ufffe \u200b\u200d \u0e01\u0e33 \u05d0\u05d1 \U0001f468\u200d\U0001f469 {shared} \u202e {endless}'
+    harness.write(papers_folder, b"<P>(\\) \xe2\x80\xae'dest=\" \xff.txt", nasty)
+    harness.write(papers_folder, 'b\n\u2069.txt', f'{nasty}\u202d\nend')
+    pdf, report = check(folder, papers_folder)
+    assert len(report['overlaps']) == 1
+    assert 'No syntax or stream encoding errors' in tool('qpdf', '--check', pdf)
+    assert squeeze(shared)[:40] in squeeze(tool('pdftotext', '-raw', pdf, '-'))
+
+
+def nothing_found(folder):
+    papers_folder = os.path.join(folder, 'papers')
+    os.mkdir(papers_folder)
+    harness.write(papers_folder, 'one.txt', harness.words(0, 50))
+    harness.write(papers_folder, 'two.txt', harness.words(9000, 50))
+    pdf, _ = check(folder, papers_folder)
+    text = tool('pdftotext', pdf, '-')
+    assert 'No two documents share a passage or a picture.' in text
+    assert 'No syntax or stream encoding errors' in tool('qpdf', '--check', pdf)
+
+
+if __name__ == '__main__':
+    harness.main([is_sound, metadata, fonts_are_embedded, papers, outline, feet, passages_can_be_read, ranking_leads_to_pairs, one_huge_passage, hostile_texts,
+                  nothing_found])
