@@ -12,15 +12,16 @@ typedef struct
   guint32 new_start, new_end; /* of what stands there now */
 } WinnowMaskEdit;
 
-/* A text with its names replaced. */
+/* A text with its names replaced. Shared by reference within a thread. */
 typedef struct
 {
   char *text;    /* (owned) */
   gsize length;  /* bytes */
   GArray *edits; /* (owned) (element-type WinnowMaskEdit) by place, disjoint */
 } WinnowMaskedText;
-void winnow_masked_text_free (WinnowMaskedText *masked);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskedText, winnow_masked_text_free)
+WinnowMaskedText *winnow_masked_text_ref (WinnowMaskedText *masked);
+void winnow_masked_text_unref (WinnowMaskedText *masked);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskedText, winnow_masked_text_unref)
 
 /* Where the byte @offset of the text is now; of a place inside of a name, where its alias begins. Ascends. */
 guint32 winnow_masked_text_map (const WinnowMaskedText *masked, guint32 offset);

@@ -2,6 +2,8 @@
  * alias; words that differ, and characters that disguise, are gone with the name that they stood in. */
 #include "report/pair-mask.h"
 
+#define MAX_KEPT (32u << 20) /* bytes of masked texts */
+
 /* Moves the range in the element at @element. */
 #define MAP(masked, element) winnow_masked_text_map_range (masked, &(element)->start, &(element)->end)
 
@@ -74,10 +76,28 @@ map_differing (GArray *differing, const WinnowMaskedText *masked)
   g_array_set_size (differing, n);
 }
 
-static void
-mask_side (WinnowReportSide *side, const WinnowMask *mask)
+/* A document stands in many pairs: what its text became is kept, up to a limit. */
+static WinnowMaskedText *
+get_masked (WinnowReport *report, const WinnowReportSide *side)
 {
-  side->masked = winnow_mask_apply (mask, side->text, side->length);
+  WinnowMaskedText *masked = g_hash_table_lookup (report->masked, &side->document->id);
+  if (masked != NULL)
+    return winnow_masked_text_ref (masked);
+  masked = winnow_mask_apply (report->mask, side->text, side->length);
+  if (report->masked_bytes + masked->length > MAX_KEPT)
+    {
+      g_hash_table_remove_all (report->masked);
+      report->masked_bytes = 0;
+    }
+  report->masked_bytes += masked->length;
+  g_hash_table_insert (report->masked, g_memdup2 (&side->document->id, sizeof side->document->id), winnow_masked_text_ref (masked));
+  return masked;
+}
+
+static void
+mask_side (WinnowReportSide *side, WinnowReport *report)
+{
+  side->masked = get_masked (report, side);
   g_free (side->text);
   side->text = g_strdup (side->masked->text);
   side->length = side->masked->length;
@@ -121,17 +141,17 @@ move_picture (WinnowDocumentPicture **picture, const WinnowMask *mask, const Win
 }
 
 void
-winnow_report_pair_mask (WinnowReportPair *pair, const WinnowMask *mask)
+winnow_report_pair_mask (WinnowReportPair *pair, WinnowReport *report)
 {
   for (guint which = 0; which < 2; which++)
-    mask_side (&pair->sides[which], mask);
+    mask_side (&pair->sides[which], report);
   const WinnowMaskedText *a = pair->sides[0].masked, *b = pair->sides[1].masked;
   map_passages (pair->passages, a, b);
   map_passages (pair->set_aside, a, b);
   for (guint i = 0; i < pair->pictures->len; i++)
     {
       WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
-      move_picture (&common->a, mask, a);
-      move_picture (&common->b, mask, b);
+      move_picture (&common->a, report->mask, a);
+      move_picture (&common->b, report->mask, b);
     }
 }

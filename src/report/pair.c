@@ -11,7 +11,7 @@ static void
 side_clear (WinnowReportSide *side)
 {
   g_free (side->text);
-  g_clear_pointer (&side->masked, winnow_masked_text_free);
+  g_clear_pointer (&side->masked, winnow_masked_text_unref);
   g_clear_pointer (&side->flags, g_array_unref);
   g_clear_pointer (&side->pages, g_array_unref);
   g_clear_pointer (&side->exclusions, g_array_unref);
@@ -278,6 +278,6 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   if (parts >= WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))
     return NULL;
   if (parts >= WINNOW_REPORT_PAIR_TEXTS && report->mask != NULL)
-    winnow_report_pair_mask (pair, report->mask);
+    winnow_report_pair_mask (pair, report);
   return g_steal_pointer (&pair);
 }

@@ -40,6 +40,8 @@ typedef struct
 {
   char *title;
   WinnowPaper paper;
+  GHashTable *masked;     /* gint64* → WinnowMaskedText: of pairs that were loaded, by document; see pair-mask.c */
+  gsize masked_bytes;     /* of these */
   WinnowMask *mask;       /* (nullable) all that follows is masked; texts are when they are fetched */
   WinnowLibrary *library; /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
