@@ -73,7 +73,6 @@ add_scope (WinnowExportDialog *self, WinnowExportScope scope, const char *title,
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   if (scope != WINNOW_EXPORT_ALL)
     gtk_check_button_set_group (self->checks[scope], self->checks[WINNOW_EXPORT_ALL]);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_widget_set_visible (check, !is_only);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
   if (!is_only)

@@ -75,7 +75,6 @@ new_person_row (WinnowMaskGroup *self, WinnowPerson *person)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), person->name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), alias);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), person->is_masked);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, person->name, -1);
   g_object_set_data (G_OBJECT (check), "winnow-person", person);
   g_signal_connect_swapped (check, "toggled", G_CALLBACK (person_toggled_cb), self);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);

@@ -80,7 +80,7 @@ def save_as(program, dialog, path):
 
 def go_on(program, dialog, button):
     """Accepts what a dialog proposes."""
-    program.click("push button", button, program.find("frame|dialog|window", dialog))
+    program.click("push button", button, program.find("filler|frame|dialog", dialog))
 
 
 def open_path(program, title, path):
@@ -674,7 +674,7 @@ class Exports(Window):
         self.focus_list()
         self.program.press("ctrl+e")
         go_on(self.program, "Export a Report", "Cancel")
-        wait(lambda: not self.program.has("frame|dialog|window", "Export a Report"), "the dialog to go")
+        wait(lambda: not self.program.has("filler|frame|dialog", "Export a Report"), "the dialog to go")
         self.program.focus_window(TITLE)
         self.program.press("ctrl+e")
         go_on(self.program, "Export a Report", "Export")
@@ -721,7 +721,7 @@ class Exports(Window):
         self.program.press("ctrl+p")
         self.chosen("All, ")
         go_on(self.program, "Print Report", "Preview")
-        preview = self.program.find("frame|dialog|window", "Print Preview")
+        preview = self.program.find("filler|frame|dialog", "Print Preview")
         self.program.find("label", "of ", preview)
         self.program.focus_window("Print Preview")
         page = self.program.find("spin button", "Page", preview)
@@ -731,7 +731,7 @@ class Exports(Window):
         wait(lambda: page.queryValue().currentValue == 1, "page 1 again")
         self.assert_named()
         self.program.press("Escape")
-        wait(lambda: not self.program.has("frame|dialog|window", "Print Preview"), "the preview to go")
+        wait(lambda: not self.program.has("filler|frame|dialog", "Print Preview"), "the preview to go")
 
 
 class Problems(Window):
@@ -834,15 +834,15 @@ class PicturesOfPair(Window):
 
     def test_3_a_picture_is_shown_large(self):
         self.program.press("Return")
-        window = self.program.find("frame|dialog|window", "Picture 1 of 2")
+        window = self.program.find("filler|frame|dialog", "Picture 1 of 2")
         for text in ("mirrored", "Figure 1: A boat", "Plate 7", "300 × 200 pixels · PNG"):
             self.program.find("label", text, window)
         self.assertEqual(without_name(self.program, window), [])
         self.program.click("push button", "Next Picture", window)
-        self.program.find("label", "Plate 8", self.program.find("frame|dialog|window", "Picture 2 of 2"))
+        self.program.find("label", "Plate 8", self.program.find("filler|frame|dialog", "Picture 2 of 2"))
         self.program.focus_window("Picture 2 of 2")
         self.program.press("Escape")
-        wait(lambda: not self.program.has("frame|dialog|window", "Picture 2 of 2"), "the window to close")
+        wait(lambda: not self.program.has("filler|frame|dialog", "Picture 2 of 2"), "the window to close")
 
     def test_4_document_without_text(self):
         go_to(self.program, "Overlaps")
