@@ -56,6 +56,7 @@ free_place (gpointer data)
   g_free (place->place);
   g_free (place->words);
   g_free (place->excerpt);
+  g_free (place->rest);
   g_free (place);
 }
 
@@ -83,6 +84,14 @@ take_hidden (const Disguised *disguised, guint *next)
   return NULL;
 }
 
+/* What of a hidden text the excerpt leaves out: it stands nowhere else. */
+static char *
+dup_rest (const WinnowPart *part)
+{
+  glong n = g_utf8_strlen (part->text, -1) - MAX_HIDDEN;
+  return n > 0 ? g_strdup_printf (ngettext ("and %'ld more character", "and %'ld more characters", (gulong)n), n) : NULL;
+}
+
 static void
 add_place (GPtrArray *places, const Disguised *disguised, const WinnowFlag *flag, const WinnowPart *part)
 {
@@ -90,6 +99,7 @@ add_place (GPtrArray *places, const Disguised *disguised, const WinnowFlag *flag
   place->place = dup_place_words (disguised, flag->start);
   place->words = winnow_words_flag (flag->disguise, flag->count);
   place->excerpt = part != NULL ? winnow_hidden_dup_excerpt (part->text, MAX_HIDDEN) : winnow_flag_dup_excerpt (disguised->text, disguised->length, flag);
+  place->rest = part != NULL ? dup_rest (part) : NULL;
   g_ptr_array_add (places, place);
 }
 

@@ -2,14 +2,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "report/disguise-places.h"
 #include "report/escape.h"
 #include "report/html.h"
 #include "report/marks.h"
-#include "report/pair-mask.h"
 #include "report/words.h"
-
-#define MAX_PLACES 12  /* of one sort of disguise in one document that are listed */
-#define MAX_HIDDEN 400 /* characters of a hidden text that are quoted */
 
 static void
 open_section (GString *html, const char *id, const char *title, const char *note, const char *css_class, const char *const *headings)
@@ -96,58 +93,6 @@ winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error)
 
 /* ── disguises ── */
 
-/* What is needed to tell the disguises of a document. */
-typedef struct
-{
-  char *text; /* (owned) */
-  gsize length;
-  GArray *flags, *pages; /* (owned) */
-  GPtrArray *parts;      /* (owned) (element-type WinnowPart) */
-  gboolean has_lines;    /* a line of the text is one of the file; else it is a paragraph */
-} Disguised;
-
-static void
-disguised_clear (Disguised *disguised)
-{
-  g_free (disguised->text);
-  g_clear_pointer (&disguised->flags, g_array_unref);
-  g_clear_pointer (&disguised->pages, g_array_unref);
-  g_clear_pointer (&disguised->parts, g_ptr_array_unref);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Disguised, disguised_clear)
-
-static gboolean
-disguised_load (Disguised *disguised, WinnowReport *report, gint64 document_id, GError **error)
-{
-  WinnowLibrary *library = report->library;
-  disguised->flags = winnow_library_dup_flags (library, document_id, error);
-  if (disguised->flags == NULL)
-    return FALSE;
-  disguised->text = winnow_library_dup_text (library, document_id, &disguised->length, error);
-  if (disguised->text == NULL)
-    return FALSE;
-  disguised->pages = winnow_library_dup_pages (library, document_id, error);
-  if (disguised->pages == NULL)
-    return FALSE;
-  disguised->parts = winnow_library_dup_parts (library, document_id, error);
-  if (disguised->parts == NULL)
-    return FALSE;
-  winnow_report_mask_text (report->mask, &disguised->text, &disguised->length, disguised->flags, disguised->pages, disguised->parts);
-  return TRUE;
-}
-
-static void
-append_place (GString *html, const Disguised *disguised, guint32 offset)
-{
-  guint page = winnow_pages_find (disguised->pages, offset), line = 1;
-  for (guint32 i = 0; i < offset; i++)
-    line += disguised->text[i] == '\n';
-  g_autofree char *words = page > 0               ? g_strdup_printf (_ ("p. %u"), page)
-                           : disguised->has_lines ? g_strdup_printf (_ ("line %u"), line)
-                                                  : g_strdup_printf (_ ("paragraph %u"), line);
-  winnow_html_element (html, "td", "place", words);
-}
-
 /* What stands in brackets as the number of a character, set apart from the text. */
 static void
 append_excerpt (GString *html, const char *excerpt)
@@ -169,79 +114,47 @@ append_excerpt (GString *html, const char *excerpt)
     }
 }
 
-/* What of a hidden text the excerpt leaves out: it stands nowhere else. */
 static void
-append_rest (GString *html, const WinnowPart *part)
+append_place (GString *html, const WinnowDisguisePlace *place)
 {
-  glong n = g_utf8_strlen (part->text, -1) - MAX_HIDDEN;
-  if (n <= 0)
-    return;
-  g_autofree char *more = g_strdup_printf (ngettext ("and %'ld more character", "and %'ld more characters", (gulong)n), n);
-  g_string_append_c (html, ' ');
-  winnow_html_element (html, "span", "muted", more);
-}
-
-/* @part: (nullable) the hidden text */
-static void
-append_disguise_row (GString *html, const Disguised *disguised, const WinnowFlag *flag, const char *excerpt, const WinnowPart *part)
-{
-  g_autofree char *words = winnow_words_flag (flag->disguise, flag->count);
   g_string_append (html, "<tr>");
-  append_place (html, disguised, flag->start);
-  winnow_html_element (html, "td", NULL, words);
+  winnow_html_element (html, "td", "place", place->place);
+  winnow_html_element (html, "td", NULL, place->words);
   g_string_append (html, "<td class=\"trace\" dir=\"auto\">");
-  append_excerpt (html, excerpt);
-  if (part != NULL)
-    append_rest (html, part);
+  append_excerpt (html, place->excerpt);
+  if (place->rest != NULL)
+    {
+      g_string_append_c (html, ' ');
+      winnow_html_element (html, "span", "muted", place->rest);
+    }
   g_string_append (html, "</td></tr>\n");
 }
 
-/* The hidden text that follows @next among the parts, which stand in the order of their flags; NULL where there is none. */
-static const WinnowPart *
-take_hidden (const Disguised *disguised, guint *next)
-{
-  while (*next < disguised->parts->len)
-    {
-      const WinnowPart *part = g_ptr_array_index (disguised->parts, (*next)++);
-      if (part->kind == WINNOW_PART_HIDDEN && *part->text != '\0')
-        return part;
-    }
-  return NULL;
-}
-
+/* Places that are not listed. */
 static void
-append_rows (GString *html, const Disguised *disguised, WinnowDisguise disguise)
+append_more (GString *html, const WinnowDisguisePlace *more)
 {
-  guint n = 0, next_part = 0;
-  for (guint i = 0; i < disguised->flags->len; i++)
-    {
-      const WinnowFlag *flag = &g_array_index (disguised->flags, WinnowFlag, i);
-      if (flag->disguise != disguise || n++ >= MAX_PLACES)
-        continue;
-      const WinnowPart *part = disguise == WINNOW_DISGUISE_HIDDEN ? take_hidden (disguised, &next_part) : NULL;
-      g_autofree char *excerpt
-          = part != NULL ? winnow_hidden_dup_excerpt (part->text, MAX_HIDDEN) : winnow_flag_dup_excerpt (disguised->text, disguised->length, flag);
-      append_disguise_row (html, disguised, flag, excerpt, part);
-    }
-  if (n > MAX_PLACES)
-    {
-      g_autofree char *more = g_strdup_printf (ngettext ("and at %'u more place", "and at %'u more places", n - MAX_PLACES), n - MAX_PLACES);
-      g_string_append (html, "<tr><td></td><td colspan=\"2\" class=\"muted\">");
-      winnow_escape_html (html, more, -1);
-      g_string_append (html, "</td></tr>\n");
-    }
+  g_string_append (html, "<tr><td></td><td colspan=\"2\" class=\"muted\">");
+  winnow_escape_html (html, more->words, -1);
+  g_string_append (html, "</td></tr>\n");
 }
 
 static gboolean
 append_disguises (GString *html, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
-  g_auto (Disguised) disguised = { .has_lines = g_str_equal (document->format, "text") };
-  if (!disguised_load (&disguised, report, document->id, error))
+  g_autofree char *summary = NULL;
+  g_autoptr (GPtrArray) places = winnow_report_list_disguises (report, document, &summary, error);
+  if (places == NULL)
     return FALSE;
-  g_autofree char *words = winnow_words_flags (disguised.flags);
-  append_group (html, report, document, 3, words != NULL ? words : "");
-  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
-    append_rows (html, &disguised, disguise);
+  append_group (html, report, document, 3, summary);
+  for (guint i = 0; i < places->len; i++)
+    {
+      const WinnowDisguisePlace *place = g_ptr_array_index (places, i);
+      if (place->place != NULL)
+        append_place (html, place);
+      else
+        append_more (html, place);
+    }
   return TRUE;
 }
 

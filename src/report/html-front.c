@@ -74,28 +74,10 @@ append_count (GString *html, guint64 count, const char *label)
   winnow_html_figure (html, value, label);
 }
 
-static guint64
-count_words (const WinnowReport *report)
-{
-  guint64 n_words = 0;
-  for (guint i = 0; i < report->documents->len; i++)
-    n_words += ((const WinnowDocument *)g_ptr_array_index (report->documents, i))->n_words;
-  return n_words;
-}
-
 static double
 find_highest (const WinnowReport *report)
 {
   return report->overlaps->len > 0 ? winnow_overlap_similarity (g_ptr_array_index (report->overlaps, 0)) : 0.0;
-}
-
-static guint64
-count_common_pictures (const WinnowReport *report)
-{
-  guint64 n = 0;
-  for (guint i = 0; i < report->overlaps->len; i++)
-    n += ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures;
-  return n;
 }
 
 static void
@@ -104,11 +86,11 @@ append_figures (GString *html, const WinnowReport *report)
   g_autofree char *highest = winnow_words_share (find_highest (report));
   g_string_append (html, "<dl class=\"figures\">\n");
   append_count (html, report->documents->len, _ ("Documents"));
-  append_count (html, count_words (report), _ ("Words"));
+  append_count (html, winnow_report_count_words (report), _ ("Words"));
   append_count (html, report->overlaps->len, _ ("Pairs that overlap"));
   winnow_html_figure (html, highest, _ ("Highest similarity"));
   if (report->pictures->len > 0)
-    append_count (html, count_common_pictures (report), _ ("Pictures in common"));
+    append_count (html, winnow_report_count_common_pictures (report), _ ("Pictures in common"));
   append_count (html, report->problems->len, _ ("Problems"));
   g_string_append (html, "</dl>\n");
 }
@@ -189,7 +171,7 @@ append_ranking_row (GString *html, const WinnowReport *report, gboolean has_pict
 void
 winnow_html_ranking (GString *html, const WinnowReport *report)
 {
-  gboolean has_pictures = count_common_pictures (report) > 0;
+  gboolean has_pictures = winnow_report_count_common_pictures (report) > 0;
   const char *const headings[] = { N_ ("#"),      N_ ("Document A"),     N_ ("A in B"),   N_ ("Document B"),
                                    N_ ("B in A"), N_ ("Longest, words"), N_ ("Passages"), has_pictures ? N_ ("Pictures") : NULL,
                                    NULL };
@@ -232,17 +214,6 @@ winnow_html_problems (GString *html, const WinnowReport *report)
   g_string_append (html, "</tbody></table></div>\n</section>\n");
 }
 
-static const char *
-role_title (WinnowRole role)
-{
-  static const char *const titles[] = {
-    [WINNOW_ROLE_SUBMISSIONS] = N_ ("submission"),
-    [WINNOW_ROLE_REFERENCES] = N_ ("reference"),
-    [WINNOW_ROLE_TEMPLATE] = N_ ("template"),
-  };
-  return (guint)role < G_N_ELEMENTS (titles) ? _ (titles[role]) : "";
-}
-
 static void
 append_file_names (GString *html, const WinnowReport *report, const WinnowDocument *document)
 {
@@ -263,7 +234,7 @@ append_file_row (GString *html, const WinnowReport *report, gboolean has_picture
   g_autofree char *size = g_format_size (document->size);
   g_string_append (html, "<tr>");
   append_file_names (html, report, document);
-  winnow_html_element (html, "td", NULL, role_title (document->role));
+  winnow_html_element (html, "td", NULL, winnow_words_role (document->role));
   g_string_append (html, "<td>");
   winnow_html_name (html, document->format);
   if (document->charset != NULL)

@@ -230,6 +230,11 @@ add_disguise (WinnowBlocks *blocks, const WinnowDisguisePlace *place)
   winnow_blocks_begin_cell (blocks, 1);
   if (place->excerpt != NULL)
     add_excerpt (rich, place->excerpt);
+  if (place->rest != NULL)
+    {
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " ", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_MUTED, place->rest, -1);
+    }
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
 }
 
@@ -358,17 +363,6 @@ winnow_print_build_problems (WinnowBlocks *blocks, WinnowReport *report, const W
   return TRUE;
 }
 
-static const char *
-get_role_title (WinnowRole role)
-{
-  static const char *const titles[] = {
-    [WINNOW_ROLE_SUBMISSIONS] = N_ ("submission"),
-    [WINNOW_ROLE_REFERENCES] = N_ ("reference"),
-    [WINNOW_ROLE_TEMPLATE] = N_ ("template"),
-  };
-  return (guint)role < G_N_ELEMENTS (titles) ? _ (titles[role]) : "";
-}
-
 static void
 add_file (WinnowBlocks *blocks, const WinnowReport *report, gboolean has_pictures, const WinnowDocument *document)
 {
@@ -382,7 +376,7 @@ add_file (WinnowBlocks *blocks, const WinnowReport *report, gboolean has_picture
   winnow_blocks_add_text (blocks, WINNOW_STYLE_CODE, document->sha256);
   for (guint i = 0; document->notes != NULL && document->notes[i] != NULL; i++)
     winnow_blocks_add_name (blocks, WINNOW_STYLE_SMALL, document->notes[i]);
-  add_cell (blocks, WINNOW_STYLE_CELL, get_role_title (document->role));
+  add_cell (blocks, WINNOW_STYLE_CELL, winnow_words_role (document->role));
   if (document->charset != NULL)
     {
       winnow_rich_add (format, WINNOW_LOOK_PLAIN, "\n", -1);

@@ -8,24 +8,6 @@
 
 /* ── cover ── */
 
-static guint64
-count_words (const WinnowReport *report)
-{
-  guint64 n_words = 0;
-  for (guint i = 0; i < report->documents->len; i++)
-    n_words += ((const WinnowDocument *)g_ptr_array_index (report->documents, i))->n_words;
-  return n_words;
-}
-
-static guint64
-count_common_pictures (const WinnowReport *report)
-{
-  guint64 n = 0;
-  for (guint i = 0; i < report->overlaps->len; i++)
-    n += ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures;
-  return n;
-}
-
 static void
 add_figure (WinnowBlocks *blocks, const char *value, const char *label)
 {
@@ -50,11 +32,11 @@ add_figures (WinnowBlocks *blocks, const WinnowReport *report)
   winnow_blocks_begin_table (blocks, columns, report->pictures->len > 0 ? 6 : 5);
   winnow_blocks_begin_row (blocks, WINNOW_ROW_PLAIN);
   add_count (blocks, report->documents->len, _ ("Documents"));
-  add_count (blocks, count_words (report), _ ("Words"));
+  add_count (blocks, winnow_report_count_words (report), _ ("Words"));
   add_count (blocks, report->overlaps->len, _ ("Pairs that overlap"));
   add_figure (blocks, share, _ ("Highest similarity"));
   if (report->pictures->len > 0)
-    add_count (blocks, count_common_pictures (report), _ ("Pictures in common"));
+    add_count (blocks, winnow_report_count_common_pictures (report), _ ("Pictures in common"));
   add_count (blocks, report->problems->len, _ ("Problems"));
   winnow_blocks_end_table (blocks);
 }
@@ -358,7 +340,7 @@ add_ranking_row (WinnowBlocks *blocks, const WinnowReport *report, gboolean has_
 gboolean
 winnow_print_build_ranking (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {
-  gboolean has_pictures = count_common_pictures (report) > 0;
+  gboolean has_pictures = winnow_report_count_common_pictures (report) > 0;
   const WinnowColumn columns[] = { { .points = 24 }, { .share = 1 },   { .points = 38 }, { .share = 1 },  { .points = 38 },
                                    { .points = 36 }, { .points = 40 }, { .points = 36 }, { .points = 36 } };
   const char *const headings[] = { N_ ("#"),

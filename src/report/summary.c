@@ -67,3 +67,21 @@ winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCa
     summary->n_uncounted = (guint)(n_overlaps - report->overlaps->len);
   return TRUE;
 }
+
+guint64
+winnow_report_count_words (const WinnowReport *report)
+{
+  guint64 n_words = 0;
+  for (guint i = 0; i < report->documents->len; i++)
+    n_words += ((const WinnowDocument *)g_ptr_array_index (report->documents, i))->n_words;
+  return n_words;
+}
+
+guint64
+winnow_report_count_common_pictures (const WinnowReport *report)
+{
+  guint64 n = 0;
+  for (guint i = 0; i < report->overlaps->len; i++)
+    n += ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures;
+  return n;
+}

@@ -20,4 +20,7 @@ typedef struct
 /* Reads the passages of all pairs. Blocks. */
 gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable, GError **error);
 
+guint64 winnow_report_count_words (const WinnowReport *report);           /* of all its documents */
+guint64 winnow_report_count_common_pictures (const WinnowReport *report); /* of all its pairs */
+
 G_END_DECLS

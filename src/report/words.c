@@ -207,6 +207,17 @@ winnow_words_evidence (const WinnowEvidence *evidence)
   return g_strconcat (summary, " ", together, NULL);
 }
 
+const char *
+winnow_words_role (WinnowRole role)
+{
+  static const char *const titles[] = {
+    [WINNOW_ROLE_SUBMISSIONS] = N_ ("submission"),
+    [WINNOW_ROLE_REFERENCES] = N_ ("reference"),
+    [WINNOW_ROLE_TEMPLATE] = N_ ("template"),
+  };
+  return (guint)role < G_N_ELEMENTS (titles) ? _ (titles[role]) : "";
+}
+
 char *
 winnow_words_count (guint n_words)
 {

@@ -1,6 +1,7 @@
 /* words.h: figures as people read them: what the HTML, the plain text and the terminal say alike */
 #pragma once
 
+#include "library/library.h"
 #include "report/told.h"
 
 G_BEGIN_DECLS
@@ -39,6 +40,9 @@ const char *winnow_words_opinion (WinnowOpinion opinion);
 
 /* All methods together: "By 8 of 12 methods they are the same piece. All together: the same piece (98.0 %)." Returns: (transfer full) */
 char *winnow_words_evidence (const WinnowEvidence *evidence);
+
+/* What a document is for, in a word; translated. Returns: (transfer none) */
+const char *winnow_words_role (WinnowRole role);
 
 /* "12 words". Returns: (transfer full) */
 char *winnow_words_count (guint n_words);
