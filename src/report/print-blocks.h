@@ -8,7 +8,7 @@
  *     winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
  *     winnow_blocks_begin_row (blocks, WINNOW_ROW_HEAD);
  *     winnow_blocks_begin_cell (blocks, 1);
- *     winnow_blocks_add_text (blocks, WINNOW_STYLE_HEADING, _ ("#"));
+ *     winnow_blocks_add_text (blocks, WINNOW_STYLE_HEADING, title);
  *     …
  *     winnow_blocks_end_table (blocks);
  *

@@ -255,6 +255,8 @@ test_sources_of_a_part (void)
   g_assert_cmpuint (part->n_left_out, ==, 2);
   for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
     {
+      if (g_str_equal (format->mime_type, "application/pdf")) /* its text is compressed */
+        continue;
       g_autofree char *text = fixture_write (part, format->id, &length);
       guint n_named = 0;
       for (guint i = 0; i < whole->documents->len; i++)
