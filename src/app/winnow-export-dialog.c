@@ -35,7 +35,7 @@ static const struct
 {
   const char *title, *format_title, *go;
 } purposes[] = {
-  [WINNOW_EXPORT_TO_FILE] = { N_ ("Export Report"), N_ ("Format"), N_ ("_Export…") },
+  [WINNOW_EXPORT_TO_FILE] = { N_ ("Export a Report"), N_ ("Format"), N_ ("_Export…") },
   [WINNOW_EXPORT_TO_PAPER] = { N_ ("Print Report"), N_ ("Contents"), N_ ("Pre_view") },
 };
 
