@@ -3,22 +3,24 @@
  * Room is counted in lines, estimated from the width of the letters. As many passages as can have MIN_LINES lines each are shown; those that need less leave
  * their lines to the others. A longer passage loses its middle, cut at words that agree on both sides, so that what follows is beside its counterpart. */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "report/print-hearing.h"
 #include "report/print-sections.h"
 #include "report/words.h"
 
-#define UNIT 4.6      /* points a Latin letter takes on average; a Han character takes two */
-#define GUTTER 10.0   /* between left and right */
-#define HEAD 22.0     /* points that the head of an excerpt takes */
-#define HEADING 62.0  /* points of what stands above all of them, and below */
-#define CONTEXT 150   /* units of the place and the words around a passage */
-#define MIN_LINES 7   /* of an excerpt, its context among them */
-#define MAX_SHOWN 12  /* excerpts */
-#define LEAST_CUT 12  /* words: fewer are not worth a cut */
-#define HEAD_SHARE 3  /* of 5 lines stand before the cut */
-#define MAX_NAME 60   /* characters */
-#define MAX_UNITS 1e6 /* nobody counts on */
+#define UNIT 4.6       /* points a Latin letter takes on average; a Han character takes two */
+#define GUTTER 10.0    /* between left and right */
+#define HEAD 22.0      /* points that the head of an excerpt takes */
+#define HEADING 62.0   /* points of what stands above all of them, and below */
+#define CONTEXT 150    /* units of the place and the words around a passage */
+#define MIN_LINES 7    /* of an excerpt, its context among them */
+#define MAX_SHOWN 12   /* excerpts */
+#define MAX_UNBROKEN 9 /* lines of an excerpt that stays on one page */
+#define LEAST_CUT 12   /* words: fewer are not worth a cut */
+#define HEAD_SHARE 3   /* of 5 lines stand before the cut */
+#define MAX_NAME 60    /* characters */
+#define MAX_UNITS 1e6  /* nobody counts on */
 
 typedef struct
 {
@@ -63,16 +65,22 @@ get_units_a_line (const WinnowHearing *hearing)
 
 /* ── which ── */
 
+/* Words that count and agree; condensed passages, which are in no percentage, come last. */
+static double
+get_weight (const WinnowPassage *passage)
+{
+  double weight = passage->words * passage->similarity;
+  return passage->kind == WINNOW_PASSAGE_CONDENSED ? weight - G_MAXUINT32 : weight;
+}
+
 static gint
 compare_weight (gconstpointer a, gconstpointer b, gpointer user_data)
 {
-  const WinnowPassage *one = get_passage (user_data, ((const Excerpt *)a)->index), *two = get_passage (user_data, ((const Excerpt *)b)->index);
-  gboolean one_counts = one->kind != WINNOW_PASSAGE_CONDENSED, two_counts = two->kind != WINNOW_PASSAGE_CONDENSED;
-  if (one_counts != two_counts)
-    return one_counts ? -1 : 1;
-  if (one->weight != two->weight)
-    return one->weight > two->weight ? -1 : 1;
-  return ((const Excerpt *)a)->index < ((const Excerpt *)b)->index ? -1 : 1;
+  const Excerpt *one = a, *two = b;
+  double weight_one = get_weight (get_passage (user_data, one->index)), weight_two = get_weight (get_passage (user_data, two->index));
+  if (weight_one != weight_two)
+    return weight_one > weight_two ? -1 : 1;
+  return one->index < two->index ? -1 : 1;
 }
 
 /* All passages of their own, the weightiest first. */
@@ -289,29 +297,65 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
 
 /* ── rows ── */
 
-static void
-add_whole (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index)
+/* Leaves blank lines out: paragraphs stay apart without them. */
+static WinnowRich *
+take_without_blank_lines (WinnowRich *rich)
 {
-  winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
+  GString *kept = g_string_sized_new (rich->text->len);
+  gsize at = 0, line = 0; /* line: of what is kept, where the last one begins */
+  for (guint i = 0; i < rich->spans->len; i++)
+    {
+      WinnowRichSpan *span = &g_array_index (rich->spans, WinnowRichSpan, i);
+      for (; at < span->end; at++)
+        {
+          gboolean is_end = rich->text->str[at] == '\n';
+          if (is_end && strspn (kept->str + line, " ") == kept->len - line)
+            continue;
+          g_string_append_c (kept, rich->text->str[at]);
+          line = is_end ? kept->len : line;
+        }
+      span->end = (guint32)kept->len;
+    }
+  g_string_free (rich->text, TRUE);
+  rich->text = kept;
+  return rich;
+}
+
+static WinnowRowFlags
+get_flags (const Excerpt *excerpt)
+{
+  return WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_BREAKS : WINNOW_ROW_PLAIN);
+}
+
+/* @start to @end of the passage, on one side. */
+static void
+add_text (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index, guint which, guint32 start, guint32 end)
+{
+  const WinnowSpan *span = get_span (get_passage (hearing, index), which);
+  WinnowRich *rich = winnow_print_dup_passage_text (hearing->pair, which, index, start, end, start == span->start, end == span->end);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, take_without_blank_lines (rich));
+}
+
+static void
+add_whole (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt)
+{
+  winnow_blocks_begin_row (blocks, get_flags (excerpt));
   for (guint which = 0; which < 2; which++)
     {
-      const WinnowSpan *span = get_span (get_passage (hearing, index), which);
+      const WinnowSpan *span = get_span (get_passage (hearing, excerpt->index), which);
       winnow_blocks_begin_cell (blocks, 1);
-      winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, winnow_print_dup_passage_text (hearing->pair, which, index, span->start, span->end, TRUE, TRUE));
+      add_text (blocks, hearing, excerpt->index, which, span->start, span->end);
     }
 }
 
 static void
-add_heads (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index, const Cut *cut)
+add_heads (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
 {
-  winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
+  winnow_blocks_begin_row (blocks, get_flags (excerpt) | WINNOW_ROW_KEEP);
   for (guint which = 0; which < 2; which++)
     {
-      const WinnowSpan *span = get_span (get_passage (hearing, index), which);
-      gboolean is_whole = cut->head[which] == span->end;
       winnow_blocks_begin_cell (blocks, 1);
-      winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
-                               winnow_print_dup_passage_text (hearing->pair, which, index, span->start, cut->head[which], TRUE, is_whole));
+      add_text (blocks, hearing, excerpt->index, which, get_span (get_passage (hearing, excerpt->index), which)->start, cut->head[which]);
     }
 }
 
@@ -329,16 +373,15 @@ add_middles (WinnowBlocks *blocks, const Cut *cut)
 }
 
 static void
-add_tails (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index, const Cut *cut)
+add_tails (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
 {
-  winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
+  winnow_blocks_begin_row (blocks, get_flags (excerpt));
   for (guint which = 0; which < 2; which++)
     {
-      const WinnowSpan *span = get_span (get_passage (hearing, index), which);
+      const WinnowSpan *span = get_span (get_passage (hearing, excerpt->index), which);
       winnow_blocks_begin_cell (blocks, 1);
       if (cut->tail[which] < span->end)
-        winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
-                                 winnow_print_dup_passage_text (hearing->pair, which, index, cut->tail[which], span->end, FALSE, TRUE));
+        add_text (blocks, hearing, excerpt->index, which, cut->tail[which], span->end);
     }
 }
 
@@ -351,12 +394,12 @@ add_excerpt (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_passage_head (hearing->pair, excerpt->index));
   if (!find_cut (hearing, excerpt, &cut))
     {
-      add_whole (blocks, hearing, excerpt->index);
+      add_whole (blocks, hearing, excerpt);
       return;
     }
-  add_heads (blocks, hearing, excerpt->index, &cut);
+  add_heads (blocks, hearing, excerpt, &cut);
   add_middles (blocks, &cut);
-  add_tails (blocks, hearing, excerpt->index, &cut);
+  add_tails (blocks, hearing, excerpt, &cut);
 }
 
 static void

@@ -66,8 +66,9 @@ add_finding (WinnowBlocks *blocks)
     }
   winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 3);
-  winnow_blocks_add_lines (blocks, GROUND_LINES, WINNOW_HEARING_LEADING);
+  winnow_blocks_add_space (blocks, 4);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("Grounds"));
+  winnow_blocks_add_lines (blocks, GROUND_LINES, WINNOW_HEARING_LEADING);
   winnow_blocks_end_table (blocks);
 }
 

@@ -79,16 +79,16 @@ add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
 {
   const WinnowReportSide *side = &hearing->pair->sides[which];
   g_autofree char *share = winnow_words_share (side->similarity);
-  g_autofree char *label = g_strdup_printf ("  %s", which == 0 ? _ ("of A in B") : _ ("of B in A"));
-  WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, share);
-  winnow_rich_add (rich, WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL, label, -1);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_SHARE, rich);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_SHARE, share);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, which == 0 ? _ ("of A in B") : _ ("of B in A"));
   if (side->ledger->total > 0)
     {
       g_auto (GStrv) terms = winnow_words_ledger (side->ledger, side->similarity);
       g_autofree char *ledger = g_strjoinv (" ", terms);
-      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, ledger);
+      g_autoptr (GString) line = g_string_new (ledger);
+      g_string_replace (line, " %", "\xc2\xa0%", 0); /* stays together */
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, line->str);
     }
   if (hearing->pair->overlap->is_same && winnow_ledger_get_excluded (side->ledger) > 0)
     winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("The texts are the same: that is 100 %, whatever is left out."));

@@ -76,7 +76,7 @@ measure_form (const WinnowHearing *hearing, WinnowTypesetter *typesetter, GCance
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   winnow_hearing_add_form (blocks, hearing, MIN_LINES);
   g_autoptr (GPtrArray) pages = flow (blocks, hearing, typesetter, cancellable);
-  return pages != NULL ? find_end (pages, hearing->sheet) - hearing->sheet->top + FORM_GAP : -1;
+  return pages != NULL ? find_end (pages, hearing->sheet) - hearing->sheet->top : -1;
 }
 
 /* What stands before the form, and how it came out. */
@@ -100,13 +100,13 @@ fit_front (Front *front, const WinnowHearing *hearing, const char *anchor, doubl
       if (pages == NULL)
         return FALSE;
       double end = find_end (pages, sheet);
-      gboolean has_room = pages->len == 1 || (pages->len <= MAX_PAGES && end + form <= sheet->bottom);
+      gboolean has_room = pages->len == 1 || (pages->len <= MAX_PAGES && end + FORM_GAP + form <= sheet->bottom);
       if ((try > 0 && has_room) || try > N_TRIES)
         {
           *front = (Front){ g_steal_pointer (&blocks), pages->len, end };
           return TRUE;
         }
-      room = try == 0 ? MAX_PAGES * (sheet->bottom - sheet->top) - (end - sheet->top) - form : try == N_TRIES ? 0 : room * SHRINK;
+      room = try == 0 ? MAX_PAGES * (sheet->bottom - sheet->top) - (end - sheet->top) - FORM_GAP - form : try == N_TRIES ? 0 : room * SHRINK;
     }
   g_return_val_if_reached (FALSE);
 }
@@ -120,8 +120,8 @@ lay_out_pair (const WinnowHearing *hearing, const char *anchor, WinnowTypesetter
   if (form < 0 || !fit_front (&front, hearing, anchor, form, typesetter, cancellable))
     return NULL;
   g_autoptr (WinnowBlocks) blocks = front.blocks;
-  gboolean breaks = front.end + form > sheet->bottom;
-  double left = sheet->bottom - (breaks ? sheet->top : front.end) - form;
+  gboolean breaks = front.end + FORM_GAP + form > sheet->bottom;
+  double left = sheet->bottom - (breaks ? sheet->top : front.end + FORM_GAP) - form;
   guint n_lines = MIN_LINES + (guint)(MAX (left, 0) / WINNOW_HEARING_LEADING);
   if (breaks)
     winnow_blocks_break_page (blocks);
@@ -142,7 +142,7 @@ lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowShe
 
 /* ── the plan ── */
 
-/* "Pair 12: a.txt – b.txt", fit for an outline. */
+/* "Pair 12: A a.txt – B b.txt", fit for an outline: the letters keep names apart that are written from the right. */
 static char *
 dup_title (const WinnowReport *report, guint index)
 {
@@ -154,10 +154,10 @@ dup_title (const WinnowReport *report, guint index)
   for (guint which = 0; which < 2; which++)
     {
       g_autofree char *name = winnow_hearing_dup_name (report, g_hash_table_lookup (report->by_id, &ids[which]), NAME_IN_TITLE);
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? ": " : " – ", -1);
-      winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, name);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? ": A " : " – B ", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, name, -1);
     }
-  return g_strdup (rich->text->str);
+  return g_strdelimit (g_strdup (rich->text->str), "\n", ' ');
 }
 
 /* A sheet that says that there is none to hear. */

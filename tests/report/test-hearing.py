@@ -1,0 +1,218 @@
+#!/usr/bin/python3
+"""Hearing sheets: one or two pages for each pair, whatever it holds; what is not shown is said.
+
+usage: test-hearing.py PROGRAM SAMPLES
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import harness
+
+PROGRAM, SAMPLES = sys.argv[1:3]
+SUBMISSIONS, REFERENCES, TEMPLATE = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references', 'template'))
+PARTS = ('Statement of the author', 'Finding of the committee', 'Signature', 'Similarity is no verdict')
+
+
+def tool(*arguments):
+    """Standard output of a tool that may not be there."""
+    if shutil.which(arguments[0]) is None:
+        raise harness.Skip(f'{arguments[0]} is not installed')
+    done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 0, f'{arguments} ended with {done.returncode}: {done.stderr.decode(errors="replace")}'
+    return done.stdout.decode(errors='replace')
+
+
+def check(folder, *arguments):
+    """Path of the sheets, and the same check as JSON."""
+    pdf, data = os.path.join(folder, 'out.hearing.pdf'), os.path.join(folder, 'out.json')
+    harness.run(PROGRAM, 'check', '--report', pdf, '--report', data, *arguments, status=(0, 1))
+    return pdf, harness.load(data)
+
+
+def check_samples(folder, *arguments):
+    return check(folder, '--reference', REFERENCES, '--template', TEMPLATE, *arguments, SUBMISSIONS)
+
+
+def squeeze(text):
+    """Without blanks and what cannot be seen."""
+    return re.sub(r'[\s\u00ad\u200b-\u200f\u2060-\u2069\ufeff]', '', text)
+
+
+def sheets_of(pdf, n_pairs):
+    """The text of each sheet; asserts that each is numbered by itself and has one page or two."""
+    pages = tool('pdftotext', '-raw', pdf, '-').split('\f')[:-1]
+    sheets = []
+    for page in pages:
+        number, count = map(int, re.search(r'^page (\d+) of (\d+)$', page, re.MULTILINE).groups())
+        assert 1 <= number <= count <= 2, (number, count)
+        if number == 1:
+            sheets.append('')
+        else:
+            assert sheets[-1].count('\f') == 1
+        sheets[-1] += page + '\f'
+    assert len(sheets) == n_pairs, (len(sheets), n_pairs)
+    for number, sheet in enumerate(sheets, 1):
+        assert f'Hearing sheet: pair {number}\n' in sheet
+        for part in PARTS:
+            assert sheet.count(part) >= 1, (number, part)
+        assert sheet.count('Place, date') == 2
+    return sheets
+
+
+def own_passages(pair):
+    """Words of the passages that are told as passages of their own, the weightiest first."""
+    own = [passage for passage in pair['passages'] if passage.get('excluded') is None and not passage.get('relation')]
+    own.sort(key=lambda passage: (passage['kind'] == 'condensed', -passage['words'] * passage['similarity']))
+    return [passage['words'] for passage in own]
+
+
+def further(sheet):
+    found = re.search(r'([\d,]+) further passages?,\s+([\d,]+)\s+words?:', sheet)
+    return tuple(int(number.replace(',', '')) for number in found.groups()) if found else (0, 0)
+
+
+def heads(sheet):
+    """Words of the passages that are shown."""
+    return [int(words.replace(',', '')) for words in re.findall(r'(?:exact|near|reworded|condensed)(?: \(not in the percentage\))? · ([\d,]+) words?', sheet)]
+
+
+def samples(folder):
+    pdf, data = check_samples(folder)
+    for sheet, pair in zip(sheets_of(pdf, len(data['overlaps'])), data['overlaps']):
+        text = squeeze(sheet)
+        for side in ('a', 'b'):
+            name = os.path.basename(pair[side]['path'])
+            assert squeeze(name) in text, name
+
+
+def pages_are_the_same_again(folder):
+    paths = [os.path.join(folder, name) for name in ('one.hearing.pdf', 'two.hearing.pdf')]
+    harness.run(PROGRAM, 'check', '--report', paths[0], '--report', paths[1], '--reference', REFERENCES, SUBMISSIONS, status=(0, 1))
+    contents = []
+    for path in paths:
+        with open(path, 'rb') as file:
+            contents.append(file.read())
+    assert contents[0] == contents[1]
+
+
+def outline_has_an_entry_a_pair(folder):
+    pdf, data = check_samples(folder)
+    objects = json.loads(tool('qpdf', '--json=1', '--json-key=outlines', pdf))['outlines']
+    assert len(objects) == len(data['overlaps'])
+    for number, entry in enumerate(objects, 1):
+        assert entry['title'].startswith(f'Pair {number}: A '), entry['title']
+        assert not entry['kids']
+
+
+def papers(folder):
+    for paper, size in {'a4': '595.276 x 841.89', 'letter': '612 x 792'}.items():
+        pdf, data = check_samples(folder, '--paper', paper)
+        assert f'Page size:       {size} pts' in tool('pdfinfo', pdf), paper
+        sheets_of(pdf, len(data['overlaps']))
+
+
+def han(first, n):
+    """Characters in an order that stands nowhere else."""
+    return ''.join(chr(0x4e00 + (first + i) * 7919 % 20011) + ('。' if i % 17 == 16 else '') for i in range(n))
+
+
+def make_pair(folder, name, sizes, make, gap):
+    """Two documents that share a passage of each of @sizes words, each apart from the next by words of its own."""
+    make_pair.first = getattr(make_pair, 'first', 0)
+    texts = ['', '']
+    for size in sizes:
+        shared = make(make_pair.first, size)
+        for which in range(2):
+            make_pair.first += size + gap
+            texts[which] += shared + '\n\n' + make(make_pair.first, gap) + '\n\n'
+        make_pair.first += gap
+    for which, text in enumerate(texts):
+        harness.write(folder, f'{name}-{which}.txt', text)
+
+
+SHAPES = {'one': [40], 'few': [60, 300, 45], 'long': [4000], 'two-long': [1500, 900], 'many': [30 + 3 * i for i in range(24)],
+          'mixed': [2000, 1200, 30, 35, 40, 500, 700, 60, 26, 27, 28], 'crowd': [28] * 90}
+
+
+def of_any_shape(folder):
+    for script, make in {'latin': harness.words, 'han': han}.items():
+        files = os.path.join(folder, script)
+        os.mkdir(files)
+        for shape, sizes in SHAPES.items():
+            make_pair(files, shape, [size * 2 for size in sizes] if make is han else sizes, make, 30)
+        for paper in ('a4', 'letter'):
+            pdf, data = check(folder, '--paper', paper, files)
+            sheets = sheets_of(pdf, len(data['overlaps']))
+            assert len(sheets) >= len(SHAPES)
+            for sheet, pair in zip(sheets, data['overlaps']):
+                own, shown, (n_further, words_further) = own_passages(pair), heads(sheet), further(sheet)
+                assert len(own) == len(shown) + n_further, (own, shown, n_further)
+                assert sum(own) == sum(shown) + words_further, (own, shown, words_further)
+                assert shown and shown == own[:len(shown)], (own, shown)
+            assert any(further(sheet)[0] > 0 for sheet in sheets)
+
+
+def middle_that_is_cut_is_counted(folder):
+    files = os.path.join(folder, 'files')
+    os.mkdir(files)
+    shared = [f'{"qu" if i % 2 else "ve"}{chr(97 + i // 676 % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i % 26)}' for i in range(3000)]
+    for which in range(2):
+        harness.write(files, f'{which}.txt', ' '.join(shared))
+    pdf, data = check(folder, files)
+    sheet, = sheets_of(pdf, len(data['overlaps']))
+    cuts = [int(count.replace(',', '')) for count in re.findall(r'\[… ([\d,]+) words …\]', sheet)]
+    assert len(cuts) == 2 and cuts[0] == cuts[1], cuts
+    seen = set(re.findall(r'\b(?:qu|ve)[a-z]{3}\b', sheet))
+    assert len(seen) + cuts[0] == len(shared), (len(seen), cuts)
+    assert {shared[0], shared[-1]} <= seen and len(seen) > 100
+
+
+def names_without_end(folder):
+    files = os.path.join(folder, 'files')
+    os.mkdir(files)
+    names = ['n' * 240 + '.txt', '名' * 80 + '.txt', 'واجب أحمد ' * 10 + '.txt', '\u202egpj.' + 'x' * 100 + '\n\x01<b>.txt']
+    for i, name in enumerate(names):
+        harness.write(files, name, harness.words(0, 200) + ' ' + harness.words(1000 * (i + 1), 300))
+    pdf, data = check(folder, files)
+    assert len(data['overlaps']) == 6
+    for sheet in sheets_of(pdf, 6):
+        assert '…' in sheet and '\x01' not in sheet and '\u202e' not in sheet
+
+
+def pictures_alone(folder):
+    files = os.path.join(folder, 'files')
+    os.mkdir(files)
+    for name in ('one.png', 'two.png'):
+        harness.write(files, name, harness.make_picture())
+    pdf, data = check(folder, files)
+    if not data['overlaps']:
+        raise harness.Skip('the pictures have nothing to recognise them by')
+    sheet, = sheets_of(pdf, 1)
+    assert 'No text in common.' in sheet and '1 picture in common' in sheet
+    assert sheet.count('the file names none') == 2
+
+
+def masked(folder):
+    pdf, data = check_samples(folder, '--mask')
+    for sheet in sheets_of(pdf, len(data['overlaps'])):
+        assert 'Names are replaced by aliases' in sheet
+        for name in ('Ferrari', 'Keller', '李晓明', '陈思远'):
+            assert name not in sheet
+
+
+def nothing_found(folder):
+    files = os.path.join(folder, 'files')
+    os.mkdir(files)
+    for which in range(2):
+        harness.write(files, f'{which}.txt', harness.words(1000 * which, 300))
+    pdf, data = check(folder, files)
+    assert not data['overlaps']
+    assert 'No two documents share a passage or a picture.' in tool('pdftotext', pdf, '-')
+
+
+harness.main([samples, pages_are_the_same_again, outline_has_an_entry_a_pair, papers, of_any_shape, middle_that_is_cut_is_counted, names_without_end,
+              pictures_alone, masked, nothing_found])
