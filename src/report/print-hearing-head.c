@@ -78,11 +78,12 @@ static void
 add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
 {
   const WinnowReportSide *side = &hearing->pair->sides[which];
-  g_autofree char *share = winnow_words_share (side->similarity);
+  gboolean has_text = side->ledger->total > 0; /* a picture has no words that could be counted */
+  g_autofree char *share = has_text ? winnow_words_share (side->similarity) : g_strdup ("–");
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SHARE, share);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, which == 0 ? _ ("of A in B") : _ ("of B in A"));
-  if (side->ledger->total > 0)
+  if (has_text)
     {
       g_auto (GStrv) terms = winnow_words_ledger (side->ledger, side->similarity);
       g_autofree char *ledger = g_strjoinv (" ", terms);
