@@ -650,6 +650,26 @@ class Exports(Window):
     def chosen(self, scope):
         return wait(lambda: has_state(self.program.find("check box|radio button", scope), pyatspi.STATE_CHECKED), f"{scope} to be chosen")
 
+    def choose_report(self, item):
+        """From the menu in Compare; the button inside of its own has the action."""
+        menu = self.program.find("push button|toggle button|menu button", "Reports of This Pair")
+        self.program.activate(wait(lambda: next(node for node in walk(menu) if node.queryAction().nActions), "the button of the menu"))
+        self.program.click("menu item", item)
+
+    def tab_to_row(self, dialog, name):
+        """The window below has a focus of its own, so only what stands in the dialog is looked at."""
+        window = self.program.find("filler|frame|dialog", dialog)
+
+        def focused():
+            return next((node for node in walk(window) if has_state(node, pyatspi.STATE_FOCUSED)), None)
+        for _ in range(20):
+            before = wait(focused, "something in the dialog to have the focus")
+            if name in (before.name or ""):
+                return
+            self.program.press("Tab")
+            wait(lambda: focused() not in (None, before), f"the focus to leave {before}")
+        self.fail(f"no Tab leads to {name}")
+
     def test_1_selection_names_no_other_document(self):
         path = os.path.join(self.folder, "two.html")
         self.focus_list()
@@ -687,8 +707,7 @@ class Exports(Window):
     def test_3_hearing_sheet_of_the_pair(self):
         path = os.path.join(self.folder, "sheet.pdf")
         open_pair(self.program, "Keller", "How Tea Travelled")
-        self.program.click("push button|toggle button|menu button", "Reports of This Pair")
-        self.program.click("menu item", "Hearing Sheet")
+        self.choose_report("Hearing Sheet")
         self.chosen("open in Compare")
         go_on(self.program, "Export a Report", "Export")
         save_as(self.program, "Export Report", path)
@@ -699,27 +718,25 @@ class Exports(Window):
     def test_4_persons_are_masked(self):
         path = os.path.join(self.folder, "masked.html")
         open_pair(self.program, "Keller", "How Tea Travelled")
-        self.program.click("push button|toggle button|menu button", "Reports of This Pair")
-        self.program.click("menu item", "Export This Pair")
+        self.choose_report("Export This Pair")
         self.chosen("open in Compare")
         self.program.focus_window("Export a Report")
-        self.program.tab_to(lambda node: node.getRoleName() == "combo box" and "Names" in (node.name or ""))
+        self.tab_to_row("Export a Report", "Names")
         self.program.press("space", "Down", "Return")
-        self.program.find("text|entry", "Another Name to Mask").queryEditableText().setTextContents("camel")
+        self.program.find("text|entry", "Another Name to Mask").queryEditableText().setTextContents("Robert Fortune")
         self.assert_named()
         go_on(self.program, "Export a Report", "Export")
         save_as(self.program, "Export Report", path)
         wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
         with open(path, encoding="utf-8") as report:
             html = report.read()
-        for name in ("Keller", "Holloway", "How Tea Travelled.html", "camel"):
+        for name in ("Keller", "Holloway", "How Tea Travelled.html", "Robert Fortune"):
             self.assertNotIn(name, html)
         self.assertIn("Lu Yu", html)
 
     def test_5_pages_are_shown_before_they_are_printed(self):
         self.focus_list()
         self.program.press("ctrl+p")
-        self.chosen("All, ")
         go_on(self.program, "Print Report", "Preview")
         preview = self.program.find("filler|frame|dialog", "Print Preview")
         self.program.find("label", "of ", preview)
