@@ -12,7 +12,7 @@
 #define UNIT 4.6       /* points a Latin letter takes on average; a Han character takes two */
 #define GUTTER 10.0    /* between left and right */
 #define HEAD 22.0      /* points that the head of an excerpt takes */
-#define HEADING 62.0   /* points of what stands above all of them, and below */
+#define HEADING 77.0   /* points of what stands above all of them, and below */
 #define CONTEXT 150    /* units of the place and the words around a passage */
 #define MIN_LINES 7    /* of an excerpt, its context among them */
 #define MAX_SHOWN 12   /* excerpts */
@@ -351,7 +351,7 @@ add_whole (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *ex
 static void
 add_heads (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
 {
-  winnow_blocks_begin_row (blocks, get_flags (excerpt) | WINNOW_ROW_KEEP);
+  winnow_blocks_begin_row (blocks, get_flags (excerpt) | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_PLAIN : WINNOW_ROW_KEEP));
   for (guint which = 0; which < 2; which++)
     {
       winnow_blocks_begin_cell (blocks, 1);
@@ -463,6 +463,10 @@ winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing,
     {
       share_lines (excerpts, n_shown, n_lines - n_shown * head);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, n_shown < excerpts->len ? _ ("The weightiest passages") : _ ("All passages, the weightiest first"));
+      winnow_blocks_add_text (
+          blocks, WINNOW_STYLE_NOTE,
+          _ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason that stands before them; grey ones stand "
+             "around a passage. Numbers of passages are those of the full report."));
       winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
       add_names (blocks, hearing);
       for (guint i = 0; i < n_shown; i++)
