@@ -8,6 +8,7 @@
 #include "app/winnow-compare-picture-window.h"
 #include "app/winnow-compare-sidebar.h"
 #include "app/winnow-documents-page.h"
+#include "app/winnow-export-dialog.h"
 #include "app/winnow-file-slot.h"
 #include "app/winnow-grid-choice.h"
 #include "app/winnow-group-bar.h"
@@ -16,6 +17,7 @@
 #include "app/winnow-help-window.h"
 #include "app/winnow-inspector-side.h"
 #include "app/winnow-inspector-window.h"
+#include "app/winnow-mask-group.h"
 #include "app/winnow-overlaps-page.h"
 #include "app/winnow-pair-dialog.h"
 #include "app/winnow-picture-detail.h"
@@ -23,6 +25,7 @@
 #include "app/winnow-picture-side.h"
 #include "app/winnow-pictures-page.h"
 #include "app/winnow-preferences-window.h"
+#include "app/winnow-print-preview.h"
 #include "app/winnow-problem-row.h"
 #include "app/winnow-problems-window.h"
 #include "app/winnow-share-cell.h"
@@ -57,8 +60,9 @@ register_types (void)
     WINNOW_TYPE_OVERLAPS_PAGE,    WINNOW_TYPE_PAIR_DIALOG,        WINNOW_TYPE_PROBLEM_ROW,      WINNOW_TYPE_WELCOME_PAGE,    WINNOW_TYPE_PROBLEMS_WINDOW,
     WINNOW_TYPE_GROUP_BAR,        WINNOW_TYPE_GROUP_ROW,          WINNOW_TYPE_GROUPS_PAGE,      WINNOW_TYPE_COMPARE_SIDEBAR, WINNOW_TYPE_TEXT_PANE,
     WINNOW_TYPE_TEXT_PANE_SEARCH, WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL,       WINNOW_TYPE_WINDOW,          WINNOW_TYPE_WORK_BAR,
-    WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE,     WINNOW_TYPE_INSPECTOR_WINDOW, WINNOW_TYPE_ASIDE_DETAIL,     WINNOW_TYPE_GRID_CHOICE,
-    WINNOW_TYPE_PICTURE_DETAIL,   WINNOW_TYPE_PICTURE_ROW,        WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,    WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
+    WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE,     WINNOW_TYPE_INSPECTOR_WINDOW, WINNOW_TYPE_ASIDE_DETAIL,    WINNOW_TYPE_GRID_CHOICE,
+    WINNOW_TYPE_PICTURE_DETAIL,   WINNOW_TYPE_PICTURE_ROW,        WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,   WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
+    WINNOW_TYPE_EXPORT_DIALOG,    WINNOW_TYPE_MASK_GROUP,         WINNOW_TYPE_PRINT_PREVIEW,
   };
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     g_type_ensure (types[i]);
@@ -83,7 +87,7 @@ check_template (gconstpointer data)
   g_autofree char *name = dup_type_name (data);
   GType type = g_type_from_name (name);
   if (type == 0)
-    g_error ("%s has no type %s", (const char *) data, name);
+    g_error ("%s has no type %s", (const char *)data, name);
 
   GtkWidget *widget = g_object_new (type, NULL);
   g_object_ref_sink (widget);
