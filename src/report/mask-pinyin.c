@@ -142,7 +142,7 @@ winnow_name_is_family_pinyin (const char *word)
   static GHashTable *known; /* of the program's life */
   if (g_once_init_enter (&once))
     {
-      GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
+      GHashTable *set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL); /* several characters sound the same */
       for (const char *p = family_characters; *p != '\0'; p = g_utf8_next_char (p))
         {
           char character[8] = { 0 };

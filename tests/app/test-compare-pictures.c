@@ -286,6 +286,7 @@ store_document (WinnowLibrary *library, gint64 collection, const char *path, gui
   document->collection_id = collection;
   document->path = g_strdup (path);
   document->sha256 = g_strnfill (64, '0');
+  g_free (content->text);
   content->text = g_strdup ("text");
   content->length = strlen (content->text);
   winnow_content_take_picture (content, make_picture (0, 0, 5, percent));
