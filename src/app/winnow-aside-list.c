@@ -91,13 +91,6 @@ winnow_aside_list_set (WinnowAsideList *self, WinnowPictureIndex *index, GHashTa
     g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, n_now);
 }
 
-guint
-winnow_aside_list_get_n_unread (WinnowAsideList *self)
-{
-  g_return_val_if_fail (WINNOW_IS_ASIDE_LIST (self), 0);
-  return self->unread->len;
-}
-
 static void
 winnow_aside_list_finalize (GObject *object)
 {

@@ -14,6 +14,4 @@ WinnowAsideList *winnow_aside_list_new (void);
  * out. @index: (nullable) */
 void winnow_aside_list_set (WinnowAsideList *self, WinnowPictureIndex *index, GHashTable *documents);
 
-guint winnow_aside_list_get_n_unread (WinnowAsideList *self); /* rows of pictures that could not be read */
-
 G_END_DECLS

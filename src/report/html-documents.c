@@ -97,19 +97,14 @@ winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error)
 static void
 append_excerpt (GString *html, const char *excerpt)
 {
-  for (const char *p = excerpt, *mark, *end; *p != '\0'; p = end)
+  for (const char *p = excerpt, *end; *p != '\0'; p = end)
     {
-      mark = strstr (p, "[U+");
-      end = mark != NULL ? strchr (mark, ']') : NULL;
-      if (end == NULL)
-        {
-          winnow_escape_html (html, p, -1);
-          return;
-        }
-      end++;
-      winnow_escape_html (html, p, mark - p);
+      const char *code = winnow_excerpt_find_code (p, &end);
+      winnow_escape_html (html, p, (code != NULL ? code : end) - p);
+      if (code == NULL)
+        continue;
       g_string_append (html, "<code>");
-      winnow_escape_html (html, mark, end - mark);
+      winnow_escape_html (html, code, end - code);
       g_string_append (html, "</code>");
     }
 }

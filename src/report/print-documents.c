@@ -205,18 +205,12 @@ winnow_print_build_groups (WinnowBlocks *blocks, WinnowReport *report, const Win
 static void
 add_excerpt (WinnowRich *rich, const char *excerpt)
 {
-  for (const char *p = excerpt, *mark, *end; *p != '\0'; p = end)
+  for (const char *p = excerpt, *end; *p != '\0'; p = end)
     {
-      mark = strstr (p, "[U+");
-      end = mark != NULL ? strchr (mark, ']') : NULL;
-      if (end == NULL)
-        {
-          winnow_rich_add (rich, WINNOW_LOOK_PLAIN, p, -1);
-          return;
-        }
-      end++;
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, p, mark - p);
-      winnow_rich_add (rich, WINNOW_LOOK_CODE | WINNOW_LOOK_SMALL | WINNOW_LOOK_MUTED, mark, end - mark);
+      const char *code = winnow_excerpt_find_code (p, &end);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, p, (code != NULL ? code : end) - p);
+      if (code != NULL)
+        winnow_rich_add (rich, WINNOW_LOOK_CODE | WINNOW_LOOK_SMALL | WINNOW_LOOK_MUTED, code, end - code);
     }
 }
 

@@ -216,6 +216,14 @@ winnow_flag_dup_excerpt (const char *text, gsize length, const WinnowFlag *flag)
   return g_string_free (excerpt, FALSE);
 }
 
+const char *
+winnow_excerpt_find_code (const char *excerpt, const char **end)
+{
+  const char *code = strstr (excerpt, "[U+"), *bracket = code != NULL ? strchr (code, ']') : NULL;
+  *end = bracket != NULL ? bracket + 1 : excerpt + strlen (excerpt);
+  return bracket != NULL ? code : NULL;
+}
+
 char *
 winnow_hidden_dup_excerpt (const char *hidden, guint n_characters)
 {

@@ -23,6 +23,10 @@ gboolean winnow_trace_is_invisible (const WinnowFlagTrace *trace);
  * invisible. Of hidden text, what stands around its place. Returns: (transfer full) */
 char *winnow_flag_dup_excerpt (const char *text, gsize length, const WinnowFlag *flag);
 
+/* The next character told as “[U+200B]” in what winnow_flag_dup_excerpt() returned: where it begins, and @end behind its bracket. NULL without one, @end is the
+ * end of @excerpt then. */
+const char *winnow_excerpt_find_code (const char *excerpt, const char **end);
+
 /* The beginning of @hidden on one line, between quotation marks. Returns: (transfer full) */
 char *winnow_hidden_dup_excerpt (const char *hidden, guint n_characters);
 

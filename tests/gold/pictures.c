@@ -4,42 +4,7 @@
 #include <string.h>
 
 #include "check/check.h"
-
-/* ── files ── */
-
-static char *
-dup_folder (const char *name)
-{
-  const char *root = g_getenv ("WINNOW_CORPORA");
-  g_autofree char *path = root != NULL ? g_build_filename (root, "images", name, NULL) : NULL;
-
-  if (path != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
-    return g_steal_pointer (&path);
-  g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
-  return NULL;
-}
-
-static int
-compare_names (gconstpointer x, gconstpointer y)
-{
-  return strcmp (*(char *const *)x, *(char *const *)y);
-}
-
-/* Paths of what ends in @ending, in order. */
-static GPtrArray *
-list (const char *folder, const char *ending)
-{
-  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) directory = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (directory)) != NULL)
-    if (g_str_has_suffix (name, ending))
-      g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
-  g_ptr_array_sort (paths, compare_names);
-  g_assert_cmpuint (paths->len, >, 0);
-  return paths;
-}
+#include "corpus.h"
 
 /* ── what a check finds ── */
 
@@ -103,8 +68,8 @@ find_original (const char *copy, const char *const *others)
 static void
 test_modifications (void)
 {
-  g_autofree char *folder = dup_folder ("pdq/bridge-mods"), *exif = dup_folder ("exif");
-  g_autoptr (GPtrArray) paths = folder != NULL && exif != NULL ? list (folder, ".jpg") : NULL;
+  g_autofree char *folder = corpus_dup_folder ("pdq/bridge-mods"), *exif = corpus_dup_folder ("exif");
+  g_autoptr (GPtrArray) paths = folder != NULL && exif != NULL ? corpus_list (folder, ".jpg") : NULL;
   g_autofree char *landscape = g_build_filename (exif != NULL ? exif : "", "Landscape_1.jpg", NULL);
   g_autofree char *portrait = g_build_filename (exif != NULL ? exif : "", "Portrait_1.jpg", NULL);
 
@@ -124,8 +89,8 @@ test_modifications (void)
 static void
 test_folder (void)
 {
-  g_autofree char *folder = dup_folder ("pdq/bridge-mods");
-  g_autoptr (GPtrArray) paths = folder != NULL ? list (folder, ".jpg") : NULL;
+  g_autofree char *folder = corpus_dup_folder ("pdq/bridge-mods");
+  g_autoptr (GPtrArray) paths = folder != NULL ? corpus_list (folder, ".jpg") : NULL;
   const char *const folders[] = { folder, NULL };
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
   g_autoptr (WinnowFoundPictures) found = NULL;
@@ -154,7 +119,7 @@ test_turns (void)
     { "bridge-7-flip-plus-1.jpg", "mirrored, turned by 270°" },
     { "bridge-8-flip-minus-1.jpg", "mirrored, turned by 90°" },
   };
-  g_autofree char *folder = dup_folder ("pdq/dih"), *exif = dup_folder ("exif");
+  g_autofree char *folder = corpus_dup_folder ("pdq/dih"), *exif = corpus_dup_folder ("exif");
   g_autofree char *landscape = g_build_filename (exif != NULL ? exif : "", "Landscape_1.jpg", NULL);
 
   for (guint i = 0; folder != NULL && exif != NULL && i < G_N_ELEMENTS (names); i++)
@@ -172,7 +137,7 @@ static void
 test_orientations (void)
 {
   static const char *const names[] = { "Landscape", "Portrait" };
-  g_autofree char *folder = dup_folder ("exif");
+  g_autofree char *folder = corpus_dup_folder ("exif");
 
   for (guint n = 0; folder != NULL && n < G_N_ELEMENTS (names); n++)
     for (guint i = 1; i < 9; i++)
@@ -190,7 +155,7 @@ test_orientations (void)
 static void
 test_strangers (void)
 {
-  g_autofree char *folder = dup_folder ("."), *suite = dup_folder ("pngsuite");
+  g_autofree char *folder = corpus_dup_folder ("."), *suite = corpus_dup_folder ("pngsuite");
   g_autofree char *bridge = g_build_filename (folder != NULL ? folder : "", "pdq", "dih", "bridge-1-original.jpg", NULL);
   g_autofree char *landscape = g_build_filename (folder != NULL ? folder : "", "exif", "Landscape_1.jpg", NULL);
   g_autofree char *portrait = g_build_filename (folder != NULL ? folder : "", "exif", "Portrait_1.jpg", NULL);

@@ -5,41 +5,8 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
 #include "image/image-fingerprint.h"
+#include "corpus.h"
 #include "make.h"
-
-static char *
-dup_corpus (const char *name)
-{
-  const char *root = g_getenv ("WINNOW_CORPORA");
-  g_autofree char *path = root != NULL ? g_build_filename (root, "images", name, NULL) : NULL;
-
-  if (path != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
-    return g_steal_pointer (&path);
-  g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
-  return NULL;
-}
-
-static int
-compare_names (gconstpointer x, gconstpointer y)
-{
-  return strcmp (*(char *const *)x, *(char *const *)y);
-}
-
-/* Paths of what ends in @ending, in order. */
-static GPtrArray *
-list (const char *path, const char *ending)
-{
-  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (folder)) != NULL)
-    if (g_str_has_suffix (name, ending))
-      g_ptr_array_add (paths, g_build_filename (path, name, NULL));
-  g_ptr_array_sort (paths, compare_names);
-  g_assert_cmpuint (paths->len, >, 0);
-  return paths;
-}
 
 static GBytes *
 load (const char *path)
@@ -76,8 +43,8 @@ assert_like_pixbuf (const WinnowPicture *picture, const char *path)
 static void
 test_png_suite (void)
 {
-  g_autofree char *folder = dup_corpus ("pngsuite");
-  g_autoptr (GPtrArray) paths = folder != NULL ? list (folder, ".png") : NULL;
+  g_autofree char *folder = corpus_dup_folder ("pngsuite");
+  g_autoptr (GPtrArray) paths = folder != NULL ? corpus_list (folder, ".png") : NULL;
   guint n_bad = 0;
 
   for (guint i = 0; paths != NULL && i < paths->len; i++)
@@ -117,7 +84,7 @@ compute (const char *path)
 static void
 test_orientations (void)
 {
-  g_autofree char *folder = dup_corpus ("exif");
+  g_autofree char *folder = corpus_dup_folder ("exif");
   static const char *const names[] = { "Landscape", "Portrait" };
   WinnowImageFingerprint fingerprints[2][9];
 
@@ -145,13 +112,13 @@ static void
 test_modifications (void)
 {
   static const char *const folders[] = { "pdq/bridge-mods", "pdq/dih" };
-  g_autofree char *other = dup_corpus ("exif");
+  g_autofree char *other = corpus_dup_folder ("exif");
   g_autofree char *landscape = other != NULL ? g_build_filename (other, "Landscape_1.jpg", NULL) : NULL;
 
   for (guint f = 0; other != NULL && f < G_N_ELEMENTS (folders); f++)
     {
-      g_autofree char *folder = dup_corpus (folders[f]);
-      g_autoptr (GPtrArray) paths = list (folder, ".jpg");
+      g_autofree char *folder = corpus_dup_folder (folders[f]);
+      g_autoptr (GPtrArray) paths = corpus_list (folder, ".jpg");
       WinnowImageFingerprint original = compute (paths->pdata[0]), stranger = compute (landscape);
 
       for (guint i = 1; i < paths->len; i++)
