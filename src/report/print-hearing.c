@@ -6,7 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "report/print-flow.h"
+#include "print/flow.h"
 #include "report/words.h"
 
 #define MAX_PAGES 2

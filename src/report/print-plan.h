@@ -1,8 +1,8 @@
 /* print-plan.h: which units a print is made of; private to report/ */
 #pragma once
 
-#include "report/print-blocks.h"
-#include "report/print-lines.h"
+#include "print/blocks.h"
+#include "print/lines.h"
 #include "report/print.h"
 
 G_BEGIN_DECLS

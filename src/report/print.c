@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "check/progress.h"
-#include "report/print-flow.h"
+#include "print/flow.h"
 #include "report/print-plan.h"
 
 #define KEPT_BYTES (160u << 20) /* of laid-out pages */

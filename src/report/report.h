@@ -5,6 +5,7 @@
 
 #include "check/check.h"
 #include "library/library.h"
+#include "print/paper.h"
 #include "report/mask.h"
 
 G_BEGIN_DECLS
@@ -17,14 +18,6 @@ typedef enum
   WINNOW_REPORT_ERROR_STALE,     /* the library changed under the report */
 } WinnowReportError;
 GQuark winnow_report_error_quark (void);
-
-/* What printed pages are laid out for. */
-typedef enum
-{
-  WINNOW_PAPER_A4,
-  WINNOW_PAPER_LETTER,
-} WinnowPaper;
-WinnowPaper winnow_paper_default (void); /* what people print on in the country of the locale */
 
 typedef struct
 {

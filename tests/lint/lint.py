@@ -12,7 +12,7 @@ import re
 import sys
 
 # A folder includes only itself and the folders it is built on.
-ENGINE = ["image", "extract", "text", "fingerprint", "match", "library", "check", "report"]
+ENGINE = ["image", "extract", "text", "fingerprint", "match", "library", "check", "print", "report"]
 MAY_INCLUDE = {
     "image": [],
     "extract": ["image"],
@@ -21,7 +21,8 @@ MAY_INCLUDE = {
     "match": ["fingerprint", "image", "text"],
     "library": ENGINE[:5],
     "check": ENGINE[:6],
-    "report": ENGINE[:7],
+    "print": ["fingerprint", "image", "match", "text"],
+    "report": ENGINE[:8],
     "cli": ENGINE,
     "app": ENGINE,
 }

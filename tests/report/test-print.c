@@ -3,7 +3,7 @@
 #include <time.h>
 
 #include "fixture.h"
-#include "report/print-flow.h"
+#include "print/flow.h"
 #include "report/print.h"
 
 /* ── text made fit for paper ── */

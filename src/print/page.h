@@ -1,9 +1,9 @@
-/* print-page.h: a page that has been laid out: what is drawn where; private to report/
+/* page.h: a page that has been laid out: what is drawn where
  *
  * Made of cairo's own fonts and glyphs, not of Pango's objects, which belong to the thread that made them. Immutable once made. */
 #pragma once
 
-#include "report/print-style.h"
+#include "print/style.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-/* print-blocks.h: what stands on the pages of a unit, in order: paragraphs, tables, columns, pictures; private to report/
+/* blocks.h: what stands on the pages of a unit, in order: paragraphs, tables, columns, pictures
  *
  * Everything is rows. Content that is added while no cell is open becomes a row as wide as the page. In a table, begin a row, then each of its cells, and add
  * content to the cell that is open:
@@ -16,7 +16,7 @@
  * side by side over as many pages as they need. One thread while it is built; then immutable. */
 #pragma once
 
-#include "report/print-rich.h"
+#include "print/rich.h"
 
 G_BEGIN_DECLS
 

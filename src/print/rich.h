@@ -1,10 +1,10 @@
-/* print-rich.h: text with looks, made fit for paper; private to report/
+/* rich.h: text with looks, made fit for paper
  *
  * Whatever a file holds may be put in: control characters become their visible pictures, characters that turn the direction of writing U+FFFD, line ends
  * paragraphs. One thread while it is built; then immutable. */
 #pragma once
 
-#include "report/print-style.h"
+#include "print/style.h"
 
 G_BEGIN_DECLS
 

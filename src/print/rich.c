@@ -1,5 +1,5 @@
-/* print-rich.c: see print-rich.h */
-#include "report/print-rich.h"
+/* rich.c: see rich.h */
+#include "print/rich.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* print-cell.c: see print-cell.h. Text is laid out as it is asked for, so that a cell of any length needs the memory of a page. */
-#include "report/print-cell.h"
+/* cell.c: see cell.h. Text is laid out as it is asked for, so that a cell of any length needs the memory of a page. */
+#include "print/cell.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

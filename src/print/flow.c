@@ -1,11 +1,11 @@
-/* print-flow.c: see print-flow.h
+/* flow.c: see flow.h
  *
  * Rows are measured before they are placed. A row that asks to stay with the next one is placed only where both fit, as far as a page has room for them; one
  * that does not fit goes to the next page, or is broken between lines if it may be, or if no page could hold it. The first rows of a table, if they are heads,
  * stand again on each page that the table goes on to. */
-#include "report/print-flow.h"
+#include "print/flow.h"
 
-#include "report/print-cell.h"
+#include "print/cell.h"
 
 #define PAD 3.2         /* above and below the content of a row of a table */
 #define TABLE_ROOM 5.0  /* above and below a table */

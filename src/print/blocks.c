@@ -1,5 +1,5 @@
-/* print-blocks.c: see print-blocks.h */
-#include "report/print-blocks.h"
+/* blocks.c: see blocks.h */
+#include "print/blocks.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -1,11 +1,11 @@
-/* print-lines.c: see print-lines.h
+/* lines.c: see lines.h
  *
  * Pango lays out pieces of a paragraph of at most PIECE_BYTES; the last line of a piece that is not the paragraph's last is dropped, and the next piece begins
  * with it, so that no break shows. Looks that Pango knows nothing of travel through it as the value of an attribute that it hands on unread
  * (PANGO_ATTR_FOREGROUND_ALPHA: Pango draws nothing here).
  *
  * Short texts in one look come again and again in tables: their lines are kept. */
-#include "report/print-lines.h"
+#include "print/lines.h"
 
 #include <pango/pangocairo.h>
 #include <string.h>

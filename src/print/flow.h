@@ -1,8 +1,10 @@
-/* print-flow.h: blocks → pages; private to report/ */
+/* flow.h: blocks → pages */
 #pragma once
 
-#include "report/print-blocks.h"
-#include "report/print-lines.h"
+#include <gio/gio.h>
+
+#include "print/blocks.h"
+#include "print/lines.h"
 
 G_BEGIN_DECLS
 

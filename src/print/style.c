@@ -1,8 +1,8 @@
-/* print-style.c: see print-style.h
+/* style.c: see style.h
  *
  * Fonts are asked of fontconfig by lists that end with the generic family. The families of Noto come first where they are installed: their Latin and Chinese
  * letters are made to stand beside each other. */
-#include "report/print-style.h"
+#include "print/style.h"
 
 #define SERIF "Noto Serif,Source Serif 4,Noto Serif CJK SC,serif"
 #define SANS "Noto Sans,Source Sans 3,Noto Sans CJK SC,sans"

@@ -1,8 +1,8 @@
-/* print-cell.h: what stands in one cell, in pieces that are not broken: lines of text, pictures, bars; private to report/ */
+/* cell.h: what stands in one cell, in pieces that are not broken: lines of text, pictures, bars */
 #pragma once
 
-#include "report/print-blocks.h"
-#include "report/print-lines.h"
+#include "print/blocks.h"
+#include "print/lines.h"
 
 G_BEGIN_DECLS
 

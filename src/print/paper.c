@@ -1,7 +1,7 @@
 /* paper.c: what people print on, as the locale has it (LC_PAPER). Only glibc tells; elsewhere it is A4. */
 #include <langinfo.h>
 
-#include "report/report.h"
+#include "print/paper.h"
 
 #define LETTER_MM 279 /* high; A4 has 297 */
 

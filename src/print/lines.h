@@ -1,11 +1,11 @@
-/* print-lines.h: text → lines of glyphs, by Pango; private to report/
+/* lines.h: text → lines of glyphs, by Pango
  *
  * A typesetter belongs to one thread, with its own font map: several may work at once. Distances are those of paper: no hinting, no rounding, so that lines
  * break the same on every device. Memory is bounded by a line's worth of text, however long a paragraph is. */
 #pragma once
 
-#include "report/print-page.h"
-#include "report/print-rich.h"
+#include "print/page.h"
+#include "print/rich.h"
 
 G_BEGIN_DECLS
 

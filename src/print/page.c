@@ -1,6 +1,6 @@
-/* print-page.c: see print-page.h. Kinds of passages are underlined each in a pattern of its own, which is told without colours; dashes hang on the place on the
+/* page.c: see page.h. Kinds of passages are underlined each in a pattern of its own, which is told without colours; dashes hang on the place on the
  * page, so that an underline goes on where the font changes. */
-#include "report/print-page.h"
+#include "print/page.h"
 
 #include <math.h>
 #include <string.h>

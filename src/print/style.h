@@ -1,11 +1,11 @@
-/* print-style.h: how printed pages look: one table of styles for paragraphs, flags for words inside of them, the sizes of the paper; private to report/
+/* style.h: how printed pages look: one table of styles for paragraphs, flags for words inside of them, the sizes of the paper
  *
  * Everything is in points (1/72 inch). A style's leading is the distance of its baselines, whatever fonts a line is put together from. */
 #pragma once
 
 #include <cairo.h>
 
-#include "report/report.h"
+#include "print/paper.h"
 
 G_BEGIN_DECLS
 
