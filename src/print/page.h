@@ -3,6 +3,7 @@
  * Made of cairo's own fonts and glyphs, not of Pango's objects, which belong to the thread that made them. Immutable once made. */
 #pragma once
 
+#include "print/face.h"
 #include "print/style.h"
 
 G_BEGIN_DECLS
@@ -18,6 +19,8 @@ typedef struct
 typedef struct
 {
   cairo_scaled_font_t *font; /* (owned) */
+  WinnowFace *face;          /* (owned) the same font at any size */
+  double size;               /* points an em */
   guint ink;
   int link;             /* into the line's, −1: none */
   gboolean is_backward; /* written from the right: clusters are in the order of the text, glyphs are not */

@@ -1,0 +1,36 @@
+/* outline.h: the shape of a letter: lines and cubic curves, filled where the winding number is not zero */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WINNOW_SEGMENT_MOVE, /* begins a contour */
+  WINNOW_SEGMENT_LINE,
+  WINNOW_SEGMENT_CURVE,
+} WinnowSegmentKind;
+
+typedef struct
+{
+  double x, y;
+} WinnowPoint;
+
+typedef struct
+{
+  WinnowSegmentKind kind;
+  WinnowPoint points[3]; /* MOVE and LINE: the first, where it leads; CURVE: two control points, then that */
+} WinnowSegment;
+
+typedef struct
+{
+  GArray *segments; /* (owned) (element-type WinnowSegment) each contour is closed where the next one begins */
+} WinnowOutline;
+
+WinnowOutline *winnow_outline_new (void);
+void winnow_outline_free (WinnowOutline *outline);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOutline, winnow_outline_free)
+
+G_END_DECLS
