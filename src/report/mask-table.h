@@ -12,7 +12,7 @@ typedef struct
   guint32 new_start, new_end; /* of what stands there now */
 } WinnowMaskEdit;
 
-/* A text with its names replaced. Shared by reference within a thread. */
+/* A text with its names replaced. Immutable; threads may share it by reference. */
 typedef struct
 {
   char *text;    /* (owned) */

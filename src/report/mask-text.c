@@ -105,7 +105,7 @@ append_alias (GString *out, const char *alias, gunichar next)
 WinnowMaskedText *
 winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize length)
 {
-  WinnowMaskedText *masked = g_rc_box_new0 (WinnowMaskedText);
+  WinnowMaskedText *masked = g_atomic_rc_box_new0 (WinnowMaskedText);
   g_autoptr (GArray) found = find_names (table, text, length);
   GString *out = g_string_sized_new (length + length / 16 + 1);
   guint32 copied = 0;
@@ -132,7 +132,7 @@ winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize l
 WinnowMaskedText *
 winnow_masked_text_ref (WinnowMaskedText *masked)
 {
-  return g_rc_box_acquire (masked);
+  return g_atomic_rc_box_acquire (masked);
 }
 
 static void
@@ -146,7 +146,7 @@ clear_text (gpointer data)
 void
 winnow_masked_text_unref (WinnowMaskedText *masked)
 {
-  g_rc_box_release_full (masked, clear_text);
+  g_atomic_rc_box_release_full (masked, clear_text);
 }
 
 /* The last edit that begins before @offset or at it; NULL where there is none. */

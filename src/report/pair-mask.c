@@ -2,7 +2,7 @@
  * alias; words that differ, and characters that disguise, are gone with the name that they stood in. */
 #include "report/pair-mask.h"
 
-#define MAX_KEPT (32u << 20) /* bytes of masked texts */
+#include "report/mask-cache.h"
 
 /* Moves the range in the element at @element. */
 #define MAP(masked, element) winnow_masked_text_map_range (masked, &(element)->start, &(element)->end)
@@ -76,28 +76,10 @@ map_differing (GArray *differing, const WinnowMaskedText *masked)
   g_array_set_size (differing, n);
 }
 
-/* A document stands in many pairs: what its text became is kept, up to a limit. */
-static WinnowMaskedText *
-get_masked (WinnowReport *report, const WinnowReportSide *side)
-{
-  WinnowMaskedText *masked = g_hash_table_lookup (report->masked, &side->document->id);
-  if (masked != NULL)
-    return winnow_masked_text_ref (masked);
-  masked = winnow_mask_apply (report->mask, side->text, side->length);
-  if (report->masked_bytes + masked->length > MAX_KEPT)
-    {
-      g_hash_table_remove_all (report->masked);
-      report->masked_bytes = 0;
-    }
-  report->masked_bytes += masked->length;
-  g_hash_table_insert (report->masked, g_memdup2 (&side->document->id, sizeof side->document->id), winnow_masked_text_ref (masked));
-  return masked;
-}
-
 static void
 mask_side (WinnowReportSide *side, WinnowReport *report)
 {
-  side->masked = get_masked (report, side);
+  side->masked = winnow_mask_cache_apply (report->masked, report->mask, side->document->id, side->text, side->length);
   g_free (side->text);
   side->text = g_strdup (side->masked->text);
   side->length = side->masked->length;

@@ -5,6 +5,7 @@
 
 #include "report/common-pictures.h"
 #include "report/labels.h"
+#include "report/mask-cache.h"
 #include "report/report-groups.h"
 
 G_DEFINE_QUARK (winnow - report - error - quark, winnow_report_error)
@@ -183,7 +184,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   report->library = winnow_library_ref (library);
   report->title = g_strdup (options->title);
   report->paper = options->paper;
-  report->masked = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)winnow_masked_text_unref);
+  report->masked = winnow_mask_cache_new ();
   report->mask = options->mask != NULL ? winnow_mask_ref (options->mask) : NULL;
   report->record = winnow_library_dup_check_record (library, &local_error);
   if (report->record == NULL)
@@ -235,7 +236,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);
   g_clear_pointer (&report->problems, g_ptr_array_unref);
   g_clear_pointer (&report->record, winnow_check_record_free);
-  g_clear_pointer (&report->masked, g_hash_table_unref);
+  g_clear_pointer (&report->masked, winnow_mask_cache_free);
   g_clear_pointer (&report->mask, winnow_mask_unref);
   g_clear_pointer (&report->library, winnow_library_unref);
   g_free (report);

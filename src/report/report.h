@@ -33,10 +33,9 @@ typedef struct
 {
   char *title;
   WinnowPaper paper;
-  GHashTable *masked;     /* gint64* → WinnowMaskedText: of pairs that were loaded, by document; see pair-mask.c */
-  gsize masked_bytes;     /* of these */
-  WinnowMask *mask;       /* (nullable) all that follows is masked; texts are when they are fetched */
-  WinnowLibrary *library; /* for texts and passages, fetched one pair at a time */
+  struct _WinnowMaskCache *masked; /* (owned) texts of pairs that were loaded; see mask-cache.h */
+  WinnowMask *mask;                /* (nullable) all that follows is masked; texts are when they are fetched */
+  WinnowLibrary *library;          /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
   GPtrArray *documents;         /* (element-type WinnowDocument) by role and path, or row where all files are masked; of a part only those that stand in it */
   GHashTable *by_id;            /* gint64* → WinnowDocument, borrowed */

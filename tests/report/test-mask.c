@@ -571,6 +571,67 @@ test_pairs (void)
     }
 }
 
+#define N_LOADS 50     /* of all pairs, by each thread */
+#define N_TAKEN 200000 /* references to a masked text, by each thread */
+
+static void
+take_over_and_over (WinnowReport *report)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, 0, WINNOW_REPORT_PAIR_TEXTS, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < N_TAKEN; i++)
+    winnow_masked_text_unref (winnow_masked_text_ref (pair->sides[0].masked));
+}
+
+/* Returns: (transfer full) the texts of all pairs, one behind the other */
+static char *
+dup_texts (WinnowReport *report)
+{
+  GString *texts = g_string_new (NULL);
+  for (guint index = 0; index < report->overlaps->len; index++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_TEXTS, &error);
+      g_assert_no_error (error);
+      g_string_append (texts, pair->sides[0].text);
+      g_string_append (texts, pair->sides[1].text);
+    }
+  return g_string_free (texts, FALSE);
+}
+
+static gpointer
+load_over_and_over (gpointer report)
+{
+  g_autofree char *first = dup_texts (report);
+  for (guint i = 1; i < N_LOADS; i++)
+    {
+      g_autofree char *again = dup_texts (report);
+      g_assert_cmpstr (again, ==, first);
+    }
+  take_over_and_over (report);
+  return g_steal_pointer (&first);
+}
+
+/* Pages are laid out by several threads, each of which loads pairs of one report. */
+static void
+test_threads (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = new_class ();
+  g_autoptr (WinnowMask) mask = winnow_mask_new_for_all (library, NULL, &error);
+  g_autoptr (WinnowReport) report = new_report (library, mask), alone = new_report (library, mask);
+  g_autofree char *expected = dup_texts (alone);
+  GThread *threads[4];
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("load", load_over_and_over, report);
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    {
+      g_autofree char *texts = g_thread_join (threads[i]);
+      g_assert_cmpstr (texts, ==, expected);
+    }
+}
+
 /* The same report twice, byte for byte. */
 static void
 test_stable (void)
@@ -621,6 +682,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mask/some", test_some);
   g_test_add_func ("/mask/named", test_named);
   g_test_add_func ("/mask/pairs", test_pairs);
+  g_test_add_func ("/mask/threads", test_threads);
   g_test_add_func ("/mask/stable", test_stable);
   return g_test_run ();
 }
