@@ -13,9 +13,17 @@ class Skip(Exception):
     pass
 
 
-def run(program, *arguments, status=(0,)):
+def environment(program, language=''):
+    """English whatever the user speaks, or @language by the build's own translations."""
+    translations = os.path.join(os.path.dirname(program), '..', '..', 'po')
+    if language and not os.path.exists(os.path.join(translations, language, 'LC_MESSAGES', 'winnow.mo')):
+        raise Skip(f'there is no translation {language} in this build')
+    return {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': language, **({'WINNOW_LOCALE_DIR': translations} if language else {})}
+
+
+def run(program, *arguments, status=(0,), language=''):
     """Standard output of winnow-cli, as bytes. Arguments may be bytes: names of files need be no UTF-8."""
-    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, env=environment(program, language))
     assert done.returncode in status, f'{arguments} ended with {done.returncode}: {done.stderr.decode(errors="replace")}'
     return done.stdout
 
