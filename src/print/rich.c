@@ -123,3 +123,25 @@ winnow_rich_add_link (WinnowRich *rich, const char *target)
   g_ptr_array_add (rich->links, g_strdup (target));
   return rich->links->len - 1;
 }
+
+void
+winnow_rich_drop_blank_lines (WinnowRich *rich)
+{
+  GString *kept = g_string_sized_new (rich->text->len);
+  gsize at = 0, line = 0; /* line: of what is kept, where the last one begins */
+  for (guint i = 0; i < rich->spans->len; i++)
+    {
+      WinnowRichSpan *span = &g_array_index (rich->spans, WinnowRichSpan, i);
+      for (; at < span->end; at++)
+        {
+          gboolean is_end = rich->text->str[at] == '\n';
+          if (is_end && strspn (kept->str + line, " ") == kept->len - line)
+            continue;
+          g_string_append_c (kept, rich->text->str[at]);
+          line = is_end ? kept->len : line;
+        }
+      span->end = (guint32)kept->len;
+    }
+  g_string_free (rich->text, TRUE);
+  rich->text = kept;
+}

@@ -35,4 +35,7 @@ void winnow_rich_add_name (WinnowRich *rich, WinnowLook look, const char *name);
 /* Makes a link; @look of what is added with WINNOW_LOOK_LINK (link) leads to the anchor @target. At most 4,000 in one text. */
 guint winnow_rich_add_link (WinnowRich *rich, const char *target);
 
+/* Lines with nothing but spaces go: paragraphs stay apart without them. */
+void winnow_rich_drop_blank_lines (WinnowRich *rich);
+
 G_END_DECLS

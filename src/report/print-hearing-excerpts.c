@@ -297,30 +297,6 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
 
 /* ── rows ── */
 
-/* Leaves blank lines out: paragraphs stay apart without them. */
-static WinnowRich *
-take_without_blank_lines (WinnowRich *rich)
-{
-  GString *kept = g_string_sized_new (rich->text->len);
-  gsize at = 0, line = 0; /* line: of what is kept, where the last one begins */
-  for (guint i = 0; i < rich->spans->len; i++)
-    {
-      WinnowRichSpan *span = &g_array_index (rich->spans, WinnowRichSpan, i);
-      for (; at < span->end; at++)
-        {
-          gboolean is_end = rich->text->str[at] == '\n';
-          if (is_end && strspn (kept->str + line, " ") == kept->len - line)
-            continue;
-          g_string_append_c (kept, rich->text->str[at]);
-          line = is_end ? kept->len : line;
-        }
-      span->end = (guint32)kept->len;
-    }
-  g_string_free (rich->text, TRUE);
-  rich->text = kept;
-  return rich;
-}
-
 static WinnowRowFlags
 get_flags (const Excerpt *excerpt)
 {
@@ -333,7 +309,7 @@ add_text (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index, guint
 {
   const WinnowSpan *span = get_span (get_passage (hearing, index), which);
   WinnowRich *rich = winnow_print_dup_passage_text (hearing->pair, which, index, start, end, start == span->start, end == span->end);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, take_without_blank_lines (rich));
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, rich);
 }
 
 static void

@@ -338,6 +338,7 @@ winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint 
   add_marked (&piece, start, end);
   if (has_after)
     add_after (piece.rich, piece.side, end);
+  winnow_rich_drop_blank_lines (piece.rich);
   return piece.rich;
 }
 
