@@ -18,12 +18,29 @@
 
 struct _WinnowTypesetter
 {
-  PangoFontMap *fonts;                                 /* (owned) */
+  PangoFontMap *map;                                   /* (owned) */
   PangoContext *context;                               /* (owned) */
   PangoLayout *layout;                                 /* (owned) */
   PangoFontDescription *descriptions[WINNOW_N_STYLES]; /* (owned) */
   GHashTable *cache;                                   /* (owned) CacheKey → WinnowLine */
+  GHashTable *fonts;                                   /* (owned) PangoFont, owned → Font */
 };
+
+/* What runs take of one of Pango's fonts. */
+typedef struct
+{
+  cairo_scaled_font_t *scaled; /* borrowed: the PangoFont keeps it */
+  WinnowFace *face;            /* (owned) */
+  double size;                 /* points an em */
+} Font;
+
+static void
+free_font (gpointer data)
+{
+  Font *font = data;
+  winnow_face_unref (font->face);
+  g_free (font);
+}
 
 typedef struct
 {
@@ -56,9 +73,9 @@ free_key (gpointer data)
 }
 
 static PangoContext *
-new_context (PangoFontMap *fonts)
+new_context (PangoFontMap *map)
 {
-  PangoContext *context = pango_font_map_create_context (fonts);
+  PangoContext *context = pango_font_map_create_context (map);
   cairo_font_options_t *options = cairo_font_options_create ();
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
@@ -76,8 +93,8 @@ WinnowTypesetter *
 winnow_typesetter_new (void)
 {
   WinnowTypesetter *typesetter = g_new0 (WinnowTypesetter, 1);
-  typesetter->fonts = pango_cairo_font_map_new ();
-  typesetter->context = new_context (typesetter->fonts);
+  typesetter->map = pango_cairo_font_map_new ();
+  typesetter->context = new_context (typesetter->map);
   typesetter->layout = pango_layout_new (typesetter->context);
   pango_layout_set_wrap (typesetter->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_single_paragraph_mode (typesetter->layout, TRUE);
@@ -90,6 +107,7 @@ winnow_typesetter_new (void)
       pango_font_description_set_weight (description, style->is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     }
   typesetter->cache = g_hash_table_new_full (hash_key, equal_keys, free_key, (GDestroyNotify)winnow_line_unref);
+  typesetter->fonts = g_hash_table_new_full (NULL, NULL, g_object_unref, free_font);
   return typesetter;
 }
 
@@ -97,11 +115,12 @@ void
 winnow_typesetter_free (WinnowTypesetter *typesetter)
 {
   g_hash_table_unref (typesetter->cache);
+  g_hash_table_unref (typesetter->fonts);
   for (guint i = 0; i < WINNOW_N_STYLES; i++)
     pango_font_description_free (typesetter->descriptions[i]);
   g_object_unref (typesetter->layout);
   g_object_unref (typesetter->context);
-  g_object_unref (typesetter->fonts);
+  g_object_unref (typesetter->map);
   g_free (typesetter);
 }
 
@@ -197,9 +216,31 @@ copy_to (char *memory, gsize at, const void *data, gsize length)
   return at + length;
 }
 
-/* The font's own is kept by it, so that asking again costs nothing. */
+static Font *
+new_font (PangoFont *source)
+{
+  PangoFontDescription *description = pango_font_describe_with_absolute_size (source);
+  Font *font = g_new0 (Font, 1);
+  font->scaled = pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (source));
+  font->face = winnow_face_new (source);
+  font->size = pango_font_description_get_size (description) / (double)PANGO_SCALE;
+  pango_font_description_free (description);
+  return font;
+}
+
+static const Font *
+get_font (WinnowTypesetter *typesetter, PangoFont *source)
+{
+  Font *font = g_hash_table_lookup (typesetter->fonts, source);
+  if (font != NULL)
+    return font;
+  font = new_font (source);
+  g_hash_table_insert (typesetter->fonts, g_object_ref (source), font);
+  return font;
+}
+
 static void
-finish_run (Growing *growing, WinnowLine *line)
+finish_run (WinnowTypesetter *typesetter, Growing *growing, WinnowLine *line)
 {
   if (growing->font == NULL)
     return;
@@ -208,7 +249,10 @@ finish_run (Growing *growing, WinnowLine *line)
   gsize clusters = growing->is_simple ? 0 : growing->clusters->len * sizeof (cairo_text_cluster_t), total = glyphs + ys + clusters + growing->text->len + 1;
   char *memory = g_malloc (total);
   *run = (WinnowGlyphRun){ .ink = growing->ink, .link = growing->link, .is_backward = growing->is_backward };
-  run->font = cairo_scaled_font_reference (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (growing->font)));
+  const Font *font = get_font (typesetter, growing->font);
+  run->font = cairo_scaled_font_reference (font->scaled);
+  run->face = winnow_face_ref (font->face);
+  run->size = font->size;
   run->n_glyphs = growing->glyphs->len;
   run->n_clusters = growing->clusters->len;
   run->n_bytes = (guint)growing->text->len;
@@ -279,7 +323,7 @@ growing_clear (Growing *growing)
 }
 
 static double
-add_item (WinnowLine *line, Growing *growing, PangoGlyphItem *item, const char *text, double x, const WinnowStyleRow *style)
+add_item (WinnowTypesetter *typesetter, WinnowLine *line, Growing *growing, PangoGlyphItem *item, const char *text, double x, const WinnowStyleRow *style)
 {
   WinnowLook look = get_look (item->item);
   PangoFont *font = item->item->analysis.font;
@@ -287,7 +331,7 @@ add_item (WinnowLine *line, Growing *growing, PangoGlyphItem *item, const char *
   guint ink = winnow_look_get_ink (look, style);
   if (!goes_on (growing, font, ink, WINNOW_LOOK_GET_LINK (look), is_backward))
     {
-      finish_run (growing, line);
+      finish_run (typesetter, growing, line);
       begin_run (growing, font, ink, WINNOW_LOOK_GET_LINK (look), is_backward);
     }
   add_clusters (growing, item, text);
@@ -297,9 +341,10 @@ add_item (WinnowLine *line, Growing *growing, PangoGlyphItem *item, const char *
 }
 
 static WinnowLine *
-new_line (PangoLayoutLine *source, const char *text, WinnowStyle which, const WinnowRich *rich)
+new_line (WinnowTypesetter *typesetter, PangoLayoutLine *source, WinnowStyle which, const WinnowRich *rich)
 {
   const WinnowStyleRow *style = winnow_style_get (which);
+  const char *text = pango_layout_get_text (source->layout);
   guint n_items = g_slist_length (source->runs);
   WinnowLine *line = g_new0 (WinnowLine, 1);
   Growing growing;
@@ -312,8 +357,8 @@ new_line (PangoLayoutLine *source, const char *text, WinnowStyle which, const Wi
   line->runs = g_new0 (WinnowGlyphRun, n_items);
   line->looks = g_new0 (WinnowLookSpan, n_items);
   for (GSList *l = source->runs; l != NULL; l = l->next)
-    x = add_item (line, &growing, l->data, text, x, style);
-  finish_run (&growing, line);
+    x = add_item (typesetter, line, &growing, l->data, text, x, style);
+  finish_run (typesetter, &growing, line);
   growing_clear (&growing);
   line->runs = g_renew (WinnowGlyphRun, line->runs, line->n_runs);
   line->looks = g_renew (WinnowLookSpan, line->looks, line->n_looks);
@@ -450,7 +495,7 @@ lay_out (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines)
           next = cursor->at + (gsize)line->start_index;
           break;
         }
-      g_ptr_array_add (lines, new_line (line, pango_layout_get_text (typesetter->layout), cursor->style, cursor->rich));
+      g_ptr_array_add (lines, new_line (typesetter, line, cursor->style, cursor->rich));
     }
   move_to (cursor, is_last && next < text->len ? next + 1 : next);
 }
@@ -508,7 +553,7 @@ winnow_typesetter_dup_line (WinnowTypesetter *typesetter, WinnowStyle style, con
   winnow_cursor_init (&cursor, rich, style, width);
   set_piece (typesetter, &cursor, find_piece_end (rich->text, 0));
   pango_layout_set_ellipsize (typesetter->layout, PANGO_ELLIPSIZE_END);
-  WinnowLine *line = new_line (pango_layout_get_line_readonly (typesetter->layout, 0), pango_layout_get_text (typesetter->layout), style, NULL);
+  WinnowLine *line = new_line (typesetter, pango_layout_get_line_readonly (typesetter->layout, 0), style, NULL);
   pango_layout_set_ellipsize (typesetter->layout, PANGO_ELLIPSIZE_NONE);
   return line;
 }

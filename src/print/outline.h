@@ -33,4 +33,16 @@ WinnowOutline *winnow_outline_new (void);
 void winnow_outline_free (WinnowOutline *outline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOutline, winnow_outline_free)
 
+guint winnow_segment_count_points (WinnowSegmentKind kind);
+
+void winnow_outline_move_to (WinnowOutline *outline, WinnowPoint to);
+void winnow_outline_line_to (WinnowOutline *outline, WinnowPoint to);
+void winnow_outline_curve_to (WinnowOutline *outline, WinnowPoint first, WinnowPoint second, WinnowPoint to);
+
+/* x becomes @xx x + @xy y, y becomes @yx x + @yy y. */
+void winnow_outline_transform (WinnowOutline *outline, double xx, double xy, double yx, double yy);
+
+/* Strokes grow by @strength, to the right and upwards. */
+void winnow_outline_embolden (WinnowOutline *outline, double strength);
+
 G_END_DECLS
