@@ -262,6 +262,7 @@ place_piece (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, d
     {
       WinnowMark mark = { .kind = WINNOW_MARK_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
       mark.picture = cairo_surface_reference (piece->picture);
+      mark.words = g_strdup (item->words);
       winnow_page_take (page, &mark);
     }
   else if (item->kind == WINNOW_ITEM_BAR)

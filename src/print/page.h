@@ -1,4 +1,4 @@
-/* page.h: a page that has been laid out: what is drawn where
+/* page.h: a page that has been laid out: what is drawn where; canvas.h draws it
  *
  * Made of cairo's own fonts and glyphs, not of Pango's objects, which belong to the thread that made them. Immutable once made. */
 #pragma once
@@ -65,12 +65,15 @@ typedef enum
   WINNOW_MARK_END,
 } WinnowMarkKind;
 
+#define WINNOW_TAG_ARTIFACT "Artifact" /* what does not belong to the text: rules, heads, feet */
+
 typedef struct
 {
   WinnowMarkKind kind;
   double x, y, width, height; /* points from the upper left corner of the sheet; of a line: its upper left corner */
   guint ink;
   WinnowStyle style; /* of PAGE_OF */
+  char *words;       /* (owned) (nullable) of PICTURE: what it shows */
   union
   {
     WinnowLine *line;         /* (owned) */
@@ -95,12 +98,5 @@ void winnow_page_take (WinnowPage *page, const WinnowMark *mark);
 void winnow_page_add_line (WinnowPage *page, double x, double y, WinnowLine *line); /* takes a reference of its own */
 void winnow_page_add_box (WinnowPage *page, double x, double y, double width, double height, guint ink);
 void winnow_page_add_tag (WinnowPage *page, WinnowMarkKind begin_or_end, const char *tag);
-
-/* The line to draw for the number of the page of @anchor. Returns: (transfer full) (nullable) */
-typedef WinnowLine *(*WinnowPageOf) (const char *anchor, WinnowStyle style, gpointer user_data);
-
-/* Draws it on @cr, which may be anything: tags and links are there where it can hold them. */
-void winnow_page_draw (const WinnowPage *page, cairo_t *cr, WinnowPageOf page_of, gpointer user_data);
-void winnow_line_draw (const WinnowLine *line, cairo_t *cr, double x, double y);
 
 G_END_DECLS

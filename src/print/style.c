@@ -36,8 +36,8 @@ winnow_style_get (WinnowStyle style)
 }
 
 /* Dark enough to be read as grey on a printer without colours. */
-void
-winnow_ink_set (cairo_t *cr, guint ink)
+guint32
+winnow_ink_get_colour (guint ink)
 {
   static const guint32 colours[] = {
     [WINNOW_INK_TEXT] = 0x1c1d21,    [WINNOW_INK_MUTED] = 0x63666f,   [WINNOW_INK_LINE] = 0xc9c7c2,    [WINNOW_INK_SHADE] = 0xf3f2ef,
@@ -45,8 +45,7 @@ winnow_ink_set (cairo_t *cr, guint ink)
     [WINNOW_INK_HUE + 1] = 0x9a5a00, [WINNOW_INK_HUE + 2] = 0x1d7a46, [WINNOW_INK_HUE + 3] = 0xa32a63, [WINNOW_INK_HUE + 4] = 0x5f7010,
     [WINNOW_INK_HUE + 5] = 0x6a3da8, [WINNOW_INK_HUE + 6] = 0xa8401a, [WINNOW_INK_HUE + 7] = 0x0d7377,
   };
-  guint32 colour = colours[MIN (ink, G_N_ELEMENTS (colours) - 1)];
-  cairo_set_source_rgb (cr, (colour >> 16) / 255.0, (colour >> 8 & 0xff) / 255.0, (colour & 0xff) / 255.0);
+  return colours[MIN (ink, G_N_ELEMENTS (colours) - 1)];
 }
 
 guint

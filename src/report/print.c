@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "check/progress.h"
+#include "print/canvas-cairo.h"
 #include "print/flow.h"
 #include "report/print-plan.h"
 
@@ -274,39 +275,37 @@ dup_page_number (const char *anchor, WinnowStyle style, gpointer user_data)
 
 /* At the left edge, or at the right one; returns its width. */
 static double
-draw_running (WinnowPrint *print, cairo_t *cr, const char *text, double y, double width, gboolean is_right)
+draw_running (WinnowPrint *print, WinnowCanvas *canvas, const char *text, double y, double width, gboolean is_right)
 {
   g_autofree char *own = NULL;
   WinnowLine *line = winnow_typesetter_dup_line (print->typesetter, WINNOW_STYLE_RUNNING, text, width);
   if (line == NULL)
     return 0;
   double used = (double)line->width;
-  winnow_line_draw (line, cr, is_right ? print->sheet->right - used : print->sheet->left, y);
+  winnow_line_draw (line, canvas, is_right ? print->sheet->right - used : print->sheet->left, y);
   winnow_line_unref (line);
   return used;
 }
 
 static void
-draw_head (WinnowPrint *print, cairo_t *cr, const char *title)
+draw_head (WinnowPrint *print, WinnowCanvas *canvas, const char *title)
 {
   const WinnowSheet *sheet = print->sheet;
   double width = sheet->right - sheet->left;
-  double used = draw_running (print, cr, print->plan->head, HEAD_Y, width * HEAD_SHARE, FALSE);
-  draw_running (print, cr, title, HEAD_Y, width - used - HEAD_GAP, TRUE);
-  winnow_ink_set (cr, WINNOW_INK_LINE);
-  cairo_rectangle (cr, sheet->left, HEAD_RULE_Y, width, 0.5);
-  cairo_fill (cr);
+  double used = draw_running (print, canvas, print->plan->head, HEAD_Y, width * HEAD_SHARE, FALSE);
+  draw_running (print, canvas, title, HEAD_Y, width - used - HEAD_GAP, TRUE);
+  canvas->class->fill_box (canvas, &(WinnowBox){ sheet->left, HEAD_RULE_Y, width, 0.5 }, WINNOW_INK_LINE);
 }
 
 static void
-draw_foot (WinnowPrint *print, cairo_t *cr, const Unit *unit, guint page)
+draw_foot (WinnowPrint *print, WinnowCanvas *canvas, const Unit *unit, guint page)
 {
   gboolean is_own = print->plan->has_sheets;
   const WinnowSheet *sheet = print->sheet;
   /* Translators: the number of a page, and of how many. */
   g_autofree char *number = g_strdup_printf (_ ("page %u of %u"), (is_own ? page - unit->first_page : page) + 1, is_own ? unit->n_pages : print->n_pages);
-  double used = draw_running (print, cr, number, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left, TRUE);
-  draw_running (print, cr, print->plan->foot, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left - used - HEAD_GAP, FALSE);
+  double used = draw_running (print, canvas, number, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left, TRUE);
+  draw_running (print, canvas, print->plan->foot, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left - used - HEAD_GAP, FALSE);
 }
 
 gboolean
@@ -318,10 +317,11 @@ winnow_print_draw (WinnowPrint *print, cairo_t *cr, guint page, GError **error)
   GPtrArray *pages = get_pages (print, index, error);
   if (pages == NULL)
     return FALSE;
+  WinnowCairoCanvas canvas = winnow_cairo_canvas (cr, dup_page_number, print);
   if (unit->title != NULL)
-    draw_head (print, cr, unit->title);
-  winnow_page_draw (g_ptr_array_index (pages, page - print->units[index].first_page), cr, dup_page_number, print);
-  draw_foot (print, cr, &print->units[index], page);
+    draw_head (print, &canvas.canvas, unit->title);
+  winnow_page_draw (g_ptr_array_index (pages, page - print->units[index].first_page), &canvas.canvas);
+  draw_foot (print, &canvas.canvas, &print->units[index], page);
   return TRUE;
 }
 
