@@ -15,9 +15,8 @@
  *     winnow_pdf_font_use (font, glyph) for each glyph */
 #pragma once
 
-#include <gio/gio.h>
-
 #include "print/face.h"
+#include "print/pdf-buffer.h"
 
 G_BEGIN_DECLS
 
@@ -39,14 +38,11 @@ void winnow_pdf_font_use (WinnowPdfFont *font, guint glyph);            /* cheap
 
 /* ── when no stream is written any more ── */
 
-/* How many objects winnow_pdf_fonts_add_objects() makes; no glyph may be used from now on. */
-guint winnow_pdf_fonts_count_objects (WinnowPdfFonts *fonts);
-
 /* Appends all objects to @objects (element-type GBytes), from "<<" to "endstream" or ">>", without "n 0 obj" and "endobj"; the first of them has the number
- * @first, and so on. Works on several threads. */
-gboolean winnow_pdf_fonts_add_objects (WinnowPdfFonts *fonts, guint first, GPtrArray *objects, GCancellable *cancellable, GError **error);
+ * @first, and so on. Works on several threads. No glyph may be used from now on. */
+void winnow_pdf_fonts_add_objects (WinnowPdfFonts *fonts, guint first, GPtrArray *objects);
 
-/* Appends what resource dictionaries hold under /Font and /XObject: "/NAME number 0 R" each. */
-void winnow_pdf_fonts_append_resources (WinnowPdfFonts *fonts, guint first, GString *font_resources, GString *form_resources);
+/* Adds what resource dictionaries hold under /Font and /XObject: "/NAME number 0 R" each, nothing for a font of which no glyph was used. */
+void winnow_pdf_fonts_add_resources (WinnowPdfFonts *fonts, guint first, WinnowPdfBuffer *font_resources, WinnowPdfBuffer *form_resources);
 
 G_END_DECLS
