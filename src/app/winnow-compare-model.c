@@ -366,20 +366,25 @@ add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowT
   g_array_append_val (self->passages, shown);
 }
 
-/* By number, from 1; 0 is that of parts whose passage does not count. Returns: (transfer full) */
+/* By number, from 1, of which some may be missing; 0 is that of parts whose passage does not count. Returns: (transfer full) */
 static guint8 *
 dup_hues (const Passages *passages, guint *n_numbered)
 {
   g_autofree WinnowPassage *numbered = g_new (WinnowPassage, passages->told->len);
-  guint8 *hues = g_new0 (guint8, passages->told->len + 1);
+  g_autofree guint8 *in_order = g_new0 (guint8, passages->told->len + 1);
+  guint8 *hues = g_new0 (guint8, passages->all->len + 1);
   guint n = 0;
 
   for (guint i = 0; i < passages->told->len; i++)
     if (get_told (passages, i)->part == 0)
       numbered[n++] = *get_told_passage (passages, i);
   if (n > 0)
-    winnow_hues_assign (numbered, n, WINNOW_N_HUES, hues + 1);
+    winnow_hues_assign (numbered, n, WINNOW_N_HUES, in_order);
   *n_numbered = n;
+  n = 0;
+  for (guint i = 0; i < passages->told->len; i++)
+    if (get_told (passages, i)->part == 0)
+      hues[get_told (passages, i)->number] = in_order[n++];
   return hues;
 }
 

@@ -79,6 +79,7 @@ static const char *const exclusion_names[] = {
   [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_("Bibliography"),
   [WINNOW_EXCLUSION_SHORT] = N_("Short passage"),
   [WINNOW_EXCLUSION_COMMON] = N_("Common passage"),
+  [WINNOW_EXCLUSION_VERDICT] = N_("Set aside by a verdict"),
 };
 
 static Scheme

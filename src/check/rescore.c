@@ -77,8 +77,8 @@ is_changed (const Former *former, const WinnowOverlap *overlap)
   const WinnowOverlap *row = &former->row;
 
   return row->evidence != overlap->evidence || memcmp (&row->a, &overlap->a, sizeof row->a) != 0 || memcmp (&row->b, &overlap->b, sizeof row->b) != 0
-         || row->longest != overlap->longest || row->n_passages != overlap->n_passages
-         || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
+         || row->longest != overlap->longest || row->n_passages != overlap->n_passages || row->n_decided != overlap->n_decided
+         || row->n_undecided != overlap->n_undecided || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
          || (overlap->passages->len > 0 && memcmp (former->passages->data, overlap->passages->data, sizeof (WinnowPassage) * overlap->passages->len) != 0);
 }
 

@@ -1,5 +1,5 @@
 /* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates (prepare.c) → pictures in common (pictures.c) → overlaps → which
- * passages count (scoring.c) → what all methods say of each pair (weigh.c) → the library
+ * passages count (scoring.c) → what all methods say of each pair (weigh.c) → what people said of passages (apply-verdicts.c) → the library
  *
  * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for what it finds, and the places are read
  * in order. So the library gets the overlaps by ascending ids of their documents, whatever the number of threads.
@@ -8,6 +8,7 @@
  * the same under every switch.
  *
  * The result is written in one transaction: until it is whole, the former check stands. */
+#include "check/apply-verdicts.h"
 #include "check/check.h"
 #include "check/corpus.h"
 #include "check/identify.h"
@@ -176,13 +177,12 @@ settle (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellabl
   return winnow_parallel_run (corpus->members->len, jobs, settle_member, &settling, cancellable, error);
 }
 
-static gboolean
-score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+/* Those of all members that were settled, by ids of their documents. */
+static GHashTable *
+index_exclusions (const WinnowCorpus *corpus)
 {
-  g_autoptr (GHashTable) exclusions = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *exclusions = g_hash_table_new (g_int64_hash, g_int64_equal);
 
-  if (!settle (corpus, overlaps, jobs, cancellable, error))
-    return FALSE;
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
@@ -190,6 +190,17 @@ score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable
       if (member->exclusions != NULL)
         g_hash_table_insert (exclusions, &member->document->id, member->exclusions);
     }
+  return exclusions;
+}
+
+static gboolean
+score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GHashTable) exclusions = NULL;
+
+  if (!settle (corpus, overlaps, jobs, cancellable, error))
+    return FALSE;
+  exclusions = index_exclusions (corpus);
   winnow_rarity_fill (overlaps);
   return winnow_scoring_run (overlaps, exclusions, corpus->settings, jobs, cancellable, error);
 }
@@ -270,10 +281,14 @@ static gboolean
 write_check (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) current = find_current (corpus, error);
+  g_autoptr (GHashTable) exclusions = index_exclusions (corpus);
+  g_autoptr (GHashTable) links = NULL;
 
-  return current != NULL && winnow_pictures_leave_out_changed (result->found, corpus->library, current, error)
+  if (current != NULL)
+    links = winnow_verdicts_apply_stored (corpus->library, result->overlaps, exclusions, current, corpus->settings, error);
+  return links != NULL && winnow_pictures_leave_out_changed (result->found, corpus->library, current, error)
          && winnow_library_begin_check (corpus->library, corpus->settings, error) && write_members (corpus, current, error)
-         && write_overlaps (corpus, result->overlaps, current, progress, cancellable, error)
+         && write_overlaps (corpus, result->overlaps, current, progress, cancellable, error) && winnow_verdicts_write_links (corpus->library, links, error)
          && winnow_pictures_write (result->found, corpus->library, current, error);
 }
 

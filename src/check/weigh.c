@@ -1,8 +1,8 @@
 /* weigh.c: what all methods say of the pairs of a check: winnow_evidence_new() on all threads
  *
- * Only of pairs of which some passage counts, or that have pictures in common: comparing all methods takes about as long as aligning the texts, and five of
- * six pairs of a large collection share nothing but short runs. Pairs are taken in their order, in which neighbours share their first document; a document's
- * digests are made once while they are in use (digest-cache.c). */
+ * Only of pairs of which some passage counts or would but for a verdict, or that have pictures in common: comparing all methods takes about as long as aligning
+ * the texts, and five of six pairs of a large collection share nothing but short runs. Pairs are taken in their order, in which neighbours share their first
+ * document; a document's digests are made once while they are in use (digest-cache.c). */
 #include "check/weigh.h"
 
 #include "check/digest-cache.h"
@@ -79,7 +79,7 @@ number_members (const WinnowCorpus *corpus)
 static gboolean
 needs_evidence (const WinnowOverlap *overlap)
 {
-  return (overlap->n_passages > 0 || overlap->n_pictures > 0) && overlap->evidence == NULL;
+  return winnow_overlap_is_listed (overlap) && overlap->evidence == NULL;
 }
 
 gboolean

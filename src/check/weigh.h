@@ -13,7 +13,7 @@ void winnow_weigher_free (WinnowWeigher *weigher);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWeigher, winnow_weigher_free)
 
 /* Gives evidence of its two members' texts without the template to those of @overlaps (element-type WinnowOverlap, nobody else's yet) of which some passage
- * counts, or that have pictures in common, and that have none. Where a document is gone there is none. */
+ * counts or would but for a verdict, or that have pictures in common, and that have none. Where a document is gone there is none. */
 gboolean winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
                              GError **error);
 

@@ -4,6 +4,7 @@
 
 static const char sql_forget_checks[] = "DELETE FROM checks";
 static const char sql_forget_overlaps[] = "DELETE FROM overlaps";
+static const char sql_forget_links[] = "DELETE FROM verdict_links";
 static const char sql_forget_passages[] = "DELETE FROM passages";
 static const char sql_forget_exclusions[] = "DELETE FROM exclusions";
 static const char sql_forget_shared_pictures[] = "DELETE FROM shared_pictures";
@@ -32,12 +33,12 @@ winnow_check_record_free (WinnowCheckRecord *record)
 
 /* ── writing ── */
 
-/* Passages before their overlaps: emptying both tables at once is quicker than following the references row by row. */
+/* Links and passages before their overlaps: emptying the tables at once is quicker than following the references row by row. */
 static gboolean
 forget_check (WinnowLibrary *library, GError **error)
 {
-  const char *const statements[] = { sql_forget_checks,          sql_forget_passages,       sql_forget_overlaps, sql_forget_exclusions,
-                                     sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
+  const char *const statements[] = { sql_forget_checks,     sql_forget_links,           sql_forget_passages,       sql_forget_overlaps,
+                                     sql_forget_exclusions, sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
 
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
     if (!winnow_library_execute (library, statements[i], WINNOW_NO_VALUES, error))

@@ -10,6 +10,7 @@
 #include "match/groups.h"
 #include "match/overlap.h"
 #include "match/pictures.h"
+#include "match/verdict.h"
 
 G_BEGIN_DECLS
 
@@ -218,8 +219,9 @@ gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOver
 /* The settings that the last check's overlaps are scored with, from now on; WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
-/* The overlaps of which some passage counts, or that have pictures in common, without their passages, by descending similarity (to a tenth of a percent), then
- * by what is verbatim, then ids; those that have only pictures in common behind those with as much similarity, by how many. (element-type WinnowOverlap) */
+/* The overlaps of which some passage counts or would but for a verdict, or that have pictures in common, without their passages, by descending similarity (to a
+ * tenth of a percent), then by what is verbatim, then ids; those that have only pictures in common behind those with as much similarity, by how many.
+ * (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
@@ -253,6 +255,53 @@ gboolean winnow_library_put_picture_aside (WinnowLibrary *library, const WinnowP
 /* (element-type WinnowSharedPicture) of the pair, in whichever order it is named; of all pairs where both are 0. By documents, then by the place in A. */
 GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
 GArray *winnow_library_list_pictures_aside (WinnowLibrary *library, GError **error); /* (element-type WinnowPictureAside) by picture */
+
+/* ── verdicts and notes: they stay when a check forgets its overlaps, and go with their documents ── */
+/* What a person said of a passage of a pair, bound to what it says (match/verdict.h). Which passages of the last check it is about are its links. */
+typedef struct
+{
+  gint64 id;
+  gint64 document_a, document_b; /* a < b */
+  WinnowVerdict verdict;
+  char *note;        /* (owned) (nullable) free text */
+  WinnowRange a, b;  /* bytes of the texts as they were when it was given */
+  GArray *prints[2]; /* (owned) (element-type guint32) of A's side and B's */
+  guint n_passages;  /* links: passages of the last check that it is about; 0: it waits for its passage to be found again */
+} WinnowStoredVerdict;
+void winnow_stored_verdict_free (WinnowStoredVerdict *verdict);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowStoredVerdict, winnow_stored_verdict_free)
+
+/* (element-type WinnowStoredVerdict) by id: of the pair, in whichever order it is named; of all pairs where both are 0. */
+GPtrArray *winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
+/* Its own id and n_passages are not read; sides are exchanged where its documents come the other way round. Returns: its id; 0 on error. */
+gint64 winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *verdict, GError **error);
+gboolean winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError **error);
+/* Says that the verdict is about passage @passage (an index) of an overlap. Goes with either. */
+gboolean winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage, GError **error);
+gboolean winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage, GError **error);
+GArray *winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id,
+                                           GError **error); /* (element-type WinnowVerdictLink) by passage, then id */
+/* The notes of the passages of an overlap: index of a passage (GUINT_TO_POINTER()) → its note, where it has one. */
+GHashTable *winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GError **error);
+/* Verdicts, and undecided passages with a note, that are about no passage of the last check. */
+gboolean winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error);
+/* Gives pairs that have no verdict and no note those of a pair of documents with the same two texts: files that were moved or renamed are known again.
+ * @overlaps: (element-type WinnowOverlap) */
+gboolean winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin, GError **error);
+gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, GError **error);
+
+/* What a person said of a pair, whether it has an overlap or not. */
+typedef struct
+{
+  gint64 document_a, document_b; /* a < b */
+  char *text;                    /* (owned) */
+} WinnowNote;
+void winnow_note_free (WinnowNote *note);
+/* @text "" or NULL: none any more. */
+gboolean winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text, GError **error);
+/* *@text: (nullable) (transfer full) NULL where there is none. The pair may be named in any order. */
+gboolean winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, char **text, GError **error);
+GPtrArray *winnow_library_list_notes (WinnowLibrary *library, GError **error); /* (element-type WinnowNote) by documents */
 
 /* ── problems ── */
 /* Replaces what the library has to say of that path. */

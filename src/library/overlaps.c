@@ -1,32 +1,35 @@
 /* overlaps.c: pairs of documents and their passages, of the last check
  *
  * Numbers by reason stand in columns of their own, in the order of the reasons. Pairs of which no passage counts are kept, for a switch may let some
- * count; the lists that front ends show leave them out, unless they have pictures in common. */
+ * count; the lists that front ends show leave them out, unless they have pictures in common, or verdicts: those can be taken back there. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
 #define N_REASONS (WINNOW_N_EXCLUSIONS - 1) /* all but NONE */
-#define N_COLUMNS (6 + 2 * (3 + N_REASONS) + 2 + N_REASONS)
+#define N_COLUMNS (6 + 2 * (3 + N_REASONS) + 4 + N_REASONS)
 
 /* The columns of fill_values() and, behind the id, of read_overlap(). */
+#define LEDGER(side)                                                                                                                                           \
+  side "_total, " side "_covered, " side "_verbatim, " side "_template, " side "_quotes, " side "_bibliography, " side "_short, " side "_common, " side        \
+       "_verdict, "
 #define COLUMNS                                                                                                                                                \
-  "document_a, document_b, similarity_a, similarity_b, is_same, longest,"                                                                                      \
-  " a_total, a_covered, a_verbatim, a_template, a_quotes, a_bibliography, a_short, a_common,"                                                                              \
-  " b_total, b_covered, b_verbatim, b_template, b_quotes, b_bibliography, b_short, b_common,"                                                                              \
-  " n_passages, n_template, n_quotes, n_bibliography, n_short, n_common, n_pictures"
-#define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29"
+  "document_a, document_b, similarity_a, similarity_b, is_same, longest, " LEDGER ("a")                                                                        \
+      LEDGER ("b") "n_passages, n_template, n_quotes, n_bibliography, n_short, n_common, n_verdict, n_decided, n_undecided, n_pictures"
+#define PARAMETERS                                                                                                                                             \
+  "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"     \
+  " ?33, ?34"
 #define SELECT "SELECT overlaps.id, " COLUMNS ", evidence FROM overlaps "
 #define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", evidence, packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
-#define IS_LISTED "(n_passages > 0 OR n_pictures > 0)"
+#define IS_LISTED "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
 /* Similarities that look the same (to a tenth of a percent) are told apart by what is the same word for word; what has only pictures in common comes last. */
 #define BY_SIMILARITY                                                                                                                                          \
   "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, n_passages > 0 DESC,"                                                                              \
   " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END DESC, n_pictures DESC,"                      \
   " document_a, document_b"
 
-static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?30)";
+static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?35)";
 /* Evidence that is there stays: it does not depend on what counts. */
-static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = coalesce (?30, evidence) WHERE id = ?31";
+static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = coalesce (?35, evidence) WHERE id = ?36";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE " IS_LISTED " " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
@@ -63,6 +66,8 @@ fill_values (WinnowValue *value, const WinnowOverlap *overlap)
   *value++ = WINNOW_INTEGER (overlap->n_passages);
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     *value++ = WINNOW_INTEGER (overlap->n_excluded[reason]);
+  *value++ = WINNOW_INTEGER (overlap->n_decided);
+  *value++ = WINNOW_INTEGER (overlap->n_undecided);
   *value++ = WINNOW_INTEGER (overlap->n_pictures);
   return value;
 }
@@ -153,6 +158,8 @@ read_overlap (sqlite3_stmt *row)
   column = read_ledger (row, column, &overlap->b);
   column = read_numbers (row, column, &overlap->n_passages, 1);
   column = read_numbers (row, column, overlap->n_excluded + 1, N_REASONS);
+  column = read_numbers (row, column, &overlap->n_decided, 1);
+  column = read_numbers (row, column, &overlap->n_undecided, 1);
   read_numbers (row, column, &overlap->n_pictures, 1);
   overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
   return overlap;

@@ -41,7 +41,12 @@ winnow_unpack_offsets (const guint8 *data, gsize size)
 
 /* ── passages ── */
 
-#define IS_PART 0x40u /* in the byte of the kind */
+/* The byte of the kind. */
+#define KIND 0x0fu
+#define VERDICT_SHIFT 4
+#define VERDICT 0x30u
+#define IS_PART 0x40u
+G_STATIC_ASSERT (WINNOW_PASSAGE_CONDENSED <= KIND && (WINNOW_N_VERDICTS - 1) <= (VERDICT >> VERDICT_SHIFT));
 
 static void
 write_span (GByteArray *bytes, const WinnowSpan *span)
@@ -74,7 +79,7 @@ winnow_pack_passages (const GArray *passages)
       guint64 similarity;
 
       memcpy (&similarity, &passage->similarity, sizeof similarity);
-      winnow_write_varint (bytes, (guint32)passage->kind | (passage->is_part ? IS_PART : 0));
+      winnow_write_varint (bytes, (guint32)passage->kind | (guint32)passage->verdict << VERDICT_SHIFT | (passage->is_part ? IS_PART : 0));
       winnow_write_varint (bytes, passage->excluded);
       winnow_write_varint (bytes, passage->disguises);
       winnow_write_hash (bytes, similarity);
@@ -98,10 +103,11 @@ read_passage (WinnowReader *reader, WinnowPassage *passage)
       || !winnow_read_varint (reader, &passage->words) || !winnow_read_varint (reader, &passage->weight) || !winnow_read_varint (reader, &passage->n_documents))
     return FALSE;
   memcpy (&passage->similarity, &similarity, sizeof similarity);
-  passage->kind = (WinnowPassageKind)(kind & ~IS_PART);
+  passage->kind = (WinnowPassageKind)(kind & KIND);
+  passage->verdict = (WinnowVerdict)((kind & VERDICT) >> VERDICT_SHIFT);
   passage->is_part = (kind & IS_PART) != 0;
   passage->excluded = (WinnowExclusionReason)excluded;
-  return (kind & ~IS_PART) <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
+  return (kind & ~(IS_PART | VERDICT)) <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
 }
 
 GArray *

@@ -19,6 +19,9 @@
  *   checks, check_settings, exclusions, overlaps   the last check: what it was, what of each document may be left out, the pairs
  *   passages        one packed blob a pair (packing.h): they are read and scored anew all at once, and a row each costs ten times the time
  *   shared_pictures, pictures_aside   the last check, too: pictures that pairs have in common, and those that count for no pair
+ *   verdicts        what people say of passages of a pair, bound to what the passages say: they outlive the check (verdicts.c)
+ *   verdict_links   which passages of the last check they are about
+ *   notes           what people say of a pair; bodies are empty where one was removed that a twin of the pair still has
  *   problems        files that could not become documents; of those that did, documents.problem
  */
 #include "library/migrations.h"
@@ -278,8 +281,8 @@ static const char version_3[] = "DROP TABLE fingerprints;"
 
                                 "PRAGMA user_version = 3;";
 
-/* Pictures, which documents (reading < 2) get when their files are met and read again. Nothing refers to a thumbnail but the pictures of the same document, which
- * come and go with it: a reference that SQLite has to look after would want an index for nothing. */
+/* Pictures, which documents (reading < 2) get when their files are met and read again. Nothing refers to a thumbnail but the pictures of the same document,
+ * which come and go with it: a reference that SQLite has to look after would want an index for nothing. */
 static const char version_4[] = "ALTER TABLE documents ADD COLUMN n_pictures INTEGER NOT NULL DEFAULT 0;" /* that are not plain */
                                 "ALTER TABLE documents ADD COLUMN problem TEXT;"
                                 "CREATE INDEX documents_problem ON documents (path) WHERE problem IS NOT NULL;"
@@ -336,10 +339,51 @@ static const char version_4[] = "ALTER TABLE documents ADD COLUMN n_pictures INT
 
                                 "PRAGMA user_version = 4;";
 
+/* Verdicts and notes. What is packed of passages has room for verdicts already: none is 0. */
+static const char version_5[] = "ALTER TABLE overlaps ADD COLUMN a_verdict INTEGER NOT NULL DEFAULT 0;"
+                                "ALTER TABLE overlaps ADD COLUMN b_verdict INTEGER NOT NULL DEFAULT 0;"
+                                "ALTER TABLE overlaps ADD COLUMN n_verdict INTEGER NOT NULL DEFAULT 0;"
+                                "ALTER TABLE overlaps ADD COLUMN n_decided INTEGER NOT NULL DEFAULT 0;"
+                                "ALTER TABLE overlaps ADD COLUMN n_undecided INTEGER NOT NULL DEFAULT 0;"
+                                "UPDATE overlaps SET n_undecided = n_passages;"
+
+                                "CREATE TABLE verdicts ("
+                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+                                "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  verdict TEXT NOT NULL CHECK (verdict IN ('undecided', 'counts', 'dismissed', 'quoted'))," /* undecided: so that another's
+                                                                                                                               does not come in its place */
+                                "  note TEXT,"
+                                "  a_start INTEGER NOT NULL," /* bytes of the texts as they were when it was given */
+                                "  a_end INTEGER NOT NULL,"
+                                "  b_start INTEGER NOT NULL,"
+                                "  b_end INTEGER NOT NULL,"
+                                "  a_prints BLOB NOT NULL," /* as offsets are packed */
+                                "  b_prints BLOB NOT NULL,"
+                                "  CHECK (document_a < document_b)"
+                                ") STRICT;"
+                                "CREATE INDEX verdicts_pair ON verdicts (document_a, document_b);"
+                                "CREATE INDEX verdicts_b ON verdicts (document_b);"
+
+                                "CREATE TABLE verdict_links ("
+                                "  overlap_id INTEGER NOT NULL REFERENCES overlaps ON DELETE CASCADE,"
+                                "  passage INTEGER NOT NULL,"
+                                "  verdict_id INTEGER NOT NULL REFERENCES verdicts ON DELETE CASCADE,"
+                                "  PRIMARY KEY (overlap_id, passage, verdict_id)"
+                                ") STRICT, WITHOUT ROWID;"
+                                "CREATE INDEX verdict_links_verdict ON verdict_links (verdict_id);"
+
+                                "CREATE TABLE notes ("
+                                "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                "  body TEXT NOT NULL,"
+                                "  PRIMARY KEY (document_a, document_b),"
+                                "  CHECK (document_a < document_b)"
+                                ") STRICT, WITHOUT ROWID;"
+                                "CREATE INDEX notes_b ON notes (document_b);"
+
+                                "PRAGMA user_version = 5;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 },
-  { 2, version_2 },
-  { 3, version_3 },
-  { 4, version_4 },
-  { 0, NULL },
+  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 }, { 5, version_5 }, { 0, NULL },
 };

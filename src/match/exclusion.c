@@ -1,7 +1,7 @@
 /* exclusion.c: names of reasons; masks as runs */
 #include "match/exclusion.h"
 
-static const char *const reason_ids[] = { "none", "template", "quotes", "bibliography", "short", "common" };
+static const char *const reason_ids[] = { "none", "template", "quotes", "bibliography", "short", "common", "verdict" };
 
 const char *
 winnow_exclusion_reason_get_id (WinnowExclusionReason reason)
@@ -20,6 +20,12 @@ winnow_exclusion_reason_from_id (const char *id, WinnowExclusionReason *reason)
         return TRUE;
       }
   return FALSE;
+}
+
+gboolean
+winnow_exclusion_reason_is_of_passages (WinnowExclusionReason reason)
+{
+  return reason >= WINNOW_EXCLUSION_SHORT && reason < WINNOW_N_EXCLUSIONS;
 }
 
 GArray *

@@ -19,6 +19,16 @@ typedef enum
 /* "exact", "near", "reworded", "condensed": as JSON and the library write it. */
 const char *winnow_passage_kind_get_id (WinnowPassageKind kind);
 
+/* What a person says of a passage (verdict.h). */
+typedef enum
+{
+  WINNOW_VERDICT_UNDECIDED,
+  WINNOW_VERDICT_COUNTS,    /* looked at, and it stands; it does not outweigh an exclusion */
+  WINNOW_VERDICT_DISMISSED, /* innocent: a coincidence, a formula; it does not count */
+  WINNOW_VERDICT_QUOTED,    /* properly quoted; it does not count */
+  WINNOW_N_VERDICTS
+} WinnowVerdict;
+
 typedef struct
 {
   guint32 start, end;  /* bytes of the document's text, half-open */
@@ -29,6 +39,7 @@ typedef struct
 {
   WinnowSpan a, b;
   WinnowPassageKind kind;
+  WinnowVerdict verdict;
   double similarity;   /* (0, 1]: exact, near: share of the longer side's words that agree; reworded, condensed: cosine of the sides' words */
   guint32 words;       /* tokens of the shorter side, without those an exclusion takes out */
   guint32 weight;      /* of what agrees (exact, near), else of the lighter side: what min-words and g are held against */
@@ -37,6 +48,10 @@ typedef struct
   guint32 n_documents; /* documents of the check that have it, these two included; 0: not known */
   WinnowExclusionReason excluded; /* why it does not count, NONE where it does */
 } WinnowPassage;
+
+/* Whether the passage takes its words out of what is counted: one that is too short or too common, and one that a verdict sets aside, but for a condensed one,
+ * which never had any. Words that another passage covers stay. */
+gboolean winnow_passage_takes_words_out (const WinnowPassage *passage);
 
 /* What one document's percentage is made of, in tokens (a Han character is one): total − all that is excluded = counted. */
 typedef struct
@@ -59,11 +74,12 @@ typedef struct
   gboolean is_same;                        /* both have the same tokens: 100 %, whatever is excluded */
   guint32 longest;                         /* words of the longest passage that counts */
   guint32 n_passages;                      /* that count, condensed ones included, but not parts and repetitions */
+  guint32 n_decided;                       /* of those and the ones that nothing but a verdict sets aside, told alike: they have a verdict */
+  guint32 n_undecided;                     /* and these have none */
   guint32 n_pictures;                      /* that both have, and that are not set aside */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not, by reason; [NONE] is 0 */
   GArray *passages;                        /* (owned) (nullable) (element-type WinnowPassage) all, by place in A; NULL where only the row was loaded */
-  WinnowEvidence
-      *evidence; /* (owned) (nullable) of the whole documents but for their template, whatever else is excluded; NULL where nothing ever counted */
+  WinnowEvidence *evidence; /* (owned) (nullable) of the whole documents but for their template, whatever else is excluded; NULL where nothing ever counted */
 } WinnowOverlap;
 
 WinnowOverlap *winnow_overlap_new (void); /* empty: for the library, which fills it from a row */
@@ -77,11 +93,13 @@ WinnowOverlap *winnow_overlap_new_without_passages (guint32 total_a, guint32 tot
 /* Share of A's counted tokens that stand in some passage, 0 to 1; and of B's. A document against itself is exactly 1. */
 double winnow_overlap_similarity_of_a (const WinnowOverlap *overlap);
 double winnow_overlap_similarity_of_b (const WinnowOverlap *overlap);
-double winnow_overlap_similarity (const WinnowOverlap *overlap); /* the larger of the two: the order of every ranking */
+gboolean winnow_overlap_is_listed (const WinnowOverlap *overlap); /* some passage counts, or would but for a verdict, or pictures do */
+double winnow_overlap_similarity (const WinnowOverlap *overlap);  /* the larger of the two: the order of every ranking */
 
 /* Says of each passage of @overlap whether it counts under @settings, and sums up the ledgers: what the alignment found stays, so that a
  * switch takes effect at once. @overlap must be nobody else's yet. @exclusions_a, @exclusions_b: (nullable) (element-type WinnowExclusion) of the documents;
- * only the reasons in settings->exclude are heeded. Identical documents stay at 100 %. Mirrors. */
+ * only the reasons in settings->exclude are heeded; verdicts always are, where nothing else takes the passage out. Identical documents stay at 100 %. Mirrors.
+ */
 void winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b, const WinnowSettings *settings);
 
 /* A text made ready to be aligned with many others. Immutable: threads may share it. */

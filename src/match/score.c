@@ -2,20 +2,20 @@
  *
  * Alignment finds passages once; this says what they amount to under the switches that are on, from places alone. A passage counts while enough of it is
  * left on both sides: min-words, or g words where short ones count. One that was long enough and no longer is goes under the reason that took
- * most of it. What it is that holds each token follows from a sweep over the edges of exclusions and passages, so that the cost is theirs
- * (O(n log n)), however long the documents are. */
+ * most of it. A verdict has the last word on what would count, and on nothing else. What it is that holds each token follows from a sweep over the edges of
+ * exclusions and passages, so that the cost is theirs (O(n log n)), however long the documents are. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/overlap.h"
+#include "match/verdict.h"
 
 /* What may hold a token: a reason, NONE, or a passage that counts. */
 #define COVERED WINNOW_N_EXCLUSIONS
 #define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
 
 /* Of several, the first. What a document leaves out is left out of passages, too; what one passage leaves out another may cover. */
-static const guint8 precedence[] = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED, WINNOW_EXCLUSION_SHORT,
-                                     WINNOW_EXCLUSION_COMMON };
+static const guint8 precedence[] = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED,
+                                     WINNOW_EXCLUSION_SHORT,    WINNOW_EXCLUSION_COMMON, WINNOW_EXCLUSION_VERDICT };
 
 /* Where something begins (step 1) or ends (step −1) to hold tokens. */
 typedef struct
@@ -91,7 +91,7 @@ sweep (const Side *side)
       for (; i < side->edges->len && g_array_index (side->edges, Edge, i).at == at; i++)
         {
           const Edge *edge = &g_array_index (side->edges, Edge, i);
-          n_open[edge->holder] += (guint32) edge->step;
+          n_open[edge->holder] += (guint32)edge->step;
         }
       stretch = (Stretch){ at, find_holder (n_open) };
     }
@@ -180,7 +180,7 @@ weigh_rest (const Side *side, const WinnowPassage *passage, const guint32 counts
   const WinnowSpan *span = span_of (side, passage);
   guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE];
 
-  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
+  return (double)passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
 }
 
 static WinnowExclusionReason
@@ -202,16 +202,24 @@ judge (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settin
     return find_largest (counts, rest);
   if (settings->common_documents > 0 && passage->n_documents > settings->common_documents)
     return WINNOW_EXCLUSION_COMMON;
-  return WINNOW_EXCLUSION_NONE;
+  return winnow_verdict_sets_aside (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
 }
 
-/* What a judged passage holds: a condensed one covers nothing, and one that an exclusion takes out leaves its rest to be counted. */
+gboolean
+winnow_passage_takes_words_out (const WinnowPassage *passage)
+{
+  return winnow_exclusion_reason_is_of_passages (passage->excluded)
+         && !(passage->excluded == WINNOW_EXCLUSION_VERDICT && passage->kind == WINNOW_PASSAGE_CONDENSED);
+}
+
+/* What a judged passage holds: a condensed one covers nothing, and one that an exclusion takes out leaves
+ * its rest to be counted. */
 static void
 add_passage (Side *side, const WinnowPassage *passage)
 {
   const WinnowSpan *span = span_of (side, passage);
 
-  if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
+  if (winnow_passage_takes_words_out (passage))
     add_edges (side, span->first, span->last, passage->excluded);
   else if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
     add_edges (side, span->first, span->last, COVERED);
@@ -238,7 +246,7 @@ close_side (Side *side)
 static void
 sum_up (WinnowOverlap *overlap)
 {
-  overlap->longest = overlap->n_passages = 0;
+  overlap->longest = overlap->n_passages = overlap->n_decided = overlap->n_undecided = 0;
   memset (overlap->n_excluded, 0, sizeof overlap->n_excluded);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
@@ -251,6 +259,8 @@ sum_up (WinnowOverlap *overlap)
           overlap->n_passages += !passage->is_part;
           overlap->longest = MAX (overlap->longest, passage->words);
         }
+      if (!passage->is_part && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
+        *(passage->verdict != WINNOW_VERDICT_UNDECIDED ? &overlap->n_decided : &overlap->n_undecided) += 1;
     }
 }
 

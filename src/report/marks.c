@@ -80,7 +80,7 @@ winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document
 
 /* What may be said of a word: 1 << WinnowExclusionReason why it is left out, and that it was found. */
 #define FOUND (1 << WINNOW_EXCLUSION_NONE)
-#define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON) /* of passages; all others are of the document */
+#define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON | 1 << WINNOW_EXCLUSION_VERDICT) /* of passages; all others are of the document */
 G_STATIC_ASSERT (WINNOW_N_EXCLUSIONS <= 8);
 
 static void
@@ -104,7 +104,7 @@ mark_source (GByteArray *words, const WinnowSource *source)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       const WinnowSpan *span = is_a ? &passage->a : &passage->b;
-      if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
+      if (winnow_passage_takes_words_out (passage))
         mark_words (words, span->first, span->last, (guint8)(1 << passage->excluded));
     }
 }

@@ -117,7 +117,7 @@ compare_exclusions (gconstpointer left, gconstpointer right)
   return (a->reason > b->reason) - (a->reason < b->reason);
 }
 
-/* Passages that are too short or too common take their words out of what is counted, as a quotation does. */
+/* Passages that are too short or too common, or set aside by a verdict, take their words out of what is counted, as a quotation does. */
 static void
 add_set_aside (GArray *exclusions, const GArray *set_aside, guint which)
 {
@@ -126,7 +126,7 @@ add_set_aside (GArray *exclusions, const GArray *set_aside, guint which)
       const WinnowPassage *passage = &g_array_index (set_aside, WinnowPassage, i);
       const WinnowSpan *span = span_of (passage, which);
       WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
-      if (passage->excluded == WINNOW_EXCLUSION_SHORT || passage->excluded == WINNOW_EXCLUSION_COMMON)
+      if (winnow_passage_takes_words_out (passage))
         g_array_append_val (exclusions, exclusion);
     }
   g_array_sort (exclusions, compare_exclusions);
@@ -174,16 +174,21 @@ find_differing (WinnowReportPair *pair, WinnowHanMode han)
 static void
 assign_hues (WinnowReportPair *pair)
 {
-  guint n = 0;
+  guint n = 0, own_before = 0;
   g_autofree WinnowPassage *own = g_new (WinnowPassage, pair->passages->len);
   g_autofree guint8 *hues = g_new0 (guint8, pair->passages->len + 1);
   for (guint i = 0; i < pair->told->len; i++)
     if (g_array_index (pair->told, WinnowTold, i).part == 0)
       own[n++] = g_array_index (pair->passages, WinnowPassage, i);
-  winnow_hues_assign (own, n, WINNOW_REPORT_HUES, hues + 1); /* passages are numbered from 1, and parts may have none */
+  winnow_hues_assign (own, n, WINNOW_REPORT_HUES, hues + 1); /* [0]: of parts that are told below none */
   pair->hues = g_new (guint8, pair->passages->len);
   for (guint i = 0; i < pair->told->len; i++)
-    pair->hues[i] = hues[g_array_index (pair->told, WinnowTold, i).number];
+    {
+      const WinnowTold *told = &g_array_index (pair->told, WinnowTold, i);
+
+      own_before += told->part == 0;
+      pair->hues[i] = hues[told->number > 0 ? own_before : 0];
+    }
 }
 
 /* All that a page shows beyond the texts. */

@@ -18,10 +18,11 @@ passage_at (const GArray *passages, guint index)
   return &g_array_index (passages, WinnowPassage, index);
 }
 
+/* Or would but for a verdict: verdicts change neither numbers nor what is told below what. */
 static gboolean
 counts (const WinnowPassage *passage)
 {
-  return passage->excluded == WINNOW_EXCLUSION_NONE;
+  return passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT;
 }
 
 static gboolean
@@ -161,7 +162,7 @@ find_places (const GArray *passages)
 }
 
 GArray *
-winnow_told_new (const GArray *passages)
+winnow_told_new_with_decided (const GArray *passages)
 {
   GArray *told = g_array_sized_new (FALSE, FALSE, sizeof (WinnowTold), passages->len);
   g_autofree Place *places = find_places (passages);
@@ -175,6 +176,49 @@ winnow_told_new (const GArray *passages)
       }
   add_parts (told, passages, places, NO_PARENT, 0);
   return told;
+}
+
+GArray *
+winnow_told_new (const GArray *passages)
+{
+  g_autoptr (GArray) all = winnow_told_new_with_decided (passages);
+  g_autoptr (GArray) orphans = g_array_new (FALSE, FALSE, sizeof (WinnowTold));
+  GArray *told = g_array_sized_new (FALSE, FALSE, sizeof (WinnowTold), all->len);
+  gboolean is_orphan = FALSE;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      WinnowTold row = g_array_index (all, WinnowTold, i);
+      gboolean is_told = passage_at (passages, row.index)->excluded == WINNOW_EXCLUSION_NONE;
+
+      if (row.part == 0)
+        is_orphan = !is_told;
+      if (!is_told)
+        continue;
+      if (is_orphan)
+        row.number = 0;
+      if (row.number == 0)
+        row.part = orphans->len + 1;
+      g_array_append_val (row.number == 0 ? orphans : told, row);
+    }
+  g_array_append_vals (told, orphans->data, orphans->len);
+  return told;
+}
+
+GArray *
+winnow_told_dup_family (const GArray *told, guint row)
+{
+  GArray *family = g_array_new (FALSE, FALSE, sizeof (guint));
+  const WinnowTold *head = &g_array_index (told, WinnowTold, row);
+
+  for (guint i = row; i < told->len; i++)
+    {
+      const WinnowTold *other = &g_array_index (told, WinnowTold, i);
+
+      if (i == row || (head->part == 0 && other->number == head->number))
+        g_array_append_val (family, other->index);
+    }
+  return family;
 }
 
 const WinnowTold **

@@ -1,4 +1,4 @@
-/* told.h: the passages of a pair that count, in the order in which people are told of them */
+/* told.h: the passages of a pair, in the order in which people are told of them */
 #pragma once
 
 #include "match/overlap.h"
@@ -24,9 +24,16 @@ typedef struct
   WinnowToldRelation relation;
 } WinnowTold;
 
-/* Those of @passages (element-type WinnowPassage) that count: numbered by place in A, each followed by its parts and repetitions, those of none last.
- * Returns: (transfer full) (element-type WinnowTold) */
+/* Those of @passages (element-type WinnowPassage) that count: numbered by place in A, each followed by its parts and repetitions, those of none last. What a
+ * verdict sets aside keeps its number, so that verdicts move no other: numbers may be missing. Returns: (transfer full) (element-type WinnowTold) */
 GArray *winnow_told_new (const GArray *passages);
+
+/* The same with those that nothing but a verdict sets aside. */
+GArray *winnow_told_new_with_decided (const GArray *passages);
+
+/* What a verdict of the passage at @row of winnow_told_new_with_decided() is about: itself, and where it is one of its own its parts and repetitions.
+ * Returns: (transfer full) (element-type guint) indices of passages */
+GArray *winnow_told_dup_family (const GArray *told, guint row);
 
 /* The rows of @told by passage, of which there are @n_passages; NULL for those that do not count. Returns: (transfer container) */
 const WinnowTold **winnow_told_dup_rows (const GArray *told, guint n_passages);

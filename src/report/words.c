@@ -53,6 +53,7 @@ winnow_words_reason (WinnowExclusionReason reason)
     [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("bibliography"),
     [WINNOW_EXCLUSION_SHORT] = N_ ("short passage"),
     [WINNOW_EXCLUSION_COMMON] = N_ ("common passage"),
+    [WINNOW_EXCLUSION_VERDICT] = N_ ("set aside by a verdict"),
   };
   g_return_val_if_fail ((guint)reason < G_N_ELEMENTS (names), "");
   return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);
@@ -74,6 +75,8 @@ dup_term (WinnowExclusionReason reason, guint n_words)
       return g_strdup_printf (_ ("− %'u in short passages"), n_words);
     case WINNOW_EXCLUSION_COMMON:
       return g_strdup_printf (_ ("− %'u in common passages"), n_words);
+    case WINNOW_EXCLUSION_VERDICT:
+      return g_strdup_printf (_ ("− %'u by verdict"), n_words);
     default:
       g_return_val_if_reached (NULL);
     }

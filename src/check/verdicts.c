@@ -1,0 +1,183 @@
+/* verdicts.c: a person decides about passages of a pair
+ *
+ * Every passage that is decided about gets a stored verdict of its own, bound to what it says now; what was stored for it before goes, unless it is about other
+ * passages, too: a passage that was dismissed may have come in two pieces since. A passage that becomes undecided keeps a stored verdict only where another one
+ * would be about it at the next check. The pair's row, its passages and the verdicts change together or not at all. */
+#include "check/verdicts.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  WinnowLibrary *library;
+  WinnowOverlap *overlap;
+  const char *texts[2]; /* A's and B's */
+  WinnowVerdict verdict;
+} Deciding;
+
+/* ── what was stored for a passage ── */
+
+static const WinnowStoredVerdict *
+find_stored (const GPtrArray *stored, gint64 id)
+{
+  for (guint i = 0; i < stored->len; i++)
+    if (((const WinnowStoredVerdict *)g_ptr_array_index (stored, i))->id == id)
+      return g_ptr_array_index (stored, i);
+  return NULL;
+}
+
+/* Takes the passage's links away, and verdicts that were about nothing else. *@is_shared: some are about other passages, too. */
+static gboolean
+forget (const Deciding *deciding, guint passage, gboolean *is_shared, GError **error)
+{
+  WinnowLibrary *library = deciding->library;
+  const WinnowOverlap *overlap = deciding->overlap;
+  g_autoptr (GPtrArray) stored = winnow_library_list_verdicts (library, overlap->document_a, overlap->document_b, error);
+  g_autoptr (GArray) links = stored != NULL ? winnow_library_list_verdict_links (library, overlap->id, error) : NULL;
+
+  *is_shared = FALSE;
+  if (links == NULL)
+    return FALSE;
+  for (guint i = 0; i < links->len; i++)
+    {
+      const WinnowVerdictLink *link = &g_array_index (links, WinnowVerdictLink, i);
+      const WinnowStoredVerdict *verdict = link->passage == passage ? find_stored (stored, link->id) : NULL;
+
+      if (verdict == NULL)
+        continue;
+      if (verdict->n_passages > 1)
+        *is_shared = TRUE;
+      if (!(verdict->n_passages > 1 ? winnow_library_unlink_verdict (library, verdict->id, overlap->id, passage, error)
+                                    : winnow_library_remove_verdict (library, verdict->id, error)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static char *
+dup_passage_note (const Deciding *deciding, guint passage, GError **error)
+{
+  g_autoptr (GHashTable) notes = winnow_library_dup_passage_notes (deciding->library, deciding->overlap->id, error);
+
+  return notes != NULL ? g_strdup (g_hash_table_lookup (notes, GUINT_TO_POINTER (passage))) : NULL;
+}
+
+/* ── what is stored for it now ── */
+
+static WinnowRange
+get_range (const WinnowSpan *span)
+{
+  return (WinnowRange){ span->start, span->end };
+}
+
+static gboolean
+store (const Deciding *deciding, guint index, const char *note, GError **error)
+{
+  const WinnowOverlap *overlap = deciding->overlap;
+  const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
+  g_autoptr (GArray) prints_a = winnow_verdict_dup_prints (deciding->texts[0] + passage->a.start, passage->a.end - passage->a.start);
+  g_autoptr (GArray) prints_b = winnow_verdict_dup_prints (deciding->texts[1] + passage->b.start, passage->b.end - passage->b.start);
+  const WinnowStoredVerdict verdict = { .document_a = overlap->document_a,
+                                        .document_b = overlap->document_b,
+                                        .verdict = deciding->verdict,
+                                        .note = (char *)note,
+                                        .a = get_range (&passage->a),
+                                        .b = get_range (&passage->b),
+                                        .prints = { prints_a, prints_b } };
+  gint64 id = winnow_library_put_verdict (deciding->library, &verdict, error);
+
+  return id != 0 && winnow_library_link_verdict (deciding->library, id, overlap->id, index, error);
+}
+
+/* @note: (nullable) NULL: as it is */
+static gboolean
+decide_passage (const Deciding *deciding, guint index, const char *note, GError **error)
+{
+  GError *local = NULL;
+  g_autofree char *before = note == NULL ? dup_passage_note (deciding, index, &local) : NULL;
+  const char *text = note != NULL ? note : before;
+  gboolean is_shared, has_twin = FALSE;
+
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (!forget (deciding, index, &is_shared, error)
+      || !winnow_library_has_twin (deciding->library, deciding->overlap->document_a, deciding->overlap->document_b, &has_twin, error))
+    return FALSE;
+  g_array_index (deciding->overlap->passages, WinnowPassage, index).verdict = deciding->verdict;
+  if (text != NULL && *text == '\0')
+    text = NULL;
+  if (deciding->verdict == WINNOW_VERDICT_UNDECIDED && text == NULL && !is_shared && !has_twin)
+    return TRUE;
+  return store (deciding, index, text, error);
+}
+
+/* ── the pair ── */
+
+static gboolean
+score (const Deciding *deciding, GError **error)
+{
+  WinnowOverlap *overlap = deciding->overlap;
+  GError *local = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (deciding->library, &local);
+  g_autoptr (GArray) exclusions_a = record != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_a, &local) : NULL;
+  g_autoptr (GArray) exclusions_b = exclusions_a != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_b, &local) : NULL;
+
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (exclusions_b == NULL)
+    return g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("There was no check yet: nothing can be decided.")), FALSE;
+  winnow_overlap_score (overlap, exclusions_a, exclusions_b, &record->settings);
+  return winnow_library_update_overlap (deciding->library, overlap, error);
+}
+
+static gboolean
+check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_passages, const gsize lengths[2], GError **error)
+{
+  for (gsize i = 0; i < n_passages; i++)
+    {
+      const WinnowPassage *passage = passages[i] < overlap->passages->len ? &g_array_index (overlap->passages, WinnowPassage, passages[i]) : NULL;
+
+      if (passage == NULL || passage->a.end > lengths[0] || passage->b.end > lengths[1])
+        {
+          g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("The pair has no such passage any more."));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* Within a transaction. @passages are those of @overlap. */
+static gboolean
+decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, gsize n_passages, WinnowVerdict verdict, const char *note, GError **error)
+{
+  gsize lengths[2] = { 0 };
+  g_autofree char *a = winnow_library_dup_text (library, overlap->document_a, &lengths[0], error);
+  g_autofree char *b = a != NULL ? winnow_library_dup_text (library, overlap->document_b, &lengths[1], error) : NULL;
+  const Deciding deciding = { library, overlap, { a, b }, verdict };
+
+  if (b == NULL || !check_passages (overlap, passages, n_passages, lengths, error))
+    return FALSE;
+  for (gsize i = 0; i < n_passages; i++)
+    if (!decide_passage (&deciding, passages[i], i == 0 ? note : NULL, error))
+      return FALSE;
+  return score (&deciding, error);
+}
+
+WinnowOverlap *
+winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages, gsize n_passages, WinnowVerdict verdict, const char *note,
+                          GError **error)
+{
+  g_autoptr (WinnowOverlap) overlap = NULL;
+
+  g_return_val_if_fail (library != NULL && (passages != NULL || n_passages == 0) && (guint)verdict < WINNOW_N_VERDICTS, NULL);
+
+  if (!winnow_library_begin (library, error))
+    return NULL;
+  overlap = winnow_library_dup_overlap (library, overlap_id, error);
+  if (overlap == NULL || !decide (library, overlap, passages, n_passages, verdict, note, error))
+    {
+      winnow_library_rollback (library);
+      return NULL;
+    }
+  return winnow_library_commit (library, error) ? g_steal_pointer (&overlap) : NULL;
+}

@@ -1,0 +1,121 @@
+/* inherit.c: verdicts and notes of a pair whose files were moved, renamed or read into another collection
+ *
+ * Documents are known again by their rows, and else by the hashes of their texts: a pair that has neither verdicts nor a note of its own takes over those of
+ * its twin, the pair of other documents with the same two texts; of several twins, those of the one with the lowest rows. From then on each has its own. A
+ * verdict or note that is taken back while a twin has some stays as an empty row, so that the twin's do not come again. */
+#include "library/library-private.h"
+
+/* The pairs that people said something of. */
+#define PAIRS "(SELECT document_a, document_b FROM verdicts UNION SELECT document_a, document_b FROM notes)"
+/* a, b: documents of a pair; x, y: of its twin, x with the text of a. */
+#define TWINS                                                                                                                                                  \
+  PAIRS " AS pair JOIN documents AS a ON a.id = pair.document_a JOIN documents AS b ON b.id = pair.document_b"                                                 \
+        " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = b.text_hash AND y.text_hash <> 0"         \
+        " WHERE x.id <> y.id AND (min (x.id, y.id) <> a.id OR max (x.id, y.id) <> b.id)"
+
+static const char sql_has_twin[] = "SELECT EXISTS (SELECT 1 FROM " TWINS " AND min (x.id, y.id) = min (?1, ?2) AND max (x.id, y.id) = max (?1, ?2))";
+static const char sql_list_twins[] = "SELECT a.id, b.id, x.id, y.id FROM " TWINS " AND NOT EXISTS (SELECT 1 FROM " PAIRS
+                                     " WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
+                                     " ORDER BY a.id, b.id, x.id, y.id";
+/* Where x, which has the text of a, comes behind y, sides are exchanged. */
+static const char sql_copy_verdicts[]
+    = "INSERT INTO verdicts (document_a, document_b, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints)"
+      " SELECT ?3, ?4, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints FROM verdicts WHERE document_a = ?1 AND document_b = ?2 AND ?3 < ?4"
+      " UNION ALL"
+      " SELECT ?4, ?3, verdict, note, b_start, b_end, a_start, a_end, b_prints, a_prints FROM verdicts WHERE document_a = ?1 AND document_b = ?2 AND ?3 > ?4";
+static const char sql_copy_note[] = "INSERT INTO notes (document_a, document_b, body) SELECT min (?3, ?4), max (?3, ?4), body FROM notes"
+                                    " WHERE document_a = ?1 AND document_b = ?2";
+
+/* A pair that people said something of, and its twin that has nothing. */
+typedef struct
+{
+  gint64 a, b;
+  gint64 x, y;
+} Twins;
+
+/* A pair of documents, as a key. */
+typedef struct
+{
+  gint64 low, high;
+} Pair;
+
+static guint
+hash_pair (gconstpointer key)
+{
+  const Pair *pair = key;
+  return g_int64_hash (&pair->low) * 31 + g_int64_hash (&pair->high);
+}
+
+static gboolean
+equal_pairs (gconstpointer x, gconstpointer y)
+{
+  const Pair *p = x, *q = y;
+  return p->low == q->low && p->high == q->high;
+}
+
+static Pair *
+new_pair (gint64 x, gint64 y)
+{
+  Pair *pair = g_new (Pair, 1);
+
+  *pair = (Pair){ MIN (x, y), MAX (x, y) };
+  return pair;
+}
+
+gboolean
+winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin, GError **error)
+{
+  gint64 found = 0;
+  WinnowStep step
+      = winnow_library_query_integer (library, sql_has_twin, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), &found, error);
+
+  *has_twin = found != 0;
+  return step != WINNOW_STEP_FAILED;
+}
+
+static gpointer
+read_twins (sqlite3_stmt *row)
+{
+  Twins *twins = g_new (Twins, 1);
+
+  *twins = (Twins){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1), sqlite3_column_int64 (row, 2), sqlite3_column_int64 (row, 3) };
+  return twins;
+}
+
+static gboolean
+copy (WinnowLibrary *library, const Twins *twins, GError **error)
+{
+  const WinnowValue *values = WINNOW_VALUES (WINNOW_INTEGER (twins->a), WINNOW_INTEGER (twins->b), WINNOW_INTEGER (twins->x), WINNOW_INTEGER (twins->y));
+
+  return winnow_library_execute (library, sql_copy_verdicts, values, error) && winnow_library_execute (library, sql_copy_note, values, error);
+}
+
+gboolean
+winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_autoptr (GHashTable) wanted = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
+  g_autoptr (GPtrArray) twins = NULL;
+
+  g_return_val_if_fail (library != NULL && overlaps != NULL, FALSE);
+
+  if (!winnow_change_begin (&change, library, error))
+    return FALSE;
+  twins = winnow_library_collect (library, sql_list_twins, WINNOW_NO_VALUES, read_twins, g_free, error);
+  if (twins == NULL)
+    return FALSE;
+  for (guint i = 0; twins->len > 0 && i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      g_hash_table_add (wanted, new_pair (overlap->document_a, overlap->document_b));
+    }
+  for (guint i = 0; i < twins->len; i++)
+    {
+      const Twins *pair = g_ptr_array_index (twins, i);
+      const Pair key = { MIN (pair->x, pair->y), MAX (pair->x, pair->y) };
+
+      if (g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
+        return FALSE;
+    }
+  return winnow_change_commit (&change, error);
+}
