@@ -211,6 +211,12 @@ winnow_face_is_embeddable (const WinnowFace *face)
   return face->is_embeddable;
 }
 
+gboolean
+winnow_face_has_outlines (const WinnowFace *face)
+{
+  return face->has_outlines;
+}
+
 static double
 get_metric (const WinnowFace *face, hb_ot_metrics_tag_t tag, double otherwise)
 {

@@ -26,6 +26,9 @@ guint winnow_face_get_n_glyphs (const WinnowFace *face);
 /* Whether a file may hold its letters as a font: they are outlines in one colour, at most 65,535, and the maker allows it. */
 gboolean winnow_face_is_embeddable (const WinnowFace *face);
 
+/* FALSE: its letters are pictures, or there are none. */
+gboolean winnow_face_has_outlines (const WinnowFace *face);
+
 /* Thousandths of an em, to a hundredth. */
 double winnow_face_get_advance (const WinnowFace *face, guint glyph);
 
