@@ -143,7 +143,7 @@ push_point (CharString *string, WinnowPoint point)
 }
 
 static void
-add_segment (CharString *string, const WinnowSegment *segment)
+add_segment (CharString *string, const WinnowStroke *segment)
 {
   static const guint operators[] = { [WINNOW_SEGMENT_MOVE] = OP_RMOVETO, [WINNOW_SEGMENT_LINE] = OP_RLINETO, [WINNOW_SEGMENT_CURVE] = OP_RRCURVETO };
   guint n = winnow_segment_count_points (segment->kind), operator= operators[segment->kind];
@@ -173,7 +173,7 @@ add_char_string (GByteArray *out, const WinnowCffGlyph *glyph)
   CharString string = { .out = out, .stack = g_array_new (FALSE, FALSE, sizeof (int)) };
   add_width (out, glyph->advance);
   for (guint i = 0; i < glyph->outline->segments->len; i++)
-    add_segment (&string, &g_array_index (glyph->outline->segments, WinnowSegment, i));
+    add_segment (&string, &g_array_index (glyph->outline->segments, WinnowStroke, i));
   flush (&string);
   add_u8 (out, OP_ENDCHAR);
   g_array_unref (string.stack);
@@ -226,7 +226,7 @@ find_box (const WinnowCffGlyph *glyphs, guint n, int *box)
   for (guint i = 0; i < n; i++)
     for (guint k = 0; k < glyphs[i].outline->segments->len; k++)
       {
-        const WinnowSegment *segment = &g_array_index (glyphs[i].outline->segments, WinnowSegment, k);
+        const WinnowStroke *segment = &g_array_index (glyphs[i].outline->segments, WinnowStroke, k);
         for (guint p = 0; p < winnow_segment_count_points (segment->kind); p++)
           {
             low_x = MIN (low_x, segment->points[p].x);

@@ -10,7 +10,7 @@ WinnowOutline *
 winnow_outline_new (void)
 {
   WinnowOutline *outline = g_new0 (WinnowOutline, 1);
-  outline->segments = g_array_new (FALSE, FALSE, sizeof (WinnowSegment));
+  outline->segments = g_array_new (FALSE, FALSE, sizeof (WinnowStroke));
   return outline;
 }
 
@@ -28,7 +28,7 @@ winnow_segment_count_points (WinnowSegmentKind kind)
 }
 
 static void
-add (WinnowOutline *outline, const WinnowSegment *segment)
+add (WinnowOutline *outline, const WinnowStroke *segment)
 {
   g_array_append_vals (outline->segments, segment, 1);
 }
@@ -36,19 +36,19 @@ add (WinnowOutline *outline, const WinnowSegment *segment)
 void
 winnow_outline_move_to (WinnowOutline *outline, WinnowPoint to)
 {
-  add (outline, &(WinnowSegment){ WINNOW_SEGMENT_MOVE, { to } });
+  add (outline, &(WinnowStroke){ WINNOW_SEGMENT_MOVE, { to } });
 }
 
 void
 winnow_outline_line_to (WinnowOutline *outline, WinnowPoint to)
 {
-  add (outline, &(WinnowSegment){ WINNOW_SEGMENT_LINE, { to } });
+  add (outline, &(WinnowStroke){ WINNOW_SEGMENT_LINE, { to } });
 }
 
 void
 winnow_outline_curve_to (WinnowOutline *outline, WinnowPoint first, WinnowPoint second, WinnowPoint to)
 {
-  add (outline, &(WinnowSegment){ WINNOW_SEGMENT_CURVE, { first, second, to } });
+  add (outline, &(WinnowStroke){ WINNOW_SEGMENT_CURVE, { first, second, to } });
 }
 
 /* All points of the segments [@from, @to), in order. Returns: (transfer full) (element-type WinnowPoint) borrowed ones */
@@ -58,7 +58,7 @@ collect_points (WinnowOutline *outline, guint from, guint to)
   GPtrArray *points = g_ptr_array_new ();
   for (guint i = from; i < to; i++)
     {
-      WinnowSegment *segment = &g_array_index (outline->segments, WinnowSegment, i);
+      WinnowStroke *segment = &g_array_index (outline->segments, WinnowStroke, i);
       for (guint k = 0; k < winnow_segment_count_points (segment->kind); k++)
         g_ptr_array_add (points, &segment->points[k]);
     }
@@ -69,7 +69,7 @@ static guint
 find_contour_end (const WinnowOutline *outline, guint from)
 {
   guint i = from + 1;
-  while (i < outline->segments->len && g_array_index (outline->segments, WinnowSegment, i).kind != WINNOW_SEGMENT_MOVE)
+  while (i < outline->segments->len && g_array_index (outline->segments, WinnowStroke, i).kind != WINNOW_SEGMENT_MOVE)
     i++;
   return i;
 }

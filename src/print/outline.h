@@ -22,11 +22,11 @@ typedef struct
 {
   WinnowSegmentKind kind;
   WinnowPoint points[3]; /* MOVE and LINE: the first, where it leads; CURVE: two control points, then that */
-} WinnowSegment;
+} WinnowStroke;
 
 typedef struct
 {
-  GArray *segments; /* (owned) (element-type WinnowSegment) each contour is closed where the next one begins */
+  GArray *segments; /* (owned) (element-type WinnowStroke) each contour is closed where the next one begins */
 } WinnowOutline;
 
 WinnowOutline *winnow_outline_new (void);

@@ -25,7 +25,7 @@ new_form_object (WinnowPdfPress *press, const double *box, const char *resources
 }
 
 static void
-add_segment (WinnowPdfBuffer *out, const WinnowSegment *segment, double *box)
+add_segment (WinnowPdfBuffer *out, const WinnowStroke *segment, double *box)
 {
   static const char *const operators[] = { [WINNOW_SEGMENT_MOVE] = "m\n", [WINNOW_SEGMENT_LINE] = "l\n", [WINNOW_SEGMENT_CURVE] = "c\n" };
   for (guint i = 0; i < winnow_segment_count_points (segment->kind); i++)
@@ -51,7 +51,7 @@ new_outline_form (const WinnowFace *face, guint glyph, WinnowPdfPress *press)
   double box[4] = { 0 };
   winnow_face_add_outline (face, glyph, outline);
   for (guint i = 0; i < outline->segments->len; i++)
-    add_segment (&content, &g_array_index (outline->segments, WinnowSegment, i), box);
+    add_segment (&content, &g_array_index (outline->segments, WinnowStroke, i), box);
   winnow_pdf_add (&content, "f");
   return new_form_object (press, box, NULL, &content);
 }
