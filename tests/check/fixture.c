@@ -138,8 +138,8 @@ dump_overlap (const WinnowOverlap *overlap, GString *dump)
   gboolean is_told = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0; /* that of a pair that does not count is of no account */
   g_autofree char *evidence = is_told ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
 
-  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u %u", overlap->document_a, overlap->document_b, overlap->is_same,
-                          overlap->longest, overlap->n_passages, overlap->n_pictures);
+  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u %u+%u %u", overlap->document_a, overlap->document_b,
+                          overlap->is_same, overlap->longest, overlap->n_passages, overlap->n_decided, overlap->n_undecided, overlap->n_pictures);
   dump_ledger (&overlap->a, dump);
   dump_ledger (&overlap->b, dump);
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
@@ -149,9 +149,9 @@ dump_overlap (const WinnowOverlap *overlap, GString *dump)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
 
-      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s\n", passage->a.start, passage->a.end, passage->b.start, passage->b.end,
+      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s %s\n", passage->a.start, passage->a.end, passage->b.start, passage->b.end,
                               winnow_passage_kind_get_id (passage->kind), passage->similarity, passage->words, passage->weight, passage->disguises,
-                              passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded));
+                              passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded), winnow_verdict_get_id (passage->verdict));
     }
 }
 

@@ -240,6 +240,50 @@ assert_pictures (WinnowLibrary *library)
   g_assert_cmpuint (overlap->n_pictures, ==, 1);
 }
 
+/* Versions 1 to 4 knew no verdicts: all is undecided. */
+static void
+assert_undecided (WinnowLibrary *library, gboolean has_check)
+{
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 0, 0, NULL), notes = winnow_library_list_notes (library, NULL);
+  g_autoptr (WinnowOverlap) overlap = has_check ? winnow_library_dup_overlap (library, 1, NULL) : NULL;
+
+  g_assert_cmpuint (verdicts->len, ==, 0);
+  g_assert_cmpuint (notes->len, ==, 0);
+  if (!has_check)
+    return;
+  g_assert_cmpuint (overlap->n_passages, ==, 1);
+  g_assert_cmpuint (overlap->n_decided, ==, 0);
+  g_assert_cmpuint (overlap->n_undecided, ==, 1);
+  g_assert_cmpint (g_array_index (overlap->passages, WinnowPassage, 1).verdict, ==, WINNOW_VERDICT_UNDECIDED);
+}
+
+static void
+assert_verdicts (WinnowLibrary *library)
+{
+  const guint32 prints[] = { 3, 70000, 4000000000u };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 2, 1, &error);
+  g_autoptr (GHashTable) notes = winnow_library_dup_passage_notes (library, 1, &error);
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
+  g_autofree char *note = NULL;
+  const WinnowStoredVerdict *quoted;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (verdicts->len, ==, 2);
+  quoted = g_ptr_array_index (verdicts, 0);
+  g_assert_cmpint (quoted->verdict, ==, WINNOW_VERDICT_QUOTED);
+  g_assert_cmpuint (quoted->n_passages, ==, 1);
+  g_assert_cmpuint (quoted->b.end, ==, 150);
+  g_assert_cmpmem (quoted->prints[0]->data, quoted->prints[0]->len * sizeof (guint32), prints, sizeof prints);
+  g_assert_cmpstr (g_hash_table_lookup (notes, GUINT_TO_POINTER (1)), ==, "with its source");
+  g_assert_true (winnow_library_dup_note (library, 1, 2, &note, &error));
+  g_assert_cmpstr (note, ==, "Both were seen on Monday.");
+  g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_VERDICT], ==, 1);
+  g_assert_cmpuint (overlap->n_decided, ==, 1);
+  g_assert_cmpint (g_array_index (overlap->passages, WinnowPassage, 1).verdict, ==, WINNOW_VERDICT_QUOTED);
+  g_assert_cmpint (g_array_index (overlap->passages, WinnowPassage, 1).excluded, ==, WINNOW_EXCLUSION_VERDICT);
+}
+
 static void
 test_versions (void)
 {
@@ -266,6 +310,10 @@ test_versions (void)
         assert_no_pictures (library);
       else
         assert_pictures (library);
+      if (version < 5)
+        assert_undecided (library, version > 1);
+      else
+        assert_verdicts (library);
     }
 }
 
@@ -308,7 +356,7 @@ test_rollback (void)
   g_assert_cmpstr (before, ==, after);
 }
 
-/* Numbers of kinds, reasons and disguises are in files: this fails where an enumeration was not lengthened at its end. */
+/* Numbers of kinds, verdicts, reasons and disguises are in files: this fails where an enumeration was not lengthened at its end. */
 static void
 test_packing_passages (void)
 {
@@ -322,9 +370,11 @@ test_packing_passages (void)
             .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_CONVERTED | 1u << WINNOW_DISGUISE_SPACED | 1u << WINNOW_DISGUISE_INVISIBLE,
             .n_documents = 9,
             .excluded = WINNOW_EXCLUSION_COMMON },
-          { .a = { 0, 1, 0, 1 }, .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_NEAR, .excluded = WINNOW_EXCLUSION_BIBLIOGRAPHY } };
-  const guint8 expected[] = { 3,    5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30, 2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8,
-                              0x01, 9, 1,    3,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  1, 0, 1,    0,    1,    0,    1, 0, 0, 0 };
+          { .a = { 0, 1, 0, 1 }, .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_NEAR, .excluded = WINNOW_EXCLUSION_BIBLIOGRAPHY },
+          { .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_REWORDED, .verdict = WINNOW_VERDICT_QUOTED, .is_part = TRUE, .excluded = WINNOW_EXCLUSION_VERDICT } };
+  const guint8 expected[]
+      = { 3, 5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30,   2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8, 0x01, 9, 1, 3, 0, 0, 0, 0, 0, 0, 0,
+          0, 0, 0,    1,    0, 1, 0, 1, 0, 1, 0,    0,    0,  0x72, 6, 0, 0,    0,    0,    0,    0, 0, 0, 0,    0,    0, 0, 0, 0, 1, 0, 1, 0, 0, 0 };
   g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), read = NULL;
   g_autoptr (GByteArray) packed = NULL;
 
@@ -332,14 +382,17 @@ test_packing_passages (void)
   packed = winnow_pack_passages (array);
   g_assert_cmpmem (packed->data, packed->len, expected, sizeof expected);
   read = winnow_unpack_passages (packed->data, packed->len);
-  g_assert_cmpuint (read->len, ==, 2);
+  g_assert_cmpuint (read->len, ==, 3);
+  g_assert_cmpint (g_array_index (read, WinnowPassage, 2).verdict, ==, WINNOW_VERDICT_QUOTED);
+  g_assert_cmpint (g_array_index (read, WinnowPassage, 2).kind, ==, WINNOW_PASSAGE_REWORDED);
+  g_assert_true (g_array_index (read, WinnowPassage, 2).is_part);
   g_assert_cmpfloat (g_array_index (read, WinnowPassage, 0).similarity, ==, 0.75);
   g_assert_cmpuint (g_array_index (read, WinnowPassage, 0).b.end, ==, 430);
   for (gsize length = 1; length < sizeof expected; length++)
     {
       g_autoptr (GArray) cut = winnow_unpack_passages (expected, length);
 
-      g_assert_cmpint (cut != NULL, ==, length == 26);
+      g_assert_cmpint (cut != NULL, ==, length == 26 || length == 48);
     }
   packed->data[0] = WINNOW_PASSAGE_CONDENSED + 1;
   g_assert_null (winnow_unpack_passages (packed->data, packed->len));

@@ -49,6 +49,8 @@ make_overlap (GRand *random)
       passage.kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4);
       passage.weight = WINNOW_WORD_WEIGHT * length;
       passage.n_documents = (guint32) g_rand_int_range (random, 0, 6);
+      passage.verdict = (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS);
+      passage.is_part = g_rand_int_range (random, 0, 4) == 0;
       g_array_append_val (overlap->passages, passage);
     }
   return overlap;
@@ -132,14 +134,19 @@ check_passage (const Case *test, const WinnowPassage *passage, const WinnowSetti
       g_assert_true (settings->exclude >> passage->excluded & 1);
     }
   else
-    g_assert_cmpint (passage->excluded, ==, is_common ? WINNOW_EXCLUSION_COMMON : WINNOW_EXCLUSION_NONE);
+    {
+      gboolean is_set_aside = passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED;
+
+      g_assert_cmpint (passage->excluded, ==, is_common ? WINNOW_EXCLUSION_COMMON : is_set_aside ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE);
+    }
 }
 
 /* Which reasons, or being covered, hold token @at by way of passages. */
 static void
-look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gboolean *covered, gboolean *is_short, gboolean *common)
+look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gboolean *covered, gboolean held[WINNOW_N_EXCLUSIONS])
 {
-  *covered = *is_short = *common = FALSE;
+  *covered = FALSE;
+  memset (held, 0, sizeof (gboolean) * WINNOW_N_EXCLUSIONS);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
@@ -148,8 +155,7 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
       if (at < span->first || at >= span->last)
         continue;
       *covered |= passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED;
-      *is_short |= passage->excluded == WINNOW_EXCLUSION_SHORT;
-      *common |= passage->excluded == WINNOW_EXCLUSION_COMMON;
+      held[passage->excluded] |= passage->excluded != WINNOW_EXCLUSION_VERDICT || passage->kind != WINNOW_PASSAGE_CONDENSED;
     }
 }
 
@@ -162,15 +168,20 @@ check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
   for (guint32 t = 0; t < N_TOKENS; t++)
     {
       WinnowExclusionReason reason = find_reason (test->exclusions[is_b], t, settings);
-      gboolean covered, is_short, common;
+      gboolean covered, held[WINNOW_N_EXCLUSIONS];
 
-      look_at_passages (test->overlap, is_b, t, &covered, &is_short, &common);
+      look_at_passages (test->overlap, is_b, t, &covered, held);
       if (reason != WINNOW_EXCLUSION_NONE)
         expected.excluded[reason]++;
       else if (covered)
         expected.covered++;
-      else if (is_short || common)
-        expected.excluded[is_short ? WINNOW_EXCLUSION_SHORT : WINNOW_EXCLUSION_COMMON]++;
+      else
+        for (guint of_passages = WINNOW_EXCLUSION_SHORT; of_passages < WINNOW_N_EXCLUSIONS; of_passages++)
+          if (held[of_passages])
+            {
+              expected.excluded[of_passages]++;
+              break;
+            }
     }
   g_assert_cmpmem (ledger, sizeof *ledger, &expected, sizeof expected);
   g_assert_cmpuint (ledger->covered, <=, winnow_ledger_get_counted (ledger));
@@ -185,7 +196,7 @@ test_random (void)
     {
       Case test = make_case (random);
       WinnowSettings settings = make_settings (random);
-      guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0;
+      guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0, n_told = 0, n_decided = 0, n_open = 0;
 
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
       for (guint i = 0; i < test.overlap->passages->len; i++)
@@ -195,9 +206,19 @@ test_random (void)
           check_passage (&test, passage, &settings);
           n[passage->excluded]++;
           if (passage->excluded == WINNOW_EXCLUSION_NONE)
-            longest = MAX (longest, passage->words);
+            {
+              longest = MAX (longest, passage->words);
+              n_told += !passage->is_part;
+            }
+          if (!passage->is_part && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
+            {
+              n_decided += passage->verdict != WINNOW_VERDICT_UNDECIDED;
+              n_open += passage->verdict == WINNOW_VERDICT_UNDECIDED;
+            }
         }
-      g_assert_cmpuint (n[WINNOW_EXCLUSION_NONE], ==, test.overlap->n_passages);
+      g_assert_cmpuint (n_told, ==, test.overlap->n_passages);
+      g_assert_cmpuint (n_decided, ==, test.overlap->n_decided);
+      g_assert_cmpuint (n_open, ==, test.overlap->n_undecided);
       n[WINNOW_EXCLUSION_NONE] = 0;
       g_assert_cmpmem (n, sizeof n, test.overlap->n_excluded, sizeof test.overlap->n_excluded);
       g_assert_cmpuint (longest, ==, test.overlap->longest);
@@ -308,12 +329,51 @@ test_identical (void)
 
       g_array_append_val (exclusions, exclusion);
       g_array_index (overlap->passages, WinnowPassage, 0).n_documents = 1000;
+      g_array_index (overlap->passages, WinnowPassage, 0).verdict = (WinnowVerdict) (round % WINNOW_N_VERDICTS);
       winnow_overlap_score (overlap, exclusions, exclusions, &settings);
       g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
       g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 1);
       g_assert_cmpuint (overlap->n_passages, ==, 1);
+      g_assert_cmpuint (overlap->n_decided, ==, round % WINNOW_N_VERDICTS != WINNOW_VERDICT_UNDECIDED);
       g_assert_cmpuint (overlap->a.covered, ==, winnow_ledger_get_counted (&overlap->a));
     }
+}
+
+/* What is dismissed can only make two texts less alike, what counts changes nothing but its count, and what is taken back leaves no trace. */
+static void
+test_verdicts (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (85);
+  guint n_lower = 0;
+
+  for (guint round = 0; round < 1000; round++)
+    {
+      Case test = make_case (random);
+      WinnowSettings settings = make_settings (random);
+      g_autoptr (WinnowOverlap) before = NULL;
+      guint at = test.overlap->passages->len > 0 ? (guint) g_rand_int_range (random, 0, (gint32) test.overlap->passages->len) : G_MAXUINT;
+      WinnowPassage *passage = at != G_MAXUINT ? &g_array_index (test.overlap->passages, WinnowPassage, at) : NULL;
+
+      if (passage != NULL)
+        {
+          passage->verdict = WINNOW_VERDICT_UNDECIDED;
+          winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
+          before = copy_overlap (test.overlap);
+          passage->verdict = WINNOW_VERDICT_COUNTS;
+          winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
+          assert_same (test.overlap, before);
+          passage->verdict = WINNOW_VERDICT_QUOTED;
+          winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
+          g_assert_cmpfloat (winnow_overlap_similarity_of_a (test.overlap), <=, winnow_overlap_similarity_of_a (before));
+          g_assert_cmpfloat (winnow_overlap_similarity_of_b (test.overlap), <=, winnow_overlap_similarity_of_b (before));
+          n_lower += winnow_overlap_similarity (test.overlap) < winnow_overlap_similarity (before);
+          passage->verdict = WINNOW_VERDICT_UNDECIDED;
+          winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
+          assert_same (test.overlap, before);
+        }
+      clear_case (&test);
+    }
+  g_assert_cmpuint (n_lower, >, 100);
 }
 
 /* One passage of 100 words, the first @n_quoted of which are quoted in A. */
@@ -413,6 +473,7 @@ main (int argc, char **argv)
   g_test_add_func ("/score/reversible", test_reversible);
   g_test_add_func ("/score/mirror", test_mirror);
   g_test_add_func ("/score/identical", test_identical);
+  g_test_add_func ("/score/verdicts", test_verdicts);
   g_test_add_func ("/score/half-quoted", test_half_quoted);
   g_test_add_func ("/score/common", test_common);
   g_test_add_func ("/score/without-passages", test_without_passages);

@@ -1,0 +1,424 @@
+/* test-verdicts.c: what people say of passages: scored at once, taken back without a trace, and known again by the next check */
+#include <string.h>
+
+#include "check/verdicts.h"
+#include "fixture.h"
+
+/* Copied runs, from fixture_prose() of these seeds; the first one stands twice in b. */
+#define N_COPIED 4
+
+static char *
+dup_copied (guint index)
+{
+  return fixture_prose (300 + index, 40 + 5 * index);
+}
+
+/* a.txt, b.txt and c.txt have all of the runs among words of their own; @edit: (nullable) stands before all else, and in the second run, in b. */
+static void
+write_papers (Fixture *fixture, const char *edit)
+{
+  g_autofree char *c0 = dup_copied (0), *c1 = dup_copied (1), *c2 = dup_copied (2), *c3 = dup_copied (3);
+  const char *const names[] = { "p/a.txt", "p/b.txt", "p/c.txt" };
+
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *w0 = fixture_prose (10 * i, 80), *w1 = fixture_prose (10 * i + 1, 80), *w2 = fixture_prose (10 * i + 2, 80);
+      g_autofree char *w3 = fixture_prose (10 * i + 3, 80), *half = g_strndup (c1, strlen (c1) / 2);
+      gboolean is_edited = edit != NULL && i == 1;
+      g_autofree char *text = g_strconcat (is_edited ? edit : "", " ", w0, c0, w1, half, is_edited ? edit : "", c1 + strlen (half), w2, c2, w3, c3, NULL);
+
+      fixture_write (fixture, names[i], text);
+    }
+}
+
+static void
+read_and_run (Fixture *fixture)
+{
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+}
+
+static WinnowOverlap *
+find_pair (Fixture *fixture, const char *name_a, const char *name_b)
+{
+  g_autoptr (WinnowDocument) a = fixture_find (fixture, name_a), b = fixture_find (fixture, name_b);
+  g_autoptr (GError) error = NULL;
+  WinnowOverlap *overlap = winnow_library_find_overlap (fixture->library, a->id, b->id, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (overlap);
+  return overlap;
+}
+
+static WinnowOverlap *
+decide (Fixture *fixture, const char *a, const char *b, guint passage, WinnowVerdict verdict, const char *note)
+{
+  g_autoptr (WinnowOverlap) overlap = find_pair (fixture, a, b);
+  g_autoptr (GError) error = NULL;
+  WinnowOverlap *decided = winnow_check_set_verdict (fixture->library, overlap->id, &passage, 1, verdict, note, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (decided->id, ==, overlap->id);
+  return decided;
+}
+
+/* "undecided dismissed …" of the pair's passages, with their notes in brackets. */
+static char *
+dup_verdicts (Fixture *fixture, const char *a, const char *b)
+{
+  g_autoptr (WinnowOverlap) overlap = find_pair (fixture, a, b);
+  g_autoptr (GHashTable) notes = winnow_library_dup_passage_notes (fixture->library, overlap->id, NULL);
+  GString *verdicts = g_string_new (NULL);
+
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const char *note = g_hash_table_lookup (notes, GUINT_TO_POINTER (i));
+
+      g_string_append_printf (verdicts, "%s%s", i > 0 ? " " : "", winnow_verdict_get_id (g_array_index (overlap->passages, WinnowPassage, i).verdict));
+      if (note != NULL)
+        g_string_append_printf (verdicts, "[%s]", note);
+    }
+  return g_string_free (verdicts, FALSE);
+}
+
+static void
+assert_verdicts (Fixture *fixture, const char *a, const char *b, const char *expected)
+{
+  g_autofree char *verdicts = dup_verdicts (fixture, a, b);
+
+  g_assert_cmpstr (verdicts, ==, expected);
+}
+
+static gint64
+count_waiting (Fixture *fixture)
+{
+  gint64 n = -1;
+
+  g_assert_true (winnow_library_count_waiting_verdicts (fixture->library, &n, NULL));
+  return n;
+}
+
+/* ── scores ── */
+
+/* The ledger of @side of the pair is that of its passages, token by token. */
+static void
+assert_counted (Fixture *fixture, const WinnowOverlap *overlap, gboolean is_b)
+{
+  const WinnowLedger *ledger = is_b ? &overlap->b : &overlap->a;
+  g_autofree guint8 *covered = g_new0 (guint8, ledger->total), *dismissed = g_new0 (guint8, ledger->total);
+  guint n_covered = 0, n_dismissed = 0;
+
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      const WinnowSpan *span = is_b ? &passage->b : &passage->a;
+      gboolean is_set_aside = passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED;
+
+      memset ((is_set_aside ? dismissed : covered) + span->first, 1, span->last - span->first);
+    }
+  for (guint t = 0; t < ledger->total; t++)
+    {
+      n_covered += covered[t];
+      n_dismissed += dismissed[t] && !covered[t];
+    }
+  g_assert_cmpuint (ledger->covered, ==, n_covered);
+  g_assert_cmpuint (ledger->excluded[WINNOW_EXCLUSION_VERDICT], ==, n_dismissed);
+  g_assert_cmpuint (winnow_ledger_get_counted (ledger), ==, ledger->total - n_dismissed);
+}
+
+/* Random verdicts, one after the other: the pair is what its passages are, the others are what they were, and at the end nothing is left. */
+static void
+test_counts (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (9);
+  g_autofree char *before = NULL, *after = NULL;
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  before = fixture_dump (fixture->library);
+  for (guint round = 0; round < 60; round++)
+    {
+      guint passage = (guint)g_rand_int_range (random, 0, N_COPIED);
+      WinnowVerdict verdict = round < 50 ? (WinnowVerdict)g_rand_int_range (random, 0, WINNOW_N_VERDICTS) : WINNOW_VERDICT_UNDECIDED;
+      g_autoptr (WinnowOverlap) overlap
+          = decide (fixture, "a.txt", round % 2 == 0 ? "b.txt" : "c.txt", round < 50 ? passage : round / 2 % N_COPIED, verdict, NULL);
+      g_autoptr (WinnowOverlap) stored = winnow_library_dup_overlap (fixture->library, overlap->id, NULL);
+      g_autoptr (WinnowDocument) document = winnow_library_dup_document (fixture->library, overlap->document_b, NULL);
+      g_autoptr (WinnowOverlap) other = find_pair (fixture, "b.txt", "c.txt");
+
+      g_assert_cmpuint (stored->passages->len, ==, N_COPIED);
+      assert_counted (fixture, stored, FALSE);
+      assert_counted (fixture, stored, TRUE);
+      g_assert_cmpmem (&stored->a, sizeof stored->a, &overlap->a, sizeof overlap->a);
+      g_assert_cmpuint (stored->n_passages + stored->n_excluded[WINNOW_EXCLUSION_VERDICT], ==, N_COPIED);
+      g_assert_cmpuint (stored->n_decided + stored->n_undecided, ==, N_COPIED);
+      g_assert_cmpuint (other->n_undecided, ==, N_COPIED);
+      g_assert_cmpfloat (document->highest, >=, winnow_overlap_similarity_of_b (stored));
+    }
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
+  {
+    g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (fixture->library, 0, 0, NULL);
+
+    g_assert_cmpuint (verdicts->len, ==, 0);
+  }
+}
+
+/* A pair of which all is dismissed is listed, at 0 %, so that it can be taken back; it is the last one. */
+static void
+test_all_dismissed (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) overlaps = NULL;
+  const WinnowOverlap *last;
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  for (guint i = 0; i < N_COPIED; i++)
+    winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", i, i % 2 == 0 ? WINNOW_VERDICT_QUOTED : WINNOW_VERDICT_DISMISSED, NULL));
+  for (guint run = 0; run < 2; run++)
+    {
+      g_clear_pointer (&overlaps, g_ptr_array_unref);
+      overlaps = winnow_library_list_overlaps (fixture->library, NULL);
+      g_assert_cmpuint (overlaps->len, ==, 3);
+      last = g_ptr_array_index (overlaps, 2);
+      g_assert_cmpuint (last->n_passages, ==, 0);
+      g_assert_cmpuint (last->n_decided, ==, N_COPIED);
+      g_assert_cmpfloat (winnow_overlap_similarity (last), ==, 0);
+      g_assert_nonnull (last->evidence);
+      fixture_run (fixture, 2);
+    }
+}
+
+static void
+test_same (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = fixture_prose (1, 100);
+  g_autoptr (WinnowOverlap) overlap = NULL;
+
+  fixture_write (fixture, "p/a.txt", text);
+  fixture_write (fixture, "p/b.txt", text);
+  read_and_run (fixture);
+  overlap = decide (fixture, "a.txt", "b.txt", 0, WINNOW_VERDICT_DISMISSED, NULL);
+  g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
+  g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 1);
+  g_assert_cmpuint (overlap->n_decided, ==, 1);
+}
+
+/* Switches and verdicts, in either order, are a check with both. */
+static void
+test_rescore (Fixture *fixture, gconstpointer data)
+{
+  WinnowSettings strict = fixture->settings, normal = fixture->settings;
+  g_autofree char *dumps[3] = { NULL };
+
+  strict.min_words = 48;
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  for (guint i = 0; i < N_COPIED; i++)
+    winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", i, i == 3 ? WINNOW_VERDICT_DISMISSED : WINNOW_VERDICT_COUNTS, NULL));
+  for (guint i = 0; i < 3; i++)
+    {
+      g_assert_true (winnow_check_rescore (fixture->library, &strict, NULL, NULL, NULL));
+      dumps[i] = fixture_dump (fixture->library);
+      fixture->settings = strict;
+      if (i == 0)
+        fixture_run (fixture, 2);
+      g_assert_true (winnow_check_rescore (fixture->library, &normal, NULL, NULL, NULL));
+      if (i == 1)
+        for (guint k = 0; k < 2; k++)
+          winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 3, k == 0 ? WINNOW_VERDICT_UNDECIDED : WINNOW_VERDICT_DISMISSED, NULL));
+    }
+  g_assert_cmpstr (dumps[0], ==, dumps[1]);
+  g_assert_cmpstr (dumps[0], ==, dumps[2]);
+}
+
+/* ── known again ── */
+
+static void
+decide_some (Fixture *fixture)
+{
+  winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 0, WINNOW_VERDICT_DISMISSED, "a formula"));
+  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 1, WINNOW_VERDICT_QUOTED, NULL));
+  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 3, WINNOW_VERDICT_COUNTS, "see page 3"));
+}
+
+#define DECIDED "dismissed[a formula] quoted undecided counts[see page 3]"
+
+static void
+test_again (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *before = NULL, *after = NULL;
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  decide_some (fixture);
+  before = fixture_dump (fixture->library);
+  for (guint jobs = 1; jobs < 3; jobs++)
+    {
+      g_clear_pointer (&after, g_free);
+      fixture_run (fixture, jobs);
+      after = fixture_dump (fixture->library);
+      g_assert_cmpstr (before, ==, after);
+      assert_verdicts (fixture, "a.txt", "b.txt", DECIDED);
+      assert_verdicts (fixture, "b.txt", "c.txt", "undecided undecided undecided undecided");
+    }
+}
+
+/* Words came in before everything and in the middle of the second passage. Undecided again then, nothing comes back at the next check. */
+static void
+test_edited (Fixture *fixture, gconstpointer data)
+{
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  decide_some (fixture);
+  write_papers (fixture, "some words that came in later ");
+  read_and_run (fixture);
+  assert_verdicts (fixture, "a.txt", "b.txt", DECIDED);
+  g_assert_cmpuint (count_waiting (fixture), ==, 0);
+  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 1, WINNOW_VERDICT_UNDECIDED, NULL));
+  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 0, WINNOW_VERDICT_UNDECIDED, ""));
+  fixture_run (fixture, 2);
+  assert_verdicts (fixture, "a.txt", "b.txt", "undecided undecided undecided counts[see page 3]");
+}
+
+/* So many words came into the second passage on one side that most of it was never decided about: it is to be looked at again. */
+static void
+test_grown (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *between = fixture_prose (77, 60);
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  decide_some (fixture);
+  write_papers (fixture, between);
+  read_and_run (fixture);
+  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] undecided undecided counts[see page 3]");
+  g_assert_cmpuint (count_waiting (fixture), ==, 1);
+}
+
+/* One stored verdict over the two halves of a passage that came apart: each can be decided about for itself. */
+static void
+test_cut (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *between = fixture_prose (77, 400);
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  decide_some (fixture);
+  write_papers (fixture, between);
+  read_and_run (fixture);
+  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] quoted quoted undecided counts[see page 3]");
+  g_assert_cmpuint (count_waiting (fixture), ==, 0);
+  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 2, WINNOW_VERDICT_UNDECIDED, NULL));
+  fixture_run (fixture, 2);
+  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] quoted undecided undecided counts[see page 3]");
+  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 1, WINNOW_VERDICT_UNDECIDED, NULL));
+  fixture_run (fixture, 2);
+  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] undecided undecided undecided counts[see page 3]");
+}
+
+/* A file that loses the passage and gets it back. */
+static void
+test_waiting (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *other = fixture_prose (55, 300), *path = fixture_dup_path (fixture, "p/b.txt"), *text = NULL;
+  g_autoptr (GPtrArray) verdicts = NULL;
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  decide_some (fixture);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  fixture_write (fixture, "p/b.txt", other);
+  read_and_run (fixture);
+  g_assert_cmpuint (count_waiting (fixture), ==, 3);
+  fixture_write (fixture, "p/b.txt", text);
+  read_and_run (fixture);
+  g_assert_cmpuint (count_waiting (fixture), ==, 0);
+  assert_verdicts (fixture, "a.txt", "b.txt", DECIDED);
+  verdicts = winnow_library_list_verdicts (fixture->library, 0, 0, NULL);
+  g_assert_cmpuint (verdicts->len, ==, 3);
+}
+
+/* Files that were moved are other documents with the same texts; the old ones may go then. What is taken back does not come from the old ones again. */
+static void
+test_moved (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *b = fixture_dup_path (fixture, "p/b.txt"), *text_a = NULL, *text_b = NULL, *note = NULL;
+  g_autoptr (WinnowDocument) old_a = NULL, old_b = NULL, new_a = NULL, new_b = NULL;
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  decide_some (fixture);
+  old_a = fixture_find (fixture, "a.txt");
+  old_b = fixture_find (fixture, "b.txt");
+  g_assert_true (winnow_library_set_note (fixture->library, old_b->id, old_a->id, "talked to both", NULL));
+  g_assert_true (g_file_get_contents (a, &text_a, NULL, NULL) && g_file_get_contents (b, &text_b, NULL, NULL));
+  fixture_write (fixture, "p/z-first.txt", text_b); /* the other way round */
+  fixture_write (fixture, "p/z-second.txt", text_a);
+  read_and_run (fixture);
+  assert_verdicts (fixture, "z-second.txt", "z-first.txt", DECIDED);
+  new_a = fixture_find (fixture, "z-second.txt");
+  new_b = fixture_find (fixture, "z-first.txt");
+  g_assert_true (winnow_library_dup_note (fixture->library, new_a->id, new_b->id, &note, NULL));
+  g_assert_cmpstr (note, ==, "talked to both");
+
+  winnow_overlap_unref (decide (fixture, "z-first.txt", "z-second.txt", 0, WINNOW_VERDICT_UNDECIDED, ""));
+  winnow_overlap_unref (decide (fixture, "z-first.txt", "z-second.txt", 1, WINNOW_VERDICT_UNDECIDED, ""));
+  winnow_overlap_unref (decide (fixture, "z-first.txt", "z-second.txt", 3, WINNOW_VERDICT_UNDECIDED, ""));
+  g_assert_true (winnow_library_set_note (fixture->library, new_a->id, new_b->id, "", NULL));
+  fixture_run (fixture, 2);
+  assert_verdicts (fixture, "z-first.txt", "z-second.txt", "undecided undecided undecided undecided");
+  assert_verdicts (fixture, "a.txt", "b.txt", DECIDED);
+  g_clear_pointer (&note, g_free);
+  g_assert_true (winnow_library_dup_note (fixture->library, new_a->id, new_b->id, &note, NULL));
+  g_assert_null (note);
+
+  winnow_overlap_unref (decide (fixture, "z-first.txt", "z-second.txt", 2, WINNOW_VERDICT_QUOTED, NULL));
+  g_assert_true (winnow_library_remove_document (fixture->library, old_a->id, NULL));
+  fixture_run (fixture, 2);
+  assert_verdicts (fixture, "z-first.txt", "z-second.txt", "undecided undecided quoted undecided");
+}
+
+/* ── refused ── */
+
+static void
+test_refused (Fixture *fixture, gconstpointer data)
+{
+  const guint passages[] = { 0, N_COPIED };
+  g_autoptr (WinnowOverlap) overlap = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+
+  write_papers (fixture, NULL);
+  read_and_run (fixture);
+  overlap = find_pair (fixture, "a.txt", "b.txt");
+  before = fixture_dump (fixture->library);
+  g_assert_null (winnow_check_set_verdict (fixture->library, overlap->id, passages, 2, WINNOW_VERDICT_DISMISSED, NULL, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  g_assert_null (winnow_check_set_verdict (fixture->library, 12345, passages, 1, WINNOW_VERDICT_DISMISSED, NULL, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
+  g_assert_cmpuint (count_waiting (fixture), ==, 0);
+}
+
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("/check/verdicts/counts", test_counts);
+  ADD ("/check/verdicts/all-dismissed", test_all_dismissed);
+  ADD ("/check/verdicts/same", test_same);
+  ADD ("/check/verdicts/rescore", test_rescore);
+  ADD ("/check/verdicts/again", test_again);
+  ADD ("/check/verdicts/edited", test_edited);
+  ADD ("/check/verdicts/grown", test_grown);
+  ADD ("/check/verdicts/cut", test_cut);
+  ADD ("/check/verdicts/waiting", test_waiting);
+  ADD ("/check/verdicts/moved", test_moved);
+  ADD ("/check/verdicts/refused", test_refused);
+  return g_test_run ();
+}
