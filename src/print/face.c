@@ -1,8 +1,7 @@
 /* face.c: see face.h
  *
- * Shapes, advances and characters are HarfBuzz's, of the instance that Pango took; what is made up (boldness, slant) is fontconfig's pattern's. Of a glyph's
- * characters the first in the order of `aversions` is taken, so that a Han character is not read as the radical that looks the same. The tables of all glyphs
- * are made when one is asked for: a face that is only drawn on a screen needs none. */
+ * Shapes, advances and characters are HarfBuzz's, of the instance that Pango took; what is made up (boldness, slant) is fontconfig's pattern's. The tables of
+ * all glyphs are made when one is asked for: a face that is only drawn on a screen needs none. */
 #include "print/face.h"
 
 #include <hb-ot.h>
@@ -10,6 +9,8 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 #include <string.h>
+
+#include "print/characters.h"
 
 #define SCALE 100000 /* of the font: hundredths of a thousandth of an em */
 #define PER_THOUSANDTH 100.0
@@ -246,45 +247,6 @@ winnow_face_get_metrics (const WinnowFace *face, WinnowFaceMetrics *metrics)
 
 /* ── characters and advances ── */
 
-/* Characters that are read as such only where no other has the glyph; those first that come last. */
-static const struct
-{
-  gunichar first, last;
-} aversions[] = {
-  { 0xe000, 0xf8ff }, { 0xf0000, 0x10ffff },                       /* private ones */
-  { 0xfff0, 0xffff }, { 0xfe00, 0xfe0f },    { 0xe0000, 0xe0fff }, /* invisible ones */
-  { 0x2028, 0x202f }, { 0x2060, 0x206f },    { 0x200b, 0x200f },   { 0x7f, 0xa0 },
-  { 0xad, 0xad },     { 0x2e80, 0x2fdf },    { 0xf900, 0xfaff },   { 0x2f800, 0x2fa1f }, /* radicals and doubles of Han characters */
-  { 0xfb00, 0xfdff }, { 0xfe10, 0xfeff },    { 0xff00, 0xffef },                         /* shapes */
-};
-
-static guint
-rank_character (gunichar c)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (aversions); i++)
-    if (c >= aversions[i].first && c <= aversions[i].last)
-      return (guint)G_N_ELEMENTS (aversions) - i;
-  return 0;
-}
-
-static guint32 *
-new_characters (const WinnowFace *face)
-{
-  guint32 *characters = g_new0 (guint32, MAX (1, face->n_glyphs));
-  hb_set_t *all = hb_set_create ();
-  hb_codepoint_t c = HB_SET_VALUE_INVALID, glyph;
-  hb_face_collect_unicodes (hb_font_get_face (face->font), all);
-  while (hb_set_next (all, &c))
-    {
-      if (c < 0x20 || !hb_font_get_nominal_glyph (face->font, c, &glyph) || glyph == 0 || glyph >= face->n_glyphs)
-        continue;
-      if (characters[glyph] == 0 || rank_character (c) < rank_character (characters[glyph]))
-        characters[glyph] = c;
-    }
-  hb_set_destroy (all);
-  return characters;
-}
-
 static guint32 *
 new_advances (const WinnowFace *face)
 {
@@ -303,7 +265,7 @@ get_tables (const WinnowFace *face)
   WinnowFace *own = (WinnowFace *)face;
   if (g_once_init_enter (&own->has_tables))
     {
-      own->tables = (Tables){ new_characters (face), new_advances (face) };
+      own->tables = (Tables){ winnow_characters_new (face->font), new_advances (face) };
       g_once_init_leave (&own->has_tables, 1);
     }
   return &face->tables;

@@ -39,9 +39,8 @@ static GBytes *
 new_font_object (const WinnowPdfFontPlan *plan, const char *name)
 {
   g_auto (WinnowPdfBuffer) out = { 0 };
-  g_autofree char *full_name = g_strdup_printf ("%s-Identity-H", name);
   winnow_pdf_add (&out, "<< /Type /Font /Subtype /Type0 /BaseFont ");
-  winnow_pdf_add_name (&out, full_name);
+  winnow_pdf_add_name (&out, name);
   winnow_pdf_add (&out, " /Encoding /Identity-H /DescendantFonts [");
   winnow_pdf_add_reference (&out, plan->first + OBJECT_DESCENDANT);
   winnow_pdf_add (&out, "] /ToUnicode ");
