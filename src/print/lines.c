@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define PIECE_BYTES 6000
+#define WORD_BYTES 600     /* of a word without end: wider than any line, and Pango shapes the rest of a word again for each line that it fills */
 #define CACHED_BYTES 120   /* of a text */
 #define MAX_CACHED 20000   /* lines; then the cache begins anew */
 #define DOTS_PER_INCH 72.0 /* a point a pixel */
@@ -453,14 +454,32 @@ move_to (WinnowCursor *cursor, gsize at)
   cursor->ends = at >= cursor->rich->text->len;
 }
 
+/* The end of the first WORD_BYTES of a word that is as long as that, else @limit. Lines break at any Han character, whose first byte tells it. */
+static gsize
+find_long_word (const GString *text, gsize start, gsize limit)
+{
+  gsize word = start;
+  for (gsize i = start; i < limit; i++)
+    {
+      guchar byte = (guchar)text->str[i];
+      if (byte <= ' ' || byte >= 0xe3)
+        word = i;
+      else if (i - word >= WORD_BYTES)
+        return i;
+    }
+  return limit;
+}
+
 /* Where the piece from @start ends: the line end, or a character's. */
 static gsize
 find_piece_end (const GString *text, gsize start)
 {
   gsize limit = MIN (text->len, start + PIECE_BYTES);
   const char *line_end = memchr (text->str + start, '\n', limit - start);
-  if (line_end != NULL)
-    return (gsize)(line_end - text->str);
+  gsize end = line_end != NULL ? (gsize)(line_end - text->str) : limit;
+  limit = find_long_word (text, start, end);
+  if (line_end != NULL && limit == end)
+    return end;
   while (limit < text->len && ((guchar)text->str[limit] & 0xc0) == 0x80)
     limit++;
   return limit;

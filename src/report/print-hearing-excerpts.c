@@ -9,18 +9,19 @@
 #include "report/print-sections.h"
 #include "report/words.h"
 
-#define UNIT 4.6       /* points a Latin letter takes on average; a Han character takes two */
-#define GUTTER 10.0    /* between left and right */
-#define HEAD 22.0      /* points that the head of an excerpt takes */
-#define HEADING 77.0   /* points of what stands above all of them, and below */
-#define CONTEXT 150    /* units of the place and the words around a passage */
-#define MIN_LINES 7    /* of an excerpt, its context among them */
-#define MAX_SHOWN 12   /* excerpts */
-#define MAX_UNBROKEN 9 /* lines of an excerpt that stays on one page */
-#define LEAST_CUT 12   /* words: fewer are not worth a cut */
-#define HEAD_SHARE 3   /* of 5 lines stand before the cut */
-#define MAX_NAME 60    /* characters */
-#define MAX_UNITS 1e6  /* nobody counts on */
+#define UNIT 4.6            /* points a Latin letter takes on average; a Han character takes two */
+#define GUTTER 10.0         /* between left and right */
+#define HEAD 22.0           /* points that the head of an excerpt takes */
+#define HEADING 77.0        /* points of what stands above all of them, and below */
+#define CONTEXT 150         /* units of the place and the words around a passage */
+#define MIN_LINES 7         /* of an excerpt, its context among them */
+#define MAX_SHOWN 12        /* excerpts */
+#define MAX_UNBROKEN 9      /* lines of an excerpt that stays on one page */
+#define LEAST_CUT 12        /* words: fewer are not worth a cut */
+#define LEAST_CUT_BYTES 400 /* but a word may be as long as a text */
+#define HEAD_SHARE 3        /* of 5 lines stand before the cut */
+#define MAX_NAME 60         /* characters */
+#define MAX_UNITS 1e6       /* nobody counts on */
 
 typedef struct
 {
@@ -288,7 +289,7 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
       if (tail.start[which] == tail.end[which]) /* the whole of this side is shown */
         cut->head[which] = cut->tail[which] = tail.end[which];
       cut->n_words[which] = count_words (hearing, which, cut->head[which], cut->tail[which]);
-      is_cut = is_cut || cut->n_words[which] >= LEAST_CUT;
+      is_cut = is_cut || cut->n_words[which] >= LEAST_CUT || cut->tail[which] > cut->head[which] + LEAST_CUT_BYTES;
     }
   slice_clear (&head);
   slice_clear (&tail);
