@@ -143,15 +143,15 @@ push_point (CharString *string, WinnowPoint point)
 }
 
 static void
-add_segment (CharString *string, const WinnowStroke *segment)
+add_piece (CharString *string, const WinnowPiece *piece)
 {
-  static const guint operators[] = { [WINNOW_SEGMENT_MOVE] = OP_RMOVETO, [WINNOW_SEGMENT_LINE] = OP_RLINETO, [WINNOW_SEGMENT_CURVE] = OP_RRCURVETO };
-  guint n = winnow_segment_count_points (segment->kind), operator= operators[segment->kind];
+  static const guint operators[] = { [WINNOW_PIECE_MOVE] = OP_RMOVETO, [WINNOW_PIECE_LINE] = OP_RLINETO, [WINNOW_PIECE_CURVE] = OP_RRCURVETO };
+  guint n = winnow_piece_count_points (piece->kind), operator= operators[piece->kind];
   if (operator!= string->operator|| operator== OP_RMOVETO || string->stack->len + 2 * n> MAX_STACK)
     flush (string);
   string->operator= operator;
   for (guint i = 0; i < n; i++)
-    push_point (string, segment->points[i]);
+    push_point (string, piece->points[i]);
 }
 
 /* The width goes before the first operator: 16.16 where it is no integer. */
@@ -172,8 +172,8 @@ add_char_string (GByteArray *out, const WinnowCffGlyph *glyph)
 {
   CharString string = { .out = out, .stack = g_array_new (FALSE, FALSE, sizeof (int)) };
   add_width (out, glyph->advance);
-  for (guint i = 0; i < glyph->outline->segments->len; i++)
-    add_segment (&string, &g_array_index (glyph->outline->segments, WinnowStroke, i));
+  for (guint i = 0; i < glyph->outline->pieces->len; i++)
+    add_piece (&string, &g_array_index (glyph->outline->pieces, WinnowPiece, i));
   flush (&string);
   add_u8 (out, OP_ENDCHAR);
   g_array_unref (string.stack);
@@ -224,15 +224,15 @@ find_box (const WinnowCffGlyph *glyphs, guint n, int *box)
 {
   double low_x = 0, low_y = 0, high_x = 0, high_y = 0;
   for (guint i = 0; i < n; i++)
-    for (guint k = 0; k < glyphs[i].outline->segments->len; k++)
+    for (guint k = 0; k < glyphs[i].outline->pieces->len; k++)
       {
-        const WinnowStroke *segment = &g_array_index (glyphs[i].outline->segments, WinnowStroke, k);
-        for (guint p = 0; p < winnow_segment_count_points (segment->kind); p++)
+        const WinnowPiece *piece = &g_array_index (glyphs[i].outline->pieces, WinnowPiece, k);
+        for (guint p = 0; p < winnow_piece_count_points (piece->kind); p++)
           {
-            low_x = MIN (low_x, segment->points[p].x);
-            low_y = MIN (low_y, segment->points[p].y);
-            high_x = MAX (high_x, segment->points[p].x);
-            high_y = MAX (high_y, segment->points[p].y);
+            low_x = MIN (low_x, piece->points[p].x);
+            low_y = MIN (low_y, piece->points[p].y);
+            high_x = MAX (high_x, piece->points[p].x);
+            high_y = MAX (high_y, piece->points[p].y);
           }
       }
   box[0] = round_coordinate (floor (low_x));

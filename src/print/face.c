@@ -330,7 +330,7 @@ winnow_face_add_outline (const WinnowFace *face, guint glyph, WinnowOutline *out
   if (face->is_emboldened)
     winnow_outline_embolden (drawn, BOLD_STRENGTH);
   winnow_outline_transform (drawn, face->xx, face->xy, face->yx, face->yy);
-  g_array_append_vals (outline->segments, drawn->segments->data, drawn->segments->len);
+  g_array_append_vals (outline->pieces, drawn->pieces->data, drawn->pieces->len);
   return TRUE;
 }
 

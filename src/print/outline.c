@@ -10,57 +10,57 @@ WinnowOutline *
 winnow_outline_new (void)
 {
   WinnowOutline *outline = g_new0 (WinnowOutline, 1);
-  outline->segments = g_array_new (FALSE, FALSE, sizeof (WinnowStroke));
+  outline->pieces = g_array_new (FALSE, FALSE, sizeof (WinnowPiece));
   return outline;
 }
 
 void
 winnow_outline_free (WinnowOutline *outline)
 {
-  g_array_unref (outline->segments);
+  g_array_unref (outline->pieces);
   g_free (outline);
 }
 
 guint
-winnow_segment_count_points (WinnowSegmentKind kind)
+winnow_piece_count_points (WinnowPieceKind kind)
 {
-  return kind == WINNOW_SEGMENT_CURVE ? 3 : 1;
+  return kind == WINNOW_PIECE_CURVE ? 3 : 1;
 }
 
 static void
-add (WinnowOutline *outline, const WinnowStroke *segment)
+add (WinnowOutline *outline, const WinnowPiece *piece)
 {
-  g_array_append_vals (outline->segments, segment, 1);
+  g_array_append_vals (outline->pieces, piece, 1);
 }
 
 void
 winnow_outline_move_to (WinnowOutline *outline, WinnowPoint to)
 {
-  add (outline, &(WinnowStroke){ WINNOW_SEGMENT_MOVE, { to } });
+  add (outline, &(WinnowPiece){ WINNOW_PIECE_MOVE, { to } });
 }
 
 void
 winnow_outline_line_to (WinnowOutline *outline, WinnowPoint to)
 {
-  add (outline, &(WinnowStroke){ WINNOW_SEGMENT_LINE, { to } });
+  add (outline, &(WinnowPiece){ WINNOW_PIECE_LINE, { to } });
 }
 
 void
 winnow_outline_curve_to (WinnowOutline *outline, WinnowPoint first, WinnowPoint second, WinnowPoint to)
 {
-  add (outline, &(WinnowStroke){ WINNOW_SEGMENT_CURVE, { first, second, to } });
+  add (outline, &(WinnowPiece){ WINNOW_PIECE_CURVE, { first, second, to } });
 }
 
-/* All points of the segments [@from, @to), in order. Returns: (transfer full) (element-type WinnowPoint) borrowed ones */
+/* All points of the pieces [@from, @to), in order. Returns: (transfer full) (element-type WinnowPoint) borrowed ones */
 static GPtrArray *
 collect_points (WinnowOutline *outline, guint from, guint to)
 {
   GPtrArray *points = g_ptr_array_new ();
   for (guint i = from; i < to; i++)
     {
-      WinnowStroke *segment = &g_array_index (outline->segments, WinnowStroke, i);
-      for (guint k = 0; k < winnow_segment_count_points (segment->kind); k++)
-        g_ptr_array_add (points, &segment->points[k]);
+      WinnowPiece *piece = &g_array_index (outline->pieces, WinnowPiece, i);
+      for (guint k = 0; k < winnow_piece_count_points (piece->kind); k++)
+        g_ptr_array_add (points, &piece->points[k]);
     }
   return points;
 }
@@ -69,7 +69,7 @@ static guint
 find_contour_end (const WinnowOutline *outline, guint from)
 {
   guint i = from + 1;
-  while (i < outline->segments->len && g_array_index (outline->segments, WinnowStroke, i).kind != WINNOW_SEGMENT_MOVE)
+  while (i < outline->pieces->len && g_array_index (outline->pieces, WinnowPiece, i).kind != WINNOW_PIECE_MOVE)
     i++;
   return i;
 }
@@ -79,7 +79,7 @@ find_contour_end (const WinnowOutline *outline, guint from)
 void
 winnow_outline_transform (WinnowOutline *outline, double xx, double xy, double yx, double yy)
 {
-  g_autoptr (GPtrArray) points = collect_points (outline, 0, outline->segments->len);
+  g_autoptr (GPtrArray) points = collect_points (outline, 0, outline->pieces->len);
   for (guint i = 0; i < points->len; i++)
     {
       WinnowPoint *point = g_ptr_array_index (points, i);
@@ -94,7 +94,7 @@ static double
 measure_area (WinnowOutline *outline)
 {
   double area = 0;
-  for (guint from = 0, to; from < outline->segments->len; from = to)
+  for (guint from = 0, to; from < outline->pieces->len; from = to)
     {
       to = find_contour_end (outline, from);
       g_autoptr (GPtrArray) points = collect_points (outline, from, to);
@@ -162,7 +162,7 @@ void
 winnow_outline_embolden (WinnowOutline *outline, double strength)
 {
   double turn = measure_area (outline) >= 0 ? 1 : -1;
-  for (guint from = 0, to; from < outline->segments->len; from = to)
+  for (guint from = 0, to; from < outline->pieces->len; from = to)
     {
       to = find_contour_end (outline, from);
       g_autoptr (GPtrArray) contour = collect_points (outline, from, to);

@@ -8,10 +8,10 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  WINNOW_SEGMENT_MOVE, /* begins a contour */
-  WINNOW_SEGMENT_LINE,
-  WINNOW_SEGMENT_CURVE,
-} WinnowSegmentKind;
+  WINNOW_PIECE_MOVE, /* begins a contour */
+  WINNOW_PIECE_LINE,
+  WINNOW_PIECE_CURVE,
+} WinnowPieceKind;
 
 typedef struct
 {
@@ -20,20 +20,20 @@ typedef struct
 
 typedef struct
 {
-  WinnowSegmentKind kind;
+  WinnowPieceKind kind;
   WinnowPoint points[3]; /* MOVE and LINE: the first, where it leads; CURVE: two control points, then that */
-} WinnowStroke;
+} WinnowPiece;
 
 typedef struct
 {
-  GArray *segments; /* (owned) (element-type WinnowStroke) each contour is closed where the next one begins */
+  GArray *pieces; /* (owned) (element-type WinnowPiece) each contour is closed where the next one begins */
 } WinnowOutline;
 
 WinnowOutline *winnow_outline_new (void);
 void winnow_outline_free (WinnowOutline *outline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOutline, winnow_outline_free)
 
-guint winnow_segment_count_points (WinnowSegmentKind kind);
+guint winnow_piece_count_points (WinnowPieceKind kind);
 
 void winnow_outline_move_to (WinnowOutline *outline, WinnowPoint to);
 void winnow_outline_line_to (WinnowOutline *outline, WinnowPoint to);

@@ -25,12 +25,12 @@ new_form_object (WinnowPdfPress *press, const double *box, const char *resources
 }
 
 static void
-add_segment (WinnowPdfBuffer *out, const WinnowStroke *segment, double *box)
+add_piece (WinnowPdfBuffer *out, const WinnowPiece *piece, double *box)
 {
-  static const char *const operators[] = { [WINNOW_SEGMENT_MOVE] = "m\n", [WINNOW_SEGMENT_LINE] = "l\n", [WINNOW_SEGMENT_CURVE] = "c\n" };
-  for (guint i = 0; i < winnow_segment_count_points (segment->kind); i++)
+  static const char *const operators[] = { [WINNOW_PIECE_MOVE] = "m\n", [WINNOW_PIECE_LINE] = "l\n", [WINNOW_PIECE_CURVE] = "c\n" };
+  for (guint i = 0; i < winnow_piece_count_points (piece->kind); i++)
     {
-      WinnowPoint point = segment->points[i];
+      WinnowPoint point = piece->points[i];
       box[0] = MIN (box[0], point.x);
       box[1] = MIN (box[1], point.y);
       box[2] = MAX (box[2], point.x);
@@ -40,7 +40,7 @@ add_segment (WinnowPdfBuffer *out, const WinnowStroke *segment, double *box)
       winnow_pdf_add_number (out, point.y);
       winnow_pdf_add (out, " ");
     }
-  winnow_pdf_add (out, operators[segment->kind]);
+  winnow_pdf_add (out, operators[piece->kind]);
 }
 
 static GBytes *
@@ -50,8 +50,8 @@ new_outline_form (const WinnowFace *face, guint glyph, WinnowPdfPress *press)
   g_auto (WinnowPdfBuffer) content = { 0 };
   double box[4] = { 0 };
   winnow_face_add_outline (face, glyph, outline);
-  for (guint i = 0; i < outline->segments->len; i++)
-    add_segment (&content, &g_array_index (outline->segments, WinnowStroke, i), box);
+  for (guint i = 0; i < outline->pieces->len; i++)
+    add_piece (&content, &g_array_index (outline->pieces, WinnowPiece, i), box);
   winnow_pdf_add (&content, "f");
   return new_form_object (press, box, NULL, &content);
 }
