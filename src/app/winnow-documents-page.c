@@ -18,6 +18,7 @@ struct _WinnowDocumentsPage
   GtkWidget *search_entry;
   GtkToggleButton *disguised_button;
   GtkWidget *check_button;
+  GtkWidget *menu_button;
   GtkWidget *problems_bar;
   GtkWidget *problems_label;
   GtkWidget *collections_view;
@@ -146,6 +147,7 @@ update_actions (WinnowDocumentsPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", n > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-overlaps", n == 1);
+  gtk_widget_set_sensitive (self->menu_button, n > 0);
 }
 
 static guint
@@ -308,14 +310,24 @@ append_id (GArray *ids, GListModel *model, guint position)
   g_array_append_val (ids, winnow_document_item_get_document (item)->id);
 }
 
+GArray *
+winnow_documents_page_dup_selected (WinnowDocumentsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self), NULL);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GtkBitsetIter iter;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more; more = gtk_bitset_iter_next (&iter, &position))
+    append_id (ids, G_LIST_MODEL (self->selection), position);
+  return ids;
+}
+
 static void
 remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  for (guint64 i = 0; i < gtk_bitset_get_size (selected); i++)
-    append_id (ids, G_LIST_MODEL (self->selection), gtk_bitset_get_nth (selected, (guint) i));
+  g_autoptr (GArray) ids = winnow_documents_page_dup_selected (self);
   remove_ids (self, ids);
 }
 
@@ -445,6 +457,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, search_entry);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, disguised_button);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, check_button);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, menu_button);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_bar);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_label);
   gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, collections_view);

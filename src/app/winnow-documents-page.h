@@ -18,6 +18,9 @@ void winnow_documents_page_search (WinnowDocumentsPage *self);
 /* Puts the focus into the list of documents. */
 void winnow_documents_page_focus_list (WinnowDocumentsPage *self);
 
+/* (transfer full) (element-type gint64) The documents that are selected. */
+GArray *winnow_documents_page_dup_selected (WinnowDocumentsPage *self);
+
 /* Signals:
  * "document-activated" (WinnowDocumentItem *)
  * "documents-removed" (guint n): they are out of the lists and can be brought back

@@ -29,27 +29,30 @@ mask_everybody (const GPtrArray *persons)
     ((WinnowPerson *)g_ptr_array_index (persons, i))->is_masked = TRUE;
 }
 
-/* Everybody is looked for anew: what the user ticked off meant something else. */
-static WinnowMask *
-new_mask (const WinnowExportChoice *choice, GCancellable *cancellable, GError **error)
+/* Of all, everybody is looked for anew: what the user ticked off meant something else. */
+gboolean
+winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable, GError **error)
 {
   gboolean all = choice->names == WINNOW_EXPORT_NAMES_ALL_MASKED;
+  *mask = NULL;
+  if (choice->names == WINNOW_EXPORT_NAMES_SHOWN)
+    return TRUE;
   g_autoptr (GPtrArray) found
       = all || choice->persons == NULL ? winnow_mask_find_persons (choice->library, cancellable, error) : g_ptr_array_ref (choice->persons);
   if (found == NULL)
-    return NULL;
+    return FALSE;
   if (all)
     mask_everybody (found);
   const WinnowMaskOptions options = { .persons = found, .names = (const char *const *)choice->more_names, .has_all_files = all };
-  return winnow_mask_new (choice->library, &options, error);
+  *mask = winnow_mask_new (choice->library, &options, error);
+  return *mask != NULL;
 }
 
 WinnowReport *
 winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cancellable, GError **error)
 {
-  gboolean masked = choice->names != WINNOW_EXPORT_NAMES_SHOWN;
-  g_autoptr (WinnowMask) mask = masked ? new_mask (choice, cancellable, error) : NULL;
-  if (masked && mask == NULL)
+  g_autoptr (WinnowMask) mask = NULL;
+  if (!winnow_export_choice_load_mask (choice, &mask, cancellable, error))
     return NULL;
   const WinnowReportOptions options = {
     .title = choice->title,

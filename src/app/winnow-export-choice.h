@@ -28,6 +28,9 @@ WinnowExportChoice *winnow_export_choice_new (WinnowLibrary *library, const char
 void winnow_export_choice_free (WinnowExportChoice *choice);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowExportChoice, winnow_export_choice_free)
 
+/* *@mask: (transfer full) (nullable) NULL where names are shown. FALSE on error. Reads the library: for worker threads. */
+gboolean winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable, GError **error);
+
 /* The report of it. Reads the library: for worker threads. */
 WinnowReport *winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cancellable, GError **error);
 

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "report/groups.h"
+#include "report/pictures.h"
 #include "winnow-format.h"
 #include "winnow-mask-group.h"
 
@@ -17,6 +19,9 @@ struct _WinnowExportDialog
   GtkButton *go_button;
 
   WinnowExportPurpose purpose;
+  GArray *formats;                                /* (owned) (element-type Format) as they are listed */
+  WinnowExportDocumentsFunc documents_func;       /* (nullable) */
+  gpointer owner;                                 /* (nullable) weak: of the function */
   WinnowLibrary *library;                         /* (owned) */
   char *title;                                    /* (owned) of the report */
   GtkCheckButton *checks[WINNOW_N_EXPORT_SCOPES]; /* (nullable) of what is not offered */
@@ -31,12 +36,28 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+/* One row of the list of formats, or of kinds of pages. */
+typedef struct
+{
+  const char *id;    /* (nullable) of pages */
+  const char *title; /* marked for translation */
+  gboolean is_paged; /* laid out for paper */
+} Format;
+
+static void list_report_formats (GArray *formats);
+static void list_print_kinds (GArray *formats);
+static void list_group_formats (GArray *formats);
+static void list_picture_formats (GArray *formats);
+
 static const struct
 {
-  const char *title, *format_title, *go;
+  const char *title, *scopes_title, *format_title, *go;
+  void (*list_formats) (GArray *formats);
 } purposes[] = {
-  [WINNOW_EXPORT_TO_FILE] = { N_ ("Export a Report"), N_ ("Format"), N_ ("_Export…") },
-  [WINNOW_EXPORT_TO_PAPER] = { N_ ("Print Report"), N_ ("Contents"), N_ ("Pre_view") },
+  [WINNOW_EXPORT_TO_FILE] = { N_ ("Export a Report"), N_ ("Pairs"), N_ ("Format"), N_ ("_Export…"), list_report_formats },
+  [WINNOW_EXPORT_TO_PAPER] = { N_ ("Print Report"), N_ ("Pairs"), N_ ("Contents"), N_ ("Pre_view"), list_print_kinds },
+  [WINNOW_EXPORT_GROUPS] = { N_ ("Report of Groups"), N_ ("Groups"), N_ ("Format"), N_ ("_Export…"), list_group_formats },
+  [WINNOW_EXPORT_PICTURES] = { N_ ("Report of Pictures"), N_ ("Pictures"), N_ ("Format"), N_ ("_Export…"), list_picture_formats },
 };
 
 /* What may be printed. */
@@ -48,9 +69,8 @@ static const char *const kinds[] = {
 /* ── which pairs ── */
 
 static char *
-dup_scope_title (WinnowExportScope scope, guint n)
+dup_pairs_title (WinnowExportScope scope, const char *count, guint n)
 {
-  g_autofree char *count = winnow_format_count (n);
   switch (scope)
     {
     case WINNOW_EXPORT_ALL:
@@ -59,25 +79,70 @@ dup_scope_title (WinnowExportScope scope, guint n)
       return g_strdup_printf (ngettext ("Those that the filter shows, %s pair", "Those that the filter shows, %s pairs", n), count);
     case WINNOW_EXPORT_SELECTED:
       return g_strdup_printf (ngettext ("Those selected in the list, %s pair", "Those selected in the list, %s pairs", n), count);
+    case WINNOW_EXPORT_DOCUMENTS:
+      return g_strdup_printf (ngettext ("Those of the selected documents, %s pair", "Those of the selected documents, %s pairs", n), count);
     default:
       return g_strdup (_ ("The pair that is open in Compare"));
     }
+}
+
+static char *
+dup_groups_title (WinnowExportScope scope, const char *count, guint n)
+{
+  if (scope == WINNOW_EXPORT_ALL)
+    return g_strdup_printf (ngettext ("All, %s group", "All, %s groups", n), count);
+  return g_strdup_printf (ngettext ("Those that the filter shows, %s group", "Those that the filter shows, %s groups", n), count);
+}
+
+static char *
+dup_pictures_title (WinnowExportScope scope, const char *count, guint n)
+{
+  switch (scope)
+    {
+    case WINNOW_EXPORT_ALL:
+      /* Translators: %s: how many pictures two documents have */
+      return g_strdup_printf (ngettext ("All in common, %s", "All in common, %s", n), count);
+    case WINNOW_EXPORT_FILTERED:
+      return g_strdup_printf (ngettext ("Those that the filter shows, %s", "Those that the filter shows, %s", n), count);
+    default:
+      return g_strdup_printf (ngettext ("Every picture, %s with those that match none", "Every picture, %s with those that match none", n), count);
+    }
+}
+
+static char *
+dup_scope_title (WinnowExportPurpose purpose, WinnowExportScope scope, guint n)
+{
+  g_autofree char *count = winnow_format_count (n);
+  if (purpose == WINNOW_EXPORT_GROUPS)
+    return dup_groups_title (scope, count, n);
+  return purpose == WINNOW_EXPORT_PICTURES ? dup_pictures_title (scope, count, n) : dup_pairs_title (scope, count, n);
+}
+
+/* Only whose names stand in what is chosen is asked about. */
+static void
+scope_chosen_cb (WinnowExportDialog *self, GtkCheckButton *check)
+{
+  if (self->owner != NULL && gtk_check_button_get_active (check))
+    winnow_mask_group_set_documents (self->mask_group, self->documents_func (self->owner, winnow_export_dialog_get_scope (self)));
 }
 
 /* Radio buttons; what there is no choice about has none. */
 static void
 add_scope (WinnowExportDialog *self, WinnowExportScope scope, const char *title, gboolean is_only)
 {
-  GtkWidget *row = adw_action_row_new (), *check = gtk_check_button_new ();
-  self->checks[scope] = GTK_CHECK_BUTTON (check);
+  GtkWidget *row = adw_action_row_new ();
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_group_add (self->scopes, row);
+  if (is_only)
+    return;
+  GtkWidget *check = gtk_check_button_new ();
+  self->checks[scope] = GTK_CHECK_BUTTON (check);
   if (scope != WINNOW_EXPORT_ALL)
     gtk_check_button_set_group (self->checks[scope], self->checks[WINNOW_EXPORT_ALL]);
-  gtk_widget_set_visible (check, !is_only);
+  gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
-  if (!is_only)
-    adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
-  adw_preferences_group_add (self->scopes, row);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
+  g_signal_connect_swapped (check, "toggled", G_CALLBACK (scope_chosen_cb), self);
 }
 
 static void
@@ -89,10 +154,21 @@ add_scopes (WinnowExportDialog *self, const guint counts[WINNOW_N_EXPORT_SCOPES]
   for (WinnowExportScope scope = WINNOW_EXPORT_ALL; scope < WINNOW_N_EXPORT_SCOPES; scope++)
     if (counts[scope] > 0 || scope == WINNOW_EXPORT_ALL)
       {
-        g_autofree char *title = dup_scope_title (scope, counts[scope]);
+        g_autofree char *title = dup_scope_title (self->purpose, scope, counts[scope]);
         add_scope (self, scope, title, n_more == 0);
       }
-  gtk_check_button_set_active (self->checks[WINNOW_EXPORT_ALL], TRUE);
+  if (n_more > 0)
+    gtk_check_button_set_active (self->checks[WINNOW_EXPORT_ALL], TRUE);
+}
+
+void
+winnow_export_dialog_set_documents_func (WinnowExportDialog *self, WinnowExportDocumentsFunc func, gpointer owner)
+{
+  g_return_if_fail (WINNOW_IS_EXPORT_DIALOG (self));
+  g_return_if_fail (func != NULL && G_IS_OBJECT (owner));
+  self->documents_func = func;
+  g_set_weak_pointer (&self->owner, owner);
+  winnow_mask_group_set_documents (self->mask_group, func (owner, winnow_export_dialog_get_scope (self)));
 }
 
 WinnowExportScope
@@ -108,17 +184,73 @@ winnow_export_dialog_get_scope (WinnowExportDialog *self)
 /* ── in which format ── */
 
 static void
+add_format (GArray *formats, const char *id, const char *title, gboolean is_paged)
+{
+  const Format format = { id, title, is_paged };
+  g_array_append_val (formats, format);
+}
+
+static void
+list_report_formats (GArray *formats)
+{
+  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+    add_format (formats, format->id, format->title, g_str_equal (format->mime_type, PAGED));
+}
+
+static void
+list_print_kinds (GArray *formats)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    add_format (formats, NULL, kinds[i], TRUE);
+}
+
+/* A web page first, whatever the order of the table: the one that can be read by everybody. */
+static void
+list_group_formats (GArray *formats)
+{
+  const WinnowGroupFormat *first = winnow_group_format_find ("html");
+  add_format (formats, first->id, first->title, FALSE);
+  for (const WinnowGroupFormat *format = winnow_group_formats (); format->id != NULL; format++)
+    if (format != first)
+      add_format (formats, format->id, format->title, FALSE);
+}
+
+static void
+list_picture_formats (GArray *formats)
+{
+  const WinnowPictureFormat *first = winnow_picture_format_find ("html");
+  add_format (formats, first->id, first->title, FALSE);
+  for (const WinnowPictureFormat *format = winnow_picture_formats (); format->id != NULL; format++)
+    if (format != first)
+      add_format (formats, format->id, format->title, FALSE);
+}
+
+static void
 fill_formats (WinnowExportDialog *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  if (self->purpose == WINNOW_EXPORT_TO_FILE)
-    for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
-      gtk_string_list_append (titles, _ (format->title));
-  else
-    for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-      gtk_string_list_append (titles, _ (kinds[i]));
+  self->formats = g_array_new (FALSE, FALSE, sizeof (Format));
+  purposes[self->purpose].list_formats (self->formats);
+  for (guint i = 0; i < self->formats->len; i++)
+    gtk_string_list_append (titles, _ (g_array_index (self->formats, Format, i).title));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->format_row), _ (purposes[self->purpose].format_title));
   adw_combo_row_set_model (self->format_row, G_LIST_MODEL (titles));
+}
+
+/* (nullable) */
+static const Format *
+get_format (WinnowExportDialog *self)
+{
+  guint selected = adw_combo_row_get_selected (self->format_row);
+  return self->formats != NULL && selected < self->formats->len ? &g_array_index (self->formats, Format, selected) : NULL;
+}
+
+const char *
+winnow_export_dialog_get_format_id (WinnowExportDialog *self)
+{
+  g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), NULL);
+  const Format *format = get_format (self);
+  return format != NULL ? format->id : NULL;
 }
 
 const WinnowReportFormat *
@@ -126,7 +258,7 @@ winnow_export_dialog_get_format (WinnowExportDialog *self)
 {
   g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), NULL);
   g_return_val_if_fail (self->purpose == WINNOW_EXPORT_TO_FILE, NULL);
-  return &winnow_report_formats ()[adw_combo_row_get_selected (self->format_row)];
+  return winnow_report_format_find (winnow_export_dialog_get_format_id (self));
 }
 
 WinnowPrintKind
@@ -140,10 +272,8 @@ winnow_export_dialog_get_kind (WinnowExportDialog *self)
 static void
 update_paper (WinnowExportDialog *self)
 {
-  if (adw_combo_row_get_selected (self->format_row) == GTK_INVALID_LIST_POSITION)
-    return;
-  gboolean paged = self->purpose == WINNOW_EXPORT_TO_PAPER || g_str_equal (winnow_export_dialog_get_format (self)->mime_type, PAGED);
-  gtk_widget_set_visible (GTK_WIDGET (self->paper_row), paged);
+  const Format *format = get_format (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->paper_row), format != NULL && format->is_paged);
 }
 
 static void
@@ -165,6 +295,7 @@ winnow_export_dialog_new (GtkWindow *parent, WinnowExportPurpose purpose, Winnow
   self->library = winnow_library_ref (library);
   self->title = g_strdup (title);
   gtk_button_set_label (self->go_button, _ (purposes[purpose].go));
+  adw_preferences_group_set_title (self->scopes, _ (purposes[purpose].scopes_title));
   winnow_mask_group_set_library (self->mask_group, library);
   add_scopes (self, counts);
   fill_formats (self);
@@ -180,9 +311,9 @@ winnow_export_dialog_preset (WinnowExportDialog *self, WinnowExportScope scope, 
   g_return_if_fail (WINNOW_IS_EXPORT_DIALOG (self));
   if (self->checks[scope] != NULL)
     gtk_check_button_set_active (self->checks[scope], TRUE);
-  const WinnowReportFormat *format = format_id != NULL && self->purpose == WINNOW_EXPORT_TO_FILE ? winnow_report_format_find (format_id) : NULL;
-  if (format != NULL)
-    adw_combo_row_set_selected (self->format_row, format - winnow_report_formats ());
+  for (guint i = 0; format_id != NULL && i < self->formats->len; i++)
+    if (g_strcmp0 (g_array_index (self->formats, Format, i).id, format_id) == 0)
+      adw_combo_row_set_selected (self->format_row, i);
 }
 
 WinnowExportChoice *
@@ -206,6 +337,7 @@ go_action (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 winnow_export_dialog_dispose (GObject *object)
 {
+  g_clear_weak_pointer (&WINNOW_EXPORT_DIALOG (object)->owner);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_EXPORT_DIALOG);
   G_OBJECT_CLASS (winnow_export_dialog_parent_class)->dispose (object);
 }
@@ -215,6 +347,7 @@ winnow_export_dialog_finalize (GObject *object)
 {
   WinnowExportDialog *self = WINNOW_EXPORT_DIALOG (object);
   g_clear_pointer (&self->library, winnow_library_unref);
+  g_clear_pointer (&self->formats, g_array_unref);
   g_free (self->title);
   G_OBJECT_CLASS (winnow_export_dialog_parent_class)->finalize (object);
 }

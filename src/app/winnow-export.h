@@ -1,35 +1,32 @@
-/* winnow-export.h: Export…: a report of overlaps or of groups */
+/* winnow-export.h: what was chosen is written where the user says */
 #pragma once
 
 #include <adwaita.h>
 
 #include "winnow-export-choice.h"
-#include "winnow-found-groups.h"
+#include "winnow-export-job.h"
 
 G_BEGIN_DECLS
 
-/* A kind of file that may be written. */
+/* What is to be written. */
 typedef struct
 {
-  const char *title;     /* marked for translation */
-  const char *extension; /* may hold a point */
-} WinnowExportFormat;
+  WinnowExportFunc write;
+  gpointer data; /* (transfer full) freed by @destroy */
+  GDestroyNotify destroy;
+  const char *name;         /* the file's name that the user begins with, without its ending */
+  const char *format_title; /* marked for translation */
+  const char *extension;    /* may hold a point */
+} WinnowExport;
 
-/* (transfer full) (element-type WinnowExportFormat) the best first; of a report it is the one that was chosen */
-GArray *winnow_export_dup_formats_of (const WinnowReportFormat *format);
-GArray *winnow_export_dup_group_formats (void);
+/* Asks where to in a file chooser called @title, writes on a worker thread, and says so in @toasts. @window: asked from, has the action "win.show-uri". */
+void winnow_export_run (GtkWidget *window, AdwToastOverlay *toasts, const char *title, const WinnowExport *export);
 
-/* Both ask where to, write on a worker thread, and say so in @toasts. @window: asked from, has the action "win.show-uri". */
-/* @choice: (transfer full) */
+/* A report of pairs. @choice: (transfer full) */
 void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice, const WinnowReportFormat *format);
 
-/* @groups: (transfer full) (element-type WinnowGroup) those of @grouping that are wanted, in order. @documents: (transfer full) gint64* → WinnowDocument, all
- * members. @n_alone: documents that are in none. */
-void winnow_export_groups (GtkWidget *window, AdwToastOverlay *toasts, WinnowLibrary *library, const char *title, const WinnowGroupSettings *grouping,
-                           GPtrArray *groups, GHashTable *documents, guint n_alone);
-
-/* Where a report goes for which @path was chosen: the ending that was typed decides its format; where none was, since the name is still
- * @suggestion or ends otherwise, the one of @formats whose filter is called @filter does. Only @path itself may be a file that stands there. */
-char *winnow_export_dup_path (const GArray *formats, const char *path, const char *suggestion, const char *filter);
+/* Where a report goes for which @path was chosen: there, if it has the ending; else the ending is added, and a number where such a file stands there already,
+ * since nobody was asked about that one. Of an @extension with several parts the last will do: a "hearing.pdf" may be called "Wang.pdf". */
+char *winnow_export_dup_path (const char *path, const char *extension);
 
 G_END_DECLS

@@ -5,11 +5,11 @@
 
 #include "winnow-check-settings.h"
 #include "winnow-columns.h"
-#include "winnow-export.h"
 #include "winnow-format.h"
 #include "winnow-group-bar.h"
 #include "winnow-group-item.h"
 #include "winnow-group-row.h"
+#include "winnow-groups-export.h"
 #include "winnow-reveal.h"
 
 struct _WinnowGroupsPage
@@ -562,62 +562,13 @@ find_again_action (GtkWidget *widget, const char *action, GVariant *parameter)
   winnow_session_find_groups (self->session, &found->settings);
 }
 
-/* The groups that are listed. */
-static GPtrArray *
-dup_listed_groups (WinnowGroupsPage *self)
-{
-  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->filtered)); i++)
-    {
-      g_autoptr (WinnowGroupItem) item = g_list_model_get_item (G_LIST_MODEL (self->filtered), i);
-      g_ptr_array_add (groups, winnow_group_item_dup_group (item));
-    }
-  return groups;
-}
-
-static GHashTable *
-dup_documents (WinnowGroupsPage *self)
-{
-  GHashTable *by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
-  GListModel *documents = winnow_session_get_documents (self->session);
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
-    {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
-      WinnowDocument *document = winnow_document_ref (winnow_document_item_get_document (item));
-      g_hash_table_insert (by_id, &document->id, document);
-    }
-  return by_id;
-}
-
-/* The documents that are in no group, of those that the library has and that were compared. */
-static guint
-count_alone (WinnowGroupsPage *self)
-{
-  GListModel *documents = winnow_session_get_documents (self->session), *groups = winnow_session_get_groups (self->session);
-  guint n = 0;
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
-    {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
-      n += winnow_document_item_get_document (item)->role != WINNOW_ROLE_TEMPLATE;
-    }
-  for (guint i = 0; i < g_list_model_get_n_items (groups); i++)
-    {
-      g_autoptr (WinnowGroupItem) item = g_list_model_get_item (groups, i);
-      n -= MIN (n, winnow_group_item_get_n_members (item));
-    }
-  return n;
-}
-
 static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
-  const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
-  if (found == NULL || toasts == NULL)
-    return;
-  winnow_export_groups (GTK_WIDGET (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), winnow_session_get_library (self->session),
-                        winnow_session_get_title (self->session), &found->settings, dup_listed_groups (self), dup_documents (self), count_alone (self));
+  if (toasts != NULL)
+    winnow_groups_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session, G_LIST_MODEL (self->filtered));
 }
 
 /* ── the widget ── */

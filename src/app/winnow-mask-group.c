@@ -2,17 +2,26 @@
 
 #include <glib/gi18n.h>
 
+#define N_ROWS_TO_SEARCH 9 /* so many persons are more than one looks through */
+#define ROWS_AT_ONCE 64    /* added before the window is drawn again */
+
 struct _WinnowMaskGroup
 {
   AdwPreferencesGroup parent_instance;
   AdwComboRow *names_row;
   AdwExpanderRow *persons_row;
   GtkSpinner *spinner;
+  GtkWidget *search_row;
+  GtkWidget *search_entry;
+  GtkWidget *nobody_row;
   AdwEntryRow *name_row;
 
   WinnowLibrary *library;    /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable) while persons are looked for */
   GPtrArray *persons;        /* (owned) (nullable) (element-type WinnowPerson) */
+  GPtrArray *rows;           /* (owned) (element-type AdwActionRow) of the first persons, borrowed; of all once they are listed */
+  GHashTable *documents;     /* (owned) (nullable) gint64*, those whose persons are asked about; NULL: all */
+  guint list_id;             /* while rows are still to be added */
   GPtrArray *names;          /* (owned) (element-type utf8) that the user added */
 };
 
@@ -39,15 +48,75 @@ is_ready (WinnowMaskGroup *self)
 
 /* ── persons ── */
 
+static WinnowPerson *
+get_person (WinnowMaskGroup *self, guint i)
+{
+  return g_ptr_array_index (self->persons, i);
+}
+
+/* Whether the pairs that were chosen are about a document of @person. */
+static gboolean
+is_concerned (WinnowMaskGroup *self, const WinnowPerson *person)
+{
+  if (self->documents == NULL)
+    return TRUE;
+  for (guint i = 0; i < person->documents->len; i++)
+    if (g_hash_table_contains (self->documents, &g_array_index (person->documents, gint64, i)))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 update_count (WinnowMaskGroup *self)
 {
-  guint n = 0;
+  guint n = 0, n_masked = 0;
   for (guint i = 0; i < self->persons->len; i++)
-    n += ((const WinnowPerson *)g_ptr_array_index (self->persons, i))->is_masked;
+    if (is_concerned (self, get_person (self, i)))
+      {
+        n++;
+        n_masked += get_person (self, i)->is_masked;
+      }
   /* Translators: how many of the persons found are masked, and how many were found */
-  g_autofree char *text = g_strdup_printf (ngettext ("%u of %u masked", "%u of %u masked", self->persons->len), n, self->persons->len);
-  adw_expander_row_set_subtitle (self->persons_row, self->persons->len > 0 ? text : _ ("The documents name nobody as their author"));
+  g_autofree char *text = g_strdup_printf (ngettext ("%u of %u masked", "%u of %u masked", n), n_masked, n);
+  adw_expander_row_set_subtitle (self->persons_row, n > 0 ? text : _ ("The documents name nobody as their author"));
+  gtk_widget_set_visible (self->search_row, n >= N_ROWS_TO_SEARCH);
+}
+
+/* @text: case-folded */
+static gboolean
+is_called (const WinnowPerson *person, const char *text)
+{
+  g_autofree char *name = g_utf8_casefold (person->name, -1), *alias = g_utf8_casefold (person->alias, -1);
+  return strstr (name, text) != NULL || strstr (alias, text) != NULL;
+}
+
+/* Rows of persons whom the pairs are about and the search is for. */
+static void
+filter_rows (WinnowMaskGroup *self)
+{
+  g_autofree char *text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search_entry)), -1);
+  gboolean is_searched = gtk_widget_get_visible (self->search_row);
+  guint n = 0;
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      gboolean is_listed = is_concerned (self, get_person (self, i)) && (!is_searched || is_called (get_person (self, i), text));
+      gtk_widget_set_visible (g_ptr_array_index (self->rows, i), is_listed);
+      n += is_listed;
+    }
+  gtk_widget_set_visible (self->nobody_row, n == 0 && is_searched && self->list_id == 0);
+}
+
+static void
+search_changed_cb (WinnowMaskGroup *self)
+{
+  if (self->persons != NULL)
+    filter_rows (self);
+}
+
+static void
+clear_search_cb (WinnowMaskGroup *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
 }
 
 static void
@@ -56,6 +125,30 @@ person_toggled_cb (WinnowMaskGroup *self, GtkCheckButton *check)
   WinnowPerson *person = g_object_get_data (G_OBJECT (check), "winnow-person");
   person->is_masked = gtk_check_button_get_active (check);
   update_count (self);
+}
+
+/* Of the persons that are listed. */
+static void
+set_all_masked (WinnowMaskGroup *self, gboolean masked)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      AdwActionRow *row = g_ptr_array_index (self->rows, i);
+      if (gtk_widget_get_visible (GTK_WIDGET (row)))
+        gtk_check_button_set_active (GTK_CHECK_BUTTON (adw_action_row_get_activatable_widget (row)), masked);
+    }
+}
+
+static void
+mask_all_cb (WinnowMaskGroup *self)
+{
+  set_all_masked (self, TRUE);
+}
+
+static void
+mask_none_cb (WinnowMaskGroup *self)
+{
+  set_all_masked (self, FALSE);
 }
 
 static char *
@@ -74,6 +167,7 @@ new_person_row (WinnowMaskGroup *self, WinnowPerson *person)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), person->name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), alias);
+  gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), person->is_masked);
   g_object_set_data (G_OBJECT (check), "winnow-person", person);
   g_signal_connect_swapped (check, "toggled", G_CALLBACK (person_toggled_cb), self);
@@ -82,13 +176,42 @@ new_person_row (WinnowMaskGroup *self, WinnowPerson *person)
   return row;
 }
 
+/* Some at a time: an archive may have thousands of authors, and the window stays usable. */
+static gboolean
+add_rows_cb (gpointer data)
+{
+  WinnowMaskGroup *self = data;
+  guint end = MIN (self->rows->len + ROWS_AT_ONCE, self->persons->len);
+  while (self->rows->len < end)
+    {
+      GtkWidget *row = new_person_row (self, get_person (self, self->rows->len));
+      g_ptr_array_add (self->rows, row);
+      adw_expander_row_add_row (self->persons_row, row);
+    }
+  if (end == self->persons->len)
+    self->list_id = 0;
+  filter_rows (self);
+  return end < self->persons->len ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
 static void
 list_persons (WinnowMaskGroup *self, GPtrArray *persons)
 {
   self->persons = persons;
-  for (guint i = 0; i < persons->len; i++)
-    adw_expander_row_add_row (self->persons_row, new_person_row (self, g_ptr_array_index (persons, i)));
   update_count (self);
+  self->list_id = g_idle_add (add_rows_cb, self);
+}
+
+void
+winnow_mask_group_set_documents (WinnowMaskGroup *self, GHashTable *documents)
+{
+  g_return_if_fail (WINNOW_IS_MASK_GROUP (self));
+  g_clear_pointer (&self->documents, g_hash_table_unref);
+  self->documents = documents;
+  if (self->persons == NULL)
+    return;
+  update_count (self);
+  filter_rows (self);
 }
 
 static void
@@ -236,8 +359,11 @@ winnow_mask_group_dispose (GObject *object)
   WinnowMaskGroup *self = WINNOW_MASK_GROUP (object);
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
+  g_clear_handle_id (&self->list_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_MASK_GROUP);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->persons, g_ptr_array_unref);
+  g_clear_pointer (&self->documents, g_hash_table_unref);
   g_clear_pointer (&self->names, g_ptr_array_unref);
   g_clear_pointer (&self->library, winnow_library_unref);
   G_OBJECT_CLASS (winnow_mask_group_parent_class)->dispose (object);
@@ -257,14 +383,22 @@ winnow_mask_group_class_init (WinnowMaskGroupClass *class)
   gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, names_row);
   gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, persons_row);
   gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, search_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, nobody_row);
   gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, name_row);
   gtk_widget_class_bind_template_callback (widget_class, update);
   gtk_widget_class_bind_template_callback (widget_class, add_name_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mask_all_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mask_none_cb);
 }
 
 static void
 winnow_mask_group_init (WinnowMaskGroup *self)
 {
   self->names = g_ptr_array_new_with_free_func (g_free);
+  self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
 }

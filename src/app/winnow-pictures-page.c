@@ -8,6 +8,7 @@
 #include "winnow-format.h"
 #include "winnow-picture-detail.h"
 #include "winnow-picture-row.h"
+#include "winnow-pictures-export.h"
 
 struct _WinnowPicturesPage
 {
@@ -242,10 +243,18 @@ give_focus (WinnowPicturesPage *self)
 }
 
 static void
+update_export (WinnowPicturesPage *self)
+{
+  gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export", checked && !is_checking (self) && count_matches (self) + count_asides (self) > 0);
+}
+
+static void
 update_page (WinnowPicturesPage *self)
 {
   if (self->session == NULL)
     return;
+  update_export (self);
   const char *page = choose_page (self);
   gboolean has_rows = count_matches (self) + count_asides (self) > 0;
   gtk_stack_set_visible_child_name (self->stack, page);
@@ -372,6 +381,16 @@ other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
     return gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
   winnow_pictures_page_focus_list (self);
   return GDK_EVENT_STOP;
+}
+
+static void
+export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
+  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
+  if (toasts != NULL)
+    winnow_pictures_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session,
+                                 lists_asides (self) ? NULL : G_LIST_MODEL (self->filtered));
 }
 
 /* ── the widget ── */
@@ -505,6 +524,7 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
   G_OBJECT_CLASS (class)->finalize = winnow_pictures_page_finalize;
   signals[PICTURE_ACTIVATED]
       = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (class), "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (class), GDK_KEY_F6, 0, other_part_cb, NULL);
   bind_template (GTK_WIDGET_CLASS (class));
 }

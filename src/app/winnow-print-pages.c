@@ -97,6 +97,38 @@ winnow_print_pages_get_n (WinnowPrintPages *self)
   return winnow_print_get_n_pages (self->print);
 }
 
+guint
+winnow_print_pages_get_n_entries (WinnowPrintPages *self)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, 0);
+  return winnow_print_get_n_entries (self->print);
+}
+
+WinnowPrintEntry
+winnow_print_pages_get_entry (WinnowPrintPages *self, guint index)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, ((WinnowPrintEntry){ 0 }));
+  return winnow_print_get_entry (self->print, index);
+}
+
+static const char *
+get_label (WinnowPrintPages *self, gint64 document_id)
+{
+  const char *label = g_hash_table_lookup (self->report->labels, g_hash_table_lookup (self->report->by_id, &document_id));
+  return label != NULL ? label : "";
+}
+
+/* Entries of pairs come in the order of the report's ranking. */
+void
+winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a, char **b)
+{
+  g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
+  g_return_if_fail (pair < self->report->overlaps->len);
+  const WinnowOverlap *overlap = g_ptr_array_index (self->report->overlaps, pair);
+  *a = g_strdup (get_label (self, overlap->document_a));
+  *b = g_strdup (get_label (self, overlap->document_b));
+}
+
 void
 winnow_print_pages_get_size (WinnowPrintPages *self, double *width, double *height)
 {

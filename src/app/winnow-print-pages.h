@@ -24,6 +24,11 @@ WinnowProgress winnow_print_pages_peek_progress (WinnowPrintPages *self); /* of 
 
 /* What follows is for pages that are loaded. */
 guint winnow_print_pages_get_n (WinnowPrintPages *self);
+/* The outline: sections and pairs, as of winnow_print_get_entry(). */
+guint winnow_print_pages_get_n_entries (WinnowPrintPages *self);
+WinnowPrintEntry winnow_print_pages_get_entry (WinnowPrintPages *self, guint index);
+/* The names of both documents of the entry that is the @pair-th one of a pair, from 0. */
+void winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a, char **b);
 void winnow_print_pages_get_size (WinnowPrintPages *self, double *width, double *height); /* of every page, in points */
 
 /* winnow_print_draw(), one thread at a time. */

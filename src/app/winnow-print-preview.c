@@ -5,6 +5,7 @@
 
 #include "winnow-format.h"
 #include "winnow-print-job.h"
+#include "winnow-print-outline.h"
 
 #define POLL_MILLISECONDS 100
 #define MARGIN 24                  /* pixels around the page */
@@ -12,6 +13,7 @@
 #define MIN_ZOOM 0.25
 #define MAX_ZOOM 4.0
 #define ZOOM_STEP 1.25
+#define FOLD_WIDTH 640 /* pixels of a window in which the contents lie over the page */
 
 struct _WinnowPrintPreview
 {
@@ -21,18 +23,21 @@ struct _WinnowPrintPreview
   GtkProgressBar *bar;
   GtkLabel *progress_label;
   AdwStatusPage *failed;
+  AdwFlap *flap;
+  WinnowPrintOutline *outline;
   GtkScrolledWindow *scroller;
   GtkPicture *sheet;
   GtkSpinButton *page_spin;
   GtkLabel *n_label;
   GtkLabel *zoom_label;
   GtkToggleButton *fit_button;
+  GtkWidget *outline_button;
 
   WinnowPrintPages *pages; /* (owned) */
   gboolean loaded;
   GCancellable *cancellable; /* (owned) of all that is under way */
   GCancellable *rendering;   /* (owned) (nullable) of the page that is being drawn */
-  guint poll_id, fit_id;
+  guint poll_id, fit_id, fold_id;
   double zoom; /* 1: as large as on paper */
 };
 
@@ -111,6 +116,7 @@ render (WinnowPrintPreview *self)
 static void
 page_changed_cb (WinnowPrintPreview *self)
 {
+  winnow_print_outline_mark_page (self->outline, get_page (self));
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   render (self);
 }
@@ -131,6 +137,52 @@ static void
 previous_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   step (WINNOW_PRINT_PREVIEW (widget), -1);
+}
+
+static gboolean
+is_narrow (WinnowPrintPreview *self)
+{
+  return gtk_widget_get_width (GTK_WIDGET (self)) < FOLD_WIDTH;
+}
+
+static gboolean
+fold_cb (gpointer user_data)
+{
+  WinnowPrintPreview *self = user_data;
+  self->fold_id = 0;
+  adw_flap_set_fold_policy (self->flap, is_narrow (self) ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER);
+  return G_SOURCE_REMOVE;
+}
+
+/* The page takes any room that it is given, so that the flap itself would not know when there is too little. */
+static void
+winnow_print_preview_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
+  GTK_WIDGET_CLASS (winnow_print_preview_parent_class)->size_allocate (widget, width, height, baseline);
+  if (self->fold_id == 0 && is_narrow (self) != adw_flap_get_folded (self->flap))
+    self->fold_id = g_idle_add (fold_cb, self);
+}
+
+/* Where the contents lie over the page, they have done what they were opened for. */
+static void
+page_chosen_cb (WinnowPrintPreview *self, guint page)
+{
+  gtk_spin_button_set_value (self->page_spin, page + 1);
+  if (adw_flap_get_folded (self->flap))
+    adw_flap_set_reveal_flap (self->flap, FALSE);
+}
+
+static void
+outline_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
+  gboolean reveal = !adw_flap_get_reveal_flap (self->flap);
+  adw_flap_set_reveal_flap (self->flap, reveal);
+  if (reveal)
+    gtk_widget_child_focus (GTK_WIDGET (self->outline), GTK_DIR_TAB_FORWARD);
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (self->page_spin));
 }
 
 /* ── its size ── */
@@ -215,6 +267,11 @@ show_pages (WinnowPrintPreview *self)
   self->loaded = TRUE;
   gtk_label_set_text (self->n_label, text);
   gtk_spin_button_set_range (self->page_spin, 1, MAX (n, 1));
+  winnow_print_outline_set_pages (self->outline, self->pages);
+  gboolean has_outline = winnow_print_outline_get_n_entries (self->outline) > 1;
+  gtk_widget_set_visible (self->outline_button, has_outline);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "preview.outline", has_outline);
+  adw_flap_set_reveal_flap (self->flap, has_outline && !is_narrow (self));
   gtk_stack_set_visible_child_name (self->stack, "pages");
   gtk_widget_grab_focus (GTK_WIDGET (self->page_spin));
   update_actions (self);
@@ -297,6 +354,7 @@ winnow_print_preview_dispose (GObject *object)
   stop_rendering (self);
   g_clear_handle_id (&self->poll_id, g_source_remove);
   g_clear_handle_id (&self->fit_id, g_source_remove);
+  g_clear_handle_id (&self->fold_id, g_source_remove);
   self->loaded = FALSE;
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PRINT_PREVIEW);
   g_clear_object (&self->pages);
@@ -313,19 +371,24 @@ winnow_print_preview_finalize (GObject *object)
 static void
 bind_template (GtkWidgetClass *class)
 {
+  g_type_ensure (WINNOW_TYPE_PRINT_OUTLINE);
   gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/winnow-print-preview.ui");
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, toasts);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, stack);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, bar);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, progress_label);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, failed);
+  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, flap);
+  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, outline);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, scroller);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, sheet);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, page_spin);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, n_label);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, zoom_label);
   gtk_widget_class_bind_template_child (class, WinnowPrintPreview, fit_button);
+  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, outline_button);
   gtk_widget_class_bind_template_callback (class, page_changed_cb);
+  gtk_widget_class_bind_template_callback (class, page_chosen_cb);
   gtk_widget_class_bind_template_callback (class, room_changed_cb);
 }
 
@@ -338,6 +401,8 @@ install_actions (GtkWidgetClass *class)
   gtk_widget_class_install_action (class, "preview.zoom-out", NULL, zoom_out_action);
   gtk_widget_class_install_action (class, "preview.fit", NULL, fit_action);
   gtk_widget_class_install_action (class, "preview.print", NULL, print_action);
+  gtk_widget_class_install_action (class, "preview.outline", NULL, outline_action);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_F9, 0, "preview.outline", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_plus, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
   gtk_widget_class_add_binding_action (class, GDK_KEY_equal, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
@@ -352,6 +417,7 @@ winnow_print_preview_class_init (WinnowPrintPreviewClass *class)
   G_OBJECT_CLASS (class)->dispose = winnow_print_preview_dispose;
   G_OBJECT_CLASS (class)->finalize = winnow_print_preview_finalize;
   GTK_WINDOW_CLASS (class)->close_request = winnow_print_preview_close_request;
+  GTK_WIDGET_CLASS (class)->size_allocate = winnow_print_preview_size_allocate;
   install_actions (GTK_WIDGET_CLASS (class));
   bind_template (GTK_WIDGET_CLASS (class));
 }
@@ -362,11 +428,20 @@ add_page_keys (WinnowPrintPreview *self)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Down, 0),
-                                                                                         gtk_named_action_new ("preview.next")));
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Up, 0),
-                                                                                         gtk_named_action_new ("preview.previous")));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Down, 0), gtk_named_action_new ("preview.next")));
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Up, 0), gtk_named_action_new ("preview.previous")));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+/* The buttons beside the number step as well. */
+static void
+hide_steps (GtkSpinButton *spin)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (spin)); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_BUTTON (child))
+      gtk_widget_set_visible (child, FALSE);
 }
 
 static void
@@ -377,6 +452,7 @@ winnow_print_preview_init (WinnowPrintPreview *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size", G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
+  hide_steps (self->page_spin);
   add_page_keys (self);
   update_actions (self);
 }

@@ -72,6 +72,18 @@ winnow_window_get_toasts (WinnowWindow *self)
 }
 
 GtkWidget *
+winnow_window_get_pictures_page (WinnowWindow *self)
+{
+  return GTK_WIDGET (self->pictures_page);
+}
+
+WinnowDocumentsPage *
+winnow_window_get_documents_page (WinnowWindow *self)
+{
+  return self->documents_page;
+}
+
+GtkWidget *
 winnow_window_get_groups_page (WinnowWindow *self)
 {
   return GTK_WIDGET (self->groups_page);
@@ -173,6 +185,8 @@ update_actions (WinnowWindow *self)
   gtk_widget_action_set_enabled (widget, "win.print", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.export-pair", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.print-pair", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.export-documents", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.print-documents", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.problems", ready);
   gtk_widget_action_set_enabled (widget, "win.close-library", self->session != NULL);

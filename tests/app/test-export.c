@@ -6,6 +6,7 @@
 #include "app/winnow-export-job.h"
 #include "app/winnow-mask-group.h"
 #include "app/winnow-print-job.h"
+#include "app/winnow-print-outline.h"
 #include "check/check.h"
 #include "tree.h"
 
@@ -354,6 +355,198 @@ test_mask_group (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (choice->more_names[1], ==, "Grace");
 }
 
+/* ── whose names ── */
+
+static void
+wait_until_ready (WinnowMaskGroup *group)
+{
+  gboolean ready = FALSE;
+  while (!ready)
+    {
+      g_main_context_iteration (NULL, TRUE);
+      g_object_get (group, "ready", &ready, NULL);
+    }
+  while (g_main_context_iteration (NULL, FALSE)) /* rows are added when there is time */
+    ;
+}
+
+/* Rows of persons below @widget that are visible. */
+static guint
+count_rows (GtkWidget *widget)
+{
+  guint n = 0;
+  if (ADW_IS_ACTION_ROW (widget) && gtk_widget_get_visible (widget))
+    {
+      const char *subtitle = adw_action_row_get_subtitle (ADW_ACTION_ROW (widget));
+      n += subtitle != NULL && g_str_has_prefix (subtitle, "becomes ");
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    n += count_rows (child);
+  return n;
+}
+
+static GHashTable *
+new_set (gint64 id)
+{
+  GHashTable *set = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_hash_table_add (set, g_memdup2 (&id, sizeof id));
+  return set;
+}
+
+/* Only those are asked about whom the pairs concern; of the others nothing changes. */
+static void
+test_persons_of_documents (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
+  g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
+  GObject *names = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "names_row");
+  winnow_mask_group_set_library (group, fixture->library);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (names), WINNOW_EXPORT_NAMES_SOME_MASKED);
+  wait_until_ready (group);
+  g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 2);
+  winnow_mask_group_fill (group, choice);
+  const WinnowPerson *first = g_ptr_array_index (choice->persons, 0);
+  winnow_mask_group_set_documents (group, new_set (g_array_index (first->documents, gint64, 0)));
+  g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 1);
+  winnow_mask_group_set_documents (group, new_set (-1));
+  g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 0);
+  winnow_mask_group_set_documents (group, NULL);
+  g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 2);
+  for (guint i = 0; i < choice->persons->len; i++)
+    g_assert_true (((const WinnowPerson *) g_ptr_array_index (choice->persons, i))->is_masked);
+}
+
+static void
+add_many_authors (Fixture *fixture, guint n)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSettings settings;
+  const char *const paths[] = { fixture->folder, NULL };
+  winnow_settings_init (&settings);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("many%02u.txt", i);
+      g_autofree char *text = g_strdup_printf ("Name: Ambrose %cwainwright\n\nA text of its own, number %u.", 'A' + i, i);
+      write_document (fixture, name, text);
+    }
+  gint64 collection = winnow_library_add_collection (fixture->library, "more", WINNOW_ROLE_SUBMISSIONS, &error);
+  g_assert_true (winnow_check_add_files (fixture->library, collection, paths, &settings, 1, NULL, NULL, &error));
+}
+
+static void
+click (GtkWidget *widget, const char *label)
+{
+  GtkWidget *button = find_button (widget, label);
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+}
+
+/* What is searched for is listed, and what is listed is what "None" is about. */
+static void
+test_persons_are_searched (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
+  g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Many");
+  GObject *names = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "names_row");
+  GObject *search = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "search_entry");
+  GObject *nobody = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "nobody_row");
+  add_many_authors (fixture, 12);
+  winnow_mask_group_set_library (group, fixture->library);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (names), WINNOW_EXPORT_NAMES_SOME_MASKED);
+  wait_until_ready (group);
+  winnow_mask_group_fill (group, choice);
+  g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, choice->persons->len);
+  g_assert_cmpuint (choice->persons->len, >=, 14);
+
+  gtk_editable_set_text (GTK_EDITABLE (search), "CWAIN");
+  g_signal_emit_by_name (search, "search-changed");
+  g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 1);
+  click (GTK_WIDGET (group), "None");
+  guint n_shown = 0;
+  for (guint i = 0; i < choice->persons->len; i++)
+    {
+      const WinnowPerson *person = g_ptr_array_index (choice->persons, i);
+      n_shown += !person->is_masked;
+      g_assert_true (person->is_masked || is_told (person->name, "Cwainwright"));
+    }
+  g_assert_cmpuint (n_shown, ==, 1);
+
+  gtk_editable_set_text (GTK_EDITABLE (search), "nobody at all");
+  g_signal_emit_by_name (search, "search-changed");
+  g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 0);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (nobody)));
+}
+
+/* ── groups and pictures ── */
+
+static void
+test_other_dialogs (Fixture *fixture, gconstpointer data)
+{
+  const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 3, [WINNOW_EXPORT_FILTERED] = 1, [WINNOW_EXPORT_EVERY] = 9 };
+  const WinnowExportPurpose others[] = { WINNOW_EXPORT_GROUPS, WINNOW_EXPORT_PICTURES };
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      WinnowExportDialog *dialog = new_dialog (fixture, others[i], counts);
+      GtkWidget *paper = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
+      g_assert_cmpstr (winnow_export_dialog_get_format_id (dialog), ==, "html");
+      g_assert_false (gtk_widget_get_visible (paper));
+      winnow_export_dialog_preset (dialog, WINNOW_EXPORT_FILTERED, "csv");
+      g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_FILTERED);
+      g_assert_cmpstr (winnow_export_dialog_get_format_id (dialog), ==, "csv");
+      winnow_export_dialog_preset (dialog, WINNOW_EXPORT_FILTERED, "pdf"); /* there is none of these: nothing changes */
+      g_assert_cmpstr (winnow_export_dialog_get_format_id (dialog), ==, "csv");
+      gtk_window_destroy (GTK_WINDOW (dialog));
+    }
+}
+
+/* ── the contents beside the preview ── */
+
+typedef struct
+{
+  guint page, n;
+} Chosen;
+
+static void
+page_chosen_cb (WinnowPrintOutline *outline, guint page, Chosen *chosen)
+{
+  chosen->page = page;
+  chosen->n++;
+}
+
+/* Each pair is listed, choosing a row names the page where it begins, and the page that is shown marks its row without choosing anything. */
+static void
+test_outline (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
+  g_autoptr (WinnowPrintOutline) outline = g_object_ref_sink (g_object_new (WINNOW_TYPE_PRINT_OUTLINE, NULL));
+  GtkSingleSelection *selection
+      = GTK_SINGLE_SELECTION (gtk_widget_get_template_child (GTK_WIDGET (outline), WINNOW_TYPE_PRINT_OUTLINE, "selection"));
+  Chosen chosen = { 0 };
+  g_signal_connect (outline, "page-chosen", G_CALLBACK (page_chosen_cb), &chosen);
+  winnow_print_outline_set_pages (outline, pages);
+  guint n = winnow_print_outline_get_n_entries (outline), n_pairs = 0, last = 0;
+  for (guint i = 0; i < winnow_print_pages_get_n_entries (pages); i++)
+    {
+      WinnowPrintEntry entry = winnow_print_pages_get_entry (pages, i);
+      n_pairs += entry.is_pair;
+      if (entry.n_pages > 0)
+        last = entry.page;
+    }
+  g_assert_cmpuint (n_pairs, ==, fixture->overlaps->len);
+  g_assert_cmpuint (n, >, n_pairs);
+  g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, 0);
+
+  for (guint page = 0; page < winnow_print_pages_get_n (pages); page++)
+    winnow_print_outline_mark_page (outline, page);
+  g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, n - 1);
+  g_assert_cmpuint (chosen.n, ==, 0);
+  gtk_single_selection_set_selected (selection, 0);
+  g_assert_cmpuint (chosen.n, ==, 1);
+  g_assert_cmpuint (chosen.page, ==, 0);
+  gtk_single_selection_set_selected (selection, n - 1);
+  g_assert_cmpuint (chosen.page, ==, last);
+}
+
 #define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
 int
@@ -366,6 +559,10 @@ main (int argc, char **argv)
   ADD ("/app/export/names", test_names);
   ADD ("/app/export/dialog", test_dialog);
   ADD ("/app/export/mask-group", test_mask_group);
+  ADD ("/app/export/persons-of-documents", test_persons_of_documents);
+  ADD ("/app/export/persons-are-searched", test_persons_are_searched);
+  ADD ("/app/export/other-dialogs", test_other_dialogs);
+  ADD ("/app/print/outline", test_outline);
   g_test_add_func ("/app/export/cancelled-job", test_cancelled_job);
   ADD ("/app/print/pages", test_pages);
   ADD ("/app/print/job", test_print);
