@@ -5,6 +5,7 @@
 
 #include "cli/console.h"
 #include "cli/library-files.h"
+#include "cli/masking.h"
 #include "report/report.h"
 
 typedef struct
@@ -12,8 +13,7 @@ typedef struct
   char *library;                            /* (owned) (nullable) */
   char **references, **template, **reports; /* (owned) (nullable) paths */
   char *paper;                              /* (owned) (nullable) */
-  char **names;                             /* (owned) (nullable) that reports must not tell */
-  gboolean is_masked;                       /* reports name nobody and no file */
+  WinnowMasking masking;
 } Request;
 
 static void
@@ -23,8 +23,8 @@ request_clear (Request *request)
   g_strfreev (request->references);
   g_strfreev (request->template);
   g_strfreev (request->reports);
-  g_strfreev (request->names);
   g_free (request->paper);
+  winnow_masking_clear (&request->masking);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
@@ -94,22 +94,6 @@ find_paper (const Request *request, WinnowPaper *paper, GError **error)
   return request->paper == NULL;
 }
 
-/* *@mask: (out) (nullable) NULL where nothing is to be masked. */
-static gboolean
-make_mask (WinnowLibrary *library, const Request *request, GCancellable *cancellable, WinnowMask **mask, GError **error)
-{
-  if (!request->is_masked && request->names == NULL)
-    return TRUE;
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, cancellable, error);
-  if (persons == NULL)
-    return FALSE;
-  for (guint i = 0; i < persons->len; i++)
-    ((WinnowPerson *)g_ptr_array_index (persons, i))->is_masked = request->is_masked;
-  const WinnowMaskOptions options = { .persons = persons, .names = (const char *const *)request->names, .has_all_files = request->is_masked };
-  *mask = winnow_mask_new (library, &options, error);
-  return *mask != NULL;
-}
-
 /* What was found is printed even where it could not be saved. */
 static gboolean
 write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch, GError **error)
@@ -117,7 +101,7 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
   g_autofree char *title = dup_title (request, options->paths);
   g_autoptr (WinnowMask) mask = NULL;
   WinnowReportOptions wanted = { .title = title };
-  if (!find_paper (request, &wanted.paper, error) || !make_mask (library, request, winnow_watch_get_cancellable (watch), &mask, error))
+  if (!find_paper (request, &wanted.paper, error) || !winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error))
     return FALSE;
   wanted.mask = mask;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
@@ -198,9 +182,7 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose text is neither matched nor counted (repeatable)"),
       _ ("PATH") },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
-    { "mask", 0, 0, G_OPTION_ARG_NONE, &request.is_masked, _ ("replace the names of persons and files by aliases in all that is printed and saved"), NULL },
-    { "mask-name", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.names, _ ("replace this person’s name, whether documents give it or not (repeatable)"),
-      _ ("NAME") },
+    WINNOW_MASKING_ENTRIES (&request.masking),
     { "paper", 0, 0, G_OPTION_ARG_STRING, &request.paper, _ ("paper of printed pages: a4 or letter (default: as the locale has it)"), _ ("SIZE") },
     { NULL },
   };

@@ -5,6 +5,7 @@
 
 #include "cli/console.h"
 #include "cli/library-files.h"
+#include "cli/masking.h"
 #include "cli/method-choice.h"
 
 #define MAX_DAYS 36500 /* a hundred years */
@@ -14,6 +15,7 @@ typedef struct
   char *library, *method, *threshold, *days; /* (owned) (nullable) */
   char **set;                                /* (owned) (nullable) */
   gboolean lists_all;
+  WinnowMasking masking;
 } Request;
 
 static void
@@ -24,6 +26,7 @@ request_clear (Request *request)
   g_free (request->threshold);
   g_free (request->days);
   g_strfreev (request->set);
+  winnow_masking_clear (&request->masking);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
@@ -148,11 +151,20 @@ tell_apart (Named *named, const GPtrArray *groups)
 }
 
 static gboolean
-print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping, const GPtrArray *groups, Named *named, const char *format)
+print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping, const GPtrArray *groups, Named *named, const char *format,
+              const WinnowMask *mask)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   tell_apart (named, groups);
-  const WinnowGroupReport report = { library, grouping, groups, named->members, named->alone->len, request->lists_all ? named->alone : NULL };
+  const WinnowGroupReport report = {
+    .library = library,
+    .grouping = grouping,
+    .groups = groups,
+    .documents = named->members,
+    .n_alone = named->alone->len,
+    .alone = request->lists_all ? named->alone : NULL,
+    .mask = mask,
+  };
   winnow_group_format_find (format)->append (&report, out);
   return winnow_console_write (out);
 }
@@ -162,11 +174,13 @@ find_and_print (WinnowLibrary *library, const Request *request, const WinnowGrou
                 GError **error)
 {
   g_auto (Named) named = { .documents = list_documents (library, error) };
+  g_autoptr (WinnowMask) mask = NULL;
   if (named.documents == NULL)
     return FALSE;
   g_autoptr (GPtrArray) groups = winnow_check_group (library, &options->settings, grouping, options->jobs, winnow_watch_reset_progress (watch),
                                                      winnow_watch_get_cancellable (watch), error);
-  return groups != NULL && print_groups (library, request, grouping, groups, &named, options->format);
+  return groups != NULL && winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error)
+         && print_groups (library, request, grouping, groups, &named, options->format, mask);
 }
 
 static WinnowExit
@@ -207,6 +221,7 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
     { "days", 0, 0, G_OPTION_ARG_STRING, &request.days, _ ("compare only documents whose dates lie at most so far apart; 0: all (default: 0)"), _ ("N") },
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("group the documents of this library, and keep them there"), _ ("FILE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no group, too"), NULL },
+    WINNOW_MASKING_ENTRIES (&request.masking),
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

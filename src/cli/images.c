@@ -4,6 +4,7 @@
 
 #include "cli/console.h"
 #include "cli/library-files.h"
+#include "cli/masking.h"
 #include "report/pictures.h"
 
 #define MAX_BLOCKS 64 /* of a grid, each way */
@@ -13,6 +14,7 @@ typedef struct
   char *library, *grid, *colors;            /* (owned) (nullable) */
   char **references, **template, **reports; /* (owned) (nullable) paths */
   gboolean lists_all;
+  WinnowMasking masking;
 } Request;
 
 static void
@@ -24,6 +26,7 @@ request_clear (Request *request)
   g_strfreev (request->references);
   g_strfreev (request->template);
   g_strfreev (request->reports);
+  winnow_masking_clear (&request->masking);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
@@ -89,7 +92,7 @@ save_reports (const WinnowPictureReport *report, char **paths, GCancellable *can
 
 /* What was found is printed even where it could not be saved. */
 static gboolean
-write_reports (const WinnowPictureReport *report, const Request *request, const WinnowOptions *options, GCancellable *cancellable, GError **error)
+print_and_save (const WinnowPictureReport *report, const Request *request, const WinnowOptions *options, GCancellable *cancellable, GError **error)
 {
   gboolean is_saved = save_reports (report, request->reports, cancellable, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
@@ -157,6 +160,17 @@ find_pictures (Found *found, WinnowLibrary *library, const WinnowOptions *option
   return found->found != NULL;
 }
 
+static gboolean
+write_reports (const Found *found, WinnowLibrary *library, const Request *request, const WinnowGridSettings *grid, const WinnowOptions *options,
+               GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowMask) mask = NULL;
+  if (!winnow_masking_make (&request->masking, library, cancellable, &mask, error))
+    return FALSE;
+  const WinnowPictureReport report = { library, found->found, found->documents, *grid, request->lists_all, mask };
+  return print_and_save (&report, request, options, cancellable, error);
+}
+
 static WinnowExit
 work (const Request *request, const WinnowGridSettings *grid, const WinnowOptions *options, GError **error)
 {
@@ -171,8 +185,7 @@ work (const Request *request, const WinnowGridSettings *grid, const WinnowOption
     return WINNOW_EXIT_FAILED;
   gboolean is_found = find_pictures (&found, library, options, watch, error);
   gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
-  const WinnowPictureReport report = { library, found.found, found.documents, *grid, request->lists_all };
-  gboolean is_written = is_found && write_reports (&report, request, options, winnow_watch_get_cancellable (watch), error);
+  gboolean is_written = is_found && write_reports (&found, library, request, grid, options, winnow_watch_get_cancellable (watch), error);
   g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *)g_ptr_array_index (notes, i));
@@ -201,6 +214,7 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
     { "list", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list every picture with its hash and its colour grid, too"), NULL },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save what is found; the ending of the name decides its format (repeatable)"),
       _ ("FILE") },
+    WINNOW_MASKING_ENTRIES (&request.masking),
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

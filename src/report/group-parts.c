@@ -8,10 +8,24 @@
 
 #define DAY_LENGTH 10 /* of "2026-01-31T09:30:00Z" */
 
+/* @document as it is shown. */
 static const WinnowDocument *
-find_document (const WinnowGroupReport *report, gint64 id)
+show (const WinnowGroupParts *parts, WinnowDocument *document)
 {
-  return g_hash_table_lookup (report->documents, &id);
+  WinnowDocument *shown = g_hash_table_lookup (parts->masked, document);
+  if (shown == NULL)
+    {
+      shown = winnow_mask_dup_document (parts->report->mask, document);
+      g_hash_table_insert (parts->masked, document, shown);
+    }
+  return shown;
+}
+
+static const WinnowDocument *
+find_document (const WinnowGroupParts *parts, gint64 id)
+{
+  WinnowDocument *document = g_hash_table_lookup (parts->report->documents, &id);
+  return document != NULL ? show (parts, document) : NULL;
 }
 
 static void
@@ -23,14 +37,14 @@ collect_documents (WinnowGroupParts *parts)
       const WinnowGroup *group = g_ptr_array_index ((GPtrArray *)report->groups, i);
       for (guint k = 0; k < group->members->len; k++)
         {
-          const WinnowDocument *document = find_document (report, g_array_index (group->members, WinnowGroupMember, k).document_id);
+          const WinnowDocument *document = find_document (parts, g_array_index (group->members, WinnowGroupMember, k).document_id);
           if (document != NULL)
             g_ptr_array_add (parts->documents, (gpointer)document);
         }
     }
   parts->n_members = parts->documents->len;
   for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
-    g_ptr_array_add (parts->documents, g_ptr_array_index ((GPtrArray *)report->alone, i));
+    g_ptr_array_add (parts->documents, (gpointer)show (parts, g_ptr_array_index ((GPtrArray *)report->alone, i)));
 }
 
 static void
@@ -60,16 +74,25 @@ dup_group (const WinnowGroupParts *parts, const WinnowGroup *group)
   for (guint i = 0; i < group->members->len; i++)
     {
       const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, i);
-      add_row (rows, parts, member, find_document (parts->report, member->document_id));
+      add_row (rows, parts, member, find_document (parts, member->document_id));
     }
   mark_origin (rows);
   return rows;
+}
+
+/* Paths would tell by their order what the aliases of files do not. */
+static int
+compare_rows (gconstpointer left, gconstpointer right)
+{
+  const WinnowGroupRow *a = left, *b = right;
+  return (a->document->id > b->document->id) - (a->document->id < b->document->id);
 }
 
 void
 winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *report)
 {
   *parts = (WinnowGroupParts){ .report = report };
+  parts->masked = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)winnow_document_unref);
   parts->documents = g_ptr_array_new ();
   collect_documents (parts);
   parts->labels = report->labels != NULL ? g_hash_table_ref (report->labels) : winnow_labels_new (parts->documents);
@@ -78,7 +101,9 @@ winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *repor
     g_ptr_array_add (parts->groups, dup_group (parts, g_ptr_array_index ((GPtrArray *)report->groups, i)));
   parts->alone = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
   for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
-    add_row (parts->alone, parts, NULL, g_ptr_array_index ((GPtrArray *)report->alone, i));
+    add_row (parts->alone, parts, NULL, show (parts, g_ptr_array_index ((GPtrArray *)report->alone, i)));
+  if (report->mask != NULL && winnow_mask_has_all_files (report->mask))
+    g_array_sort (parts->alone, compare_rows);
 }
 
 void
@@ -88,13 +113,15 @@ winnow_group_parts_clear (WinnowGroupParts *parts)
   g_clear_pointer (&parts->alone, g_array_unref);
   g_clear_pointer (&parts->labels, g_hash_table_unref);
   g_clear_pointer (&parts->documents, g_ptr_array_unref);
+  g_clear_pointer (&parts->masked, g_hash_table_unref);
 }
 
 char *
 winnow_group_parts_dup_title (const WinnowGroupParts *parts)
 {
   const char *path = parts->report->library != NULL ? winnow_library_get_path (parts->report->library) : NULL;
-  return path != NULL ? g_filename_display_basename (path) : NULL;
+  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
+  return winnow_mask_dup_string (parts->report->mask, name);
 }
 
 static void

@@ -29,7 +29,9 @@ typedef struct
 typedef struct
 {
   const WinnowGroupReport *report;
-  GPtrArray *documents; /* (owned) all that are named */
+  GHashTable *masked;   /* (owned) WinnowDocument → WinnowDocument, owned: what is shown in place of the report's; those that show as they are stand for
+                           themselves */
+  GPtrArray *documents; /* (owned) (element-type WinnowDocument, borrowed) all that are named */
   GHashTable *labels;   /* (owned) the report's, or as of winnow_labels_new() */
   GPtrArray *groups;    /* (owned) (element-type GArray of WinnowGroupRow), in the order of the groups; members that are not in documents are left out */
   GArray *alone;        /* (owned) (element-type WinnowGroupRow) */

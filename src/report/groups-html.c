@@ -49,6 +49,8 @@ append_cover (GString *html, const WinnowGroupParts *parts, const char *title)
   append_figure (html, parts->report->n_alone, _ ("In no group"));
   g_string_append (html, "</dl>\n");
   append_facts (html, parts);
+  if (parts->report->mask != NULL)
+    winnow_html_element (html, "p", "note", winnow_mask_get_words ());
   g_string_append (html, "</header>\n");
 }
 

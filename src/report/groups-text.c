@@ -14,6 +14,8 @@ append_head (GString *out, const WinnowGroupParts *parts)
   for (guint i = 0; facts[i] != NULL; i += 2)
     g_string_append_printf (out, "%s%s: %s", i > 0 ? "; " : "", facts[i], facts[i + 1]);
   g_string_append_printf (out, "\n%s\n", summary);
+  if (parts->report->mask != NULL)
+    g_string_append_printf (out, "%s\n", winnow_mask_get_words ());
 }
 
 static void

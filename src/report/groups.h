@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/check.h"
+#include "report/mask.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +16,7 @@ typedef struct
   guint n_alone;           /* documents that are in no group */
   const GPtrArray *alone;  /* (nullable) (element-type WinnowDocument) these, by path; NULL: they are not to be listed */
   GHashTable *labels;      /* (nullable) WinnowDocument → char*: what they are called; NULL: by their names, with folders before them where names repeat */
+  const WinnowMask *mask;  /* (nullable) names to be replaced in all of it; then there are no labels */
 } WinnowGroupReport;
 
 typedef struct

@@ -14,24 +14,26 @@ index_documents (WinnowPictureParts *parts)
 {
   const GPtrArray *documents = parts->report->documents;
   parts->documents = g_hash_table_new (g_int64_hash, g_int64_equal);
+  parts->shown = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref);
   for (guint i = 0; i < documents->len; i++)
     {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *)documents, i);
+      WinnowDocument *document = winnow_mask_dup_document (parts->report->mask, g_ptr_array_index ((GPtrArray *)documents, i));
+      g_ptr_array_add (parts->shown, document);
       g_hash_table_insert (parts->documents, &document->id, document);
     }
-  parts->labels = winnow_labels_new (documents);
+  parts->labels = winnow_labels_new (parts->shown);
 }
 
 static void
 index_pictures (WinnowPictureParts *parts)
 {
   const GPtrArray *pictures = parts->report->found->pictures;
-  parts->pictures = g_ptr_array_new ();
+  parts->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
   for (guint i = 0; i < pictures->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *)pictures, i);
       if (g_hash_table_contains (parts->documents, &picture->document_id))
-        g_ptr_array_add (parts->pictures, picture);
+        g_ptr_array_add (parts->pictures, winnow_mask_dup_picture (parts->report->mask, picture));
       else
         continue;
       parts->n_plain += winnow_document_picture_is_plain (picture);
@@ -123,6 +125,7 @@ winnow_picture_parts_clear (WinnowPictureParts *parts)
   g_clear_pointer (&parts->pictures, g_ptr_array_unref);
   g_clear_pointer (&parts->labels, g_hash_table_unref);
   g_clear_pointer (&parts->documents, g_hash_table_unref);
+  g_clear_pointer (&parts->shown, g_ptr_array_unref);
 }
 
 gboolean
@@ -194,5 +197,6 @@ char *
 winnow_picture_parts_dup_title (const WinnowPictureParts *parts)
 {
   const char *path = winnow_library_get_path (parts->report->library);
-  return path != NULL ? g_filename_display_basename (path) : NULL;
+  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
+  return winnow_mask_dup_string (parts->report->mask, name);
 }

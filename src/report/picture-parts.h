@@ -38,9 +38,10 @@ typedef struct
 typedef struct
 {
   const WinnowPictureReport *report;
-  GHashTable *documents;  /* (owned) gint64* → WinnowDocument */
+  GPtrArray *shown;       /* (owned) (element-type WinnowDocument) the documents, masked where names are to be replaced */
+  GHashTable *documents;  /* (owned) gint64* → WinnowDocument, borrowed */
   GHashTable *labels;     /* (owned) as of winnow_labels_new() */
-  GPtrArray *pictures;    /* (owned) (element-type WinnowDocumentPicture) those of the documents */
+  GPtrArray *pictures;    /* (owned) (element-type WinnowDocumentPicture) those of the documents, masked, too */
   GHashTable *by_id;      /* (owned) gint64* → WinnowDocumentPicture */
   WinnowPictureRow *rows; /* (owned) one each of pictures */
   GArray *matches;        /* (owned) (element-type WinnowPictureMatchRow) */

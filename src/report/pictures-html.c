@@ -33,6 +33,8 @@ append_cover (GString *html, const WinnowPictureParts *parts, const char *title)
       html, "p", "settings",
       _ ("The bits of a hash decide which pictures are the same. Their colour grids are there to be read: the colour that most of a block has, "
          "among eight; what is background has none."));
+  if (parts->report->mask != NULL)
+    winnow_html_element (html, "p", "note", winnow_mask_get_words ());
   g_string_append (html, "</header>\n");
 }
 
@@ -40,7 +42,8 @@ append_cover (GString *html, const WinnowPictureParts *parts, const char *title)
 static WinnowDocumentPicture *
 load (const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **error)
 {
-  return winnow_library_dup_picture (parts->report->library, row->picture->id, error);
+  g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (parts->report->library, row->picture->id, error);
+  return loaded != NULL ? winnow_mask_dup_picture (parts->report->mask, loaded) : NULL;
 }
 
 static gboolean
@@ -104,7 +107,7 @@ static gboolean
 append_asides (WinnowOutput *output, GHashTable *thumbnails, const WinnowPictureParts *parts, GError **error)
 {
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (parts->by_id, parts->report->found->asides);
-  return winnow_html_asides (output, thumbnails, parts->report->library, NULL, groups, parts->documents, parts->labels, error);
+  return winnow_html_asides (output, thumbnails, parts->report->library, parts->report->mask, groups, parts->documents, parts->labels, error);
 }
 
 static gboolean

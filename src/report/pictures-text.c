@@ -176,6 +176,8 @@ winnow_pictures_write_text (const WinnowPictureReport *report, GOutputStream *st
     return FALSE;
   g_autofree char *summary = winnow_picture_parts_dup_summary (&parts);
   append_line (output.text, summary);
+  if (report->mask != NULL)
+    append_line (output.text, winnow_mask_get_words ());
   if (!append_matches (&output, &parts, error))
     return FALSE;
   append_asides (output.text, &parts);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/check.h"
+#include "report/mask.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +14,7 @@ typedef struct
   const GPtrArray *documents; /* (element-type WinnowDocument) those that are named; pictures of others are left out */
   WinnowGridSettings grid;    /* how the colour grids are cut */
   gboolean lists_all;         /* every picture, not only those that match */
+  const WinnowMask *mask;     /* (nullable) names to be replaced in all of it but in the pictures themselves */
 } WinnowPictureReport;
 
 typedef struct
