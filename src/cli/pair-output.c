@@ -28,7 +28,7 @@ append_json (GString *out, guint number, const WinnowComparison *comparison)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   WinnowJsonSide side_a = winnow_input_side (comparison->a), side_b = winnow_input_side (comparison->b);
-  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, comparison->pictures);
+  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, comparison->pictures, NULL);
 }
 
 static void
@@ -64,14 +64,14 @@ static void
 append_csv (GString *out, guint number, const WinnowComparison *comparison)
 {
   WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
-  winnow_csv_append_pair (out, number, &side_a, &side_b, comparison->overlap);
+  winnow_csv_append_pair (out, number, &side_a, &side_b, comparison->overlap, NULL);
 }
 
 static void
 append_passage_rows (GString *out, guint number, const WinnowComparison *comparison)
 {
   WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
-  winnow_csv_append_passages (out, number, &side_a, &side_b, comparison->overlap);
+  winnow_csv_append_passages (out, number, &side_a, &side_b, comparison->overlap, NULL);
 }
 
 /* It has no passages, so no rows; it is named on standard error. */

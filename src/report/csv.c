@@ -6,7 +6,9 @@
  *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a: what remains; flags_a: ids of the disguises in
  *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count, but are no passages of their own;
  *   same_piece: 1 where all methods together take both for the same piece, else 0; probability that they are; methods_same, methods_different: how many
- *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both have.
+ *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both have;
+ *   verdict_a, verdict_b: words left out by verdicts, among the excluded ones; decided, undecided: passages that count, or would but for a verdict, with and
+ *   without one; note: what a person said of the pair.
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream (standard output) does
  * not, since scripts want none. */
@@ -19,13 +21,11 @@
 #include "report/pair.h"
 #include "report/writers.h"
 
-static const char *const headings[] = {
-  "rank",      "path_a",     "path_b",     "similarity_a", "similarity_b",   "longest",           "passages",   "short",
-  "words_a",   "excluded_a", "covered_a",  "words_b",      "excluded_b",     "covered_b",         "exact",      "near",
-  "reworded",  "condensed",  "set_aside",  "template_a",   "quotes_a",       "bibliography_a",    "short_a",    "common_a",
-  "counted_a", "flags_a",    "template_b", "quotes_b",     "bibliography_b", "short_b",           "common_b",   "counted_b",
-  "flags_b",   "parts",      "same_piece", "probability",  "methods_same",   "methods_different", "n_pictures", NULL,
-};
+/* Column by column. */
+static const char headings[] = "rank,path_a,path_b,similarity_a,similarity_b,longest,passages,short,words_a,excluded_a,covered_a,words_b,"
+                               "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,quotes_a,bibliography_a,short_a,"
+                               "common_a,counted_a,flags_a,template_b,quotes_b,bibliography_b,short_b,common_b,counted_b,flags_b,parts,"
+                               "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note";
 
 void
 winnow_csv_line (GString *csv, const char *const *cells)
@@ -109,7 +109,7 @@ append_kinds (GString *csv, const WinnowOverlap *overlap)
 static void
 append_reasons (GString *csv, const WinnowLedger *ledger, guint32 disguises)
 {
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++) /* that one came later, and stands at the end */
     winnow_csv_number (csv, ledger->excluded[reason]);
   winnow_csv_number (csv, winnow_ledger_get_counted (ledger));
   winnow_csv_disguises (csv, disguises);
@@ -129,14 +129,24 @@ append_evidence (GString *csv, const WinnowEvidence *evidence)
   winnow_csv_number (csv, evidence->n_different);
 }
 
-void
-winnow_csv_append_headings (GString *csv)
+static void
+append_verdicts (GString *csv, const WinnowOverlap *overlap, const char *note)
 {
-  winnow_csv_line (csv, headings);
+  winnow_csv_number (csv, overlap->a.excluded[WINNOW_EXCLUSION_VERDICT]);
+  winnow_csv_number (csv, overlap->b.excluded[WINNOW_EXCLUSION_VERDICT]);
+  winnow_csv_number (csv, overlap->n_decided);
+  winnow_csv_number (csv, overlap->n_undecided);
+  winnow_csv_text (csv, note != NULL ? note : "");
 }
 
 void
-winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap)
+winnow_csv_append_headings (GString *csv)
+{
+  g_string_append_printf (csv, "%s\r\n", headings);
+}
+
+void
+winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap, const WinnowRemarks *remarks)
 {
   g_string_append_printf (csv, "%u", rank);
   winnow_csv_text (csv, a->path);
@@ -154,7 +164,17 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   winnow_csv_number (csv, count_parts (overlap->passages));
   append_evidence (csv, overlap->evidence);
   winnow_csv_number (csv, overlap->n_pictures);
+  append_verdicts (csv, overlap, winnow_remarks_get_note (remarks));
   g_string_append (csv, "\r\n");
+}
+
+static guint
+count_columns (void)
+{
+  guint n = 1;
+  for (const char *p = headings; *p != '\0'; p++)
+    n += *p == ',';
+  return n;
 }
 
 void
@@ -163,13 +183,14 @@ winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const ch
   g_string_append_printf (csv, "%u", rank);
   winnow_csv_text (csv, path_a);
   winnow_csv_text (csv, path_b);
-  for (guint i = 3; headings[i] != NULL; i++)
+  for (guint n = count_columns (); n > 3; n--)
     g_string_append_c (csv, ',');
   g_string_append (csv, "\r\n");
 }
 
 /* What writes the rows of one pair. */
-typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap);
+typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap,
+                            const WinnowRemarks *remarks);
 
 static gboolean
 write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output, WinnowProgress *progress, GError **error)
@@ -184,7 +205,7 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
       for (guint which = 0; which < 2; which++)
         sides[which]
             = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises, pair->sides[which].text, pair->sides[which].masked };
-      append (output->text, pair->number, &sides[0], &sides[1], pair->overlap);
+      append (output->text, pair->number, &sides[0], &sides[1], pair->overlap, pair->remarks);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
       winnow_progress_advance (progress, 1);

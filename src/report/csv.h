@@ -5,6 +5,7 @@
 
 #include "match/overlap.h"
 #include "report/mask-table.h"
+#include "report/remarks.h"
 
 G_BEGIN_DECLS
 
@@ -20,8 +21,9 @@ typedef struct
 /* ── a row a pair: csv.c names the columns ── */
 void winnow_csv_append_headings (GString *csv);
 
-/* @rank: number of the pair, from 1. @overlap must hold its passages. */
-void winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap);
+/* @rank: number of the pair, from 1. @overlap must hold its passages. @remarks: (nullable) */
+void winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap,
+                             const WinnowRemarks *remarks);
 
 /* A pair that could not be compared: its figures stay empty. */
 void winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const char *path_b);
@@ -29,8 +31,9 @@ void winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, con
 /* ── a row a passage: csv-passages.c names the columns ── */
 void winnow_csv_append_passage_headings (GString *csv);
 
-/* All passages of the pair, those too that do not count. */
-void winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap);
+/* All passages of the pair, those too that do not count. @remarks: (nullable) */
+void winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap,
+                                 const WinnowRemarks *remarks);
 
 /* ── cells; each but the first of a row begins with a comma ── */
 void winnow_csv_line (GString *csv, const char *const *cells); /* of ASCII that needs no escaping; ends with NULL */

@@ -152,6 +152,17 @@ append_name_cell (GString *html, const WinnowReport *report, gint64 document_id,
   g_string_append (html, "</a></td>");
 }
 
+/* How many count, and where some have a verdict, how many do. */
+static void
+append_passages_cell (GString *html, const WinnowOverlap *overlap)
+{
+  g_autofree char *decided = winnow_words_decided (overlap->n_decided, overlap->n_undecided);
+  g_string_append_printf (html, "<td class=\"num\">%'u", overlap->n_passages);
+  if (decided != NULL)
+    g_string_append_printf (html, "<br/><span class=\"muted\">%s</span>", decided);
+  g_string_append (html, "</td>");
+}
+
 static void
 append_ranking_row (GString *html, const WinnowReport *report, gboolean has_pictures, guint index)
 {
@@ -162,7 +173,7 @@ append_ranking_row (GString *html, const WinnowReport *report, gboolean has_pict
   append_name_cell (html, report, overlap->document_b, index + 1);
   winnow_html_share_cell (html, winnow_overlap_similarity_of_b (overlap));
   append_number_cell (html, overlap->longest);
-  append_number_cell (html, overlap->n_passages);
+  append_passages_cell (html, overlap);
   if (has_pictures)
     append_rare_cell (html, overlap->n_pictures);
   g_string_append (html, "</tr>\n");

@@ -53,6 +53,36 @@ append_flags (GString *html, const WinnowReportSide *side)
   g_string_append (html, "</p>");
 }
 
+/* What a person wrote, line by line. @note: (nullable) */
+static void
+append_note (GString *html, const char *element, const char *note)
+{
+  if (note == NULL)
+    return;
+  g_string_append_printf (html, "<%s class=\"remark\" dir=\"auto\">", element);
+  winnow_escape_html (html, note, -1);
+  g_string_append_printf (html, "</%s>", element);
+}
+
+static void
+append_pair_note (GString *html, const WinnowReportPair *pair)
+{
+  if (winnow_remarks_get_note (pair->remarks) == NULL)
+    return;
+  g_string_append (html, "<div class=\"note-of-pair\">");
+  winnow_html_element (html, "h3", NULL, _ ("Note"));
+  append_note (html, "p", winnow_remarks_get_note (pair->remarks));
+  g_string_append (html, "</div>\n");
+}
+
+static void
+append_decided (GString *html, const WinnowOverlap *overlap)
+{
+  g_autofree char *decided = winnow_words_decided (overlap->n_decided, overlap->n_undecided);
+  if (decided != NULL)
+    g_string_append_printf (html, " <span class=\"verdict\">%s</span>", decided);
+}
+
 static void
 append_side_head (GString *html, const WinnowReport *report, const WinnowReportPair *pair, guint which)
 {
@@ -67,16 +97,18 @@ append_side_head (GString *html, const WinnowReport *report, const WinnowReportP
   g_string_append (html, "</div>\n");
 }
 
-/* The first words of a passage on one line. */
+/* The first words of a passage on one line; below it the note. @note: (nullable) */
 static void
-append_excerpt (GString *html, const WinnowReportSide *side, const WinnowSpan *span)
+append_excerpt (GString *html, const WinnowReportSide *side, const WinnowSpan *span, const char *note)
 {
   const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
   for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
     p = g_utf8_next_char (p);
   g_string_append (html, "<td class=\"excerpt\" dir=\"auto\">");
   winnow_escape_html (html, start, p - start);
-  g_string_append (html, p < end ? "…</td>" : "</td>");
+  g_string_append (html, p < end ? "…" : "");
+  append_note (html, "div", note);
+  g_string_append (html, "</td>");
 }
 
 /* "A, p. 3" */
@@ -102,7 +134,15 @@ append_link_cell (GString *html, const WinnowReportPair *pair, guint which, guin
   g_string_append (html, "</a></td>");
 }
 
-/* What it is to the passage above it, the kind, what hid the passage, and that a summary is not counted. */
+/* A verdict that lets a passage count; those that do not are its reason. */
+static void
+append_verdict (GString *html, const WinnowPassage *passage)
+{
+  if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->verdict != WINNOW_VERDICT_UNDECIDED)
+    g_string_append_printf (html, " <span class=\"verdict\">%s</span>", winnow_words_verdict (passage->verdict));
+}
+
+/* What it is to the passage above it, the kind, what hid the passage, that a summary is not counted, and the verdict. */
 static void
 append_kind_cell (GString *html, const WinnowPassage *passage, WinnowToldRelation relation)
 {
@@ -116,6 +156,7 @@ append_kind_cell (GString *html, const WinnowPassage *passage, WinnowToldRelatio
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
     if (passage->disguises >> disguise & 1)
       g_string_append_printf (html, " <span class=\"flag\">⚑ %s</span>", winnow_words_disguise (disguise));
+  append_verdict (html, passage);
   g_string_append (html, "</td>");
 }
 
@@ -153,7 +194,7 @@ append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
   append_link_cell (html, pair, 0, i, label);
   append_link_cell (html, pair, 1, i, label);
   guint which = find_told_side (pair, i);
-  append_excerpt (html, &pair->sides[which], which == 0 ? &passage->a : &passage->b);
+  append_excerpt (html, &pair->sides[which], which == 0 ? &passage->a : &passage->b, winnow_remarks_get_passage (pair->remarks, told->index));
   g_string_append (html, "</tr>\n");
 }
 
@@ -182,18 +223,33 @@ winnow_html_passages (GString *html, const WinnowReportPair *pair)
     g_string_append_printf (
         html, ngettext (" (%'u of them a summary, which is not in the percentage)", " (%'u of them summaries, which are not in the percentage)", n_condensed),
         n_condensed);
+  append_decided (html, pair->overlap);
   g_string_append (html, "</summary><table>\n<tbody>\n");
   for (guint i = 0; i < pair->passages->len; i++)
     append_passage_row (html, pair, i);
   g_string_append (html, "</tbody></table></details>\n");
 }
 
+/* Why; before it the number of what nothing but a verdict set aside. */
 static void
-append_aside_row (GString *html, const WinnowReportPair *pair, const WinnowPassage *passage)
+append_reason_cell (GString *html, const WinnowPassage *passage, const WinnowTold *told)
 {
+  g_autofree char *label = told->number > 0 ? winnow_told_dup_label (told) : NULL;
+  g_string_append (html, "<td>");
+  if (label != NULL)
+    g_string_append_printf (html, "<b>%s</b> ", label);
+  g_string_append_printf (html, "%s</td>", winnow_words_set_aside (passage));
+}
+
+static void
+append_aside_row (GString *html, const WinnowReportPair *pair, guint i)
+{
+  const WinnowPassage *passage = &g_array_index (pair->set_aside, WinnowPassage, i);
+  const WinnowTold *told = &g_array_index (pair->aside, WinnowTold, i);
   g_autofree char *words = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
-  g_string_append_printf (html, "<tr><td>%s</td>", winnow_words_reason (passage->excluded));
-  append_kind_cell (html, passage, WINNOW_TOLD_OWN);
+  g_string_append (html, "<tr>");
+  append_reason_cell (html, passage, told);
+  append_kind_cell (html, passage, told->relation);
   g_string_append_printf (html, "<td class=\"num\">%s</td>", words);
   append_rarity_cell (html, passage);
   for (guint which = 0; which < 2; which++)
@@ -202,7 +258,7 @@ append_aside_row (GString *html, const WinnowReportPair *pair, const WinnowPassa
       append_place (html, pair, which, which == 0 ? &passage->a : &passage->b);
       g_string_append (html, "</td>");
     }
-  append_excerpt (html, &pair->sides[0], &passage->a);
+  append_excerpt (html, &pair->sides[0], &passage->a, winnow_remarks_get_passage (pair->remarks, told->index));
   g_string_append (html, "</tr>\n");
 }
 
@@ -214,9 +270,11 @@ append_set_aside (GString *html, const WinnowReportPair *pair)
     return;
   open_list (html, "list aside", n);
   g_string_append_printf (html, ngettext ("%'u passage is set aside: found, but not counted", "%'u passages are set aside: found, but not counted", n), n);
+  if (pair->passages->len == 0) /* there is no list before this one that says so */
+    append_decided (html, pair->overlap);
   g_string_append (html, "</summary><table>\n<tbody>\n");
   for (guint i = 0; i < n; i++)
-    append_aside_row (html, pair, &g_array_index (pair->set_aside, WinnowPassage, i));
+    append_aside_row (html, pair, i);
   g_string_append (html, "</tbody></table></details>\n");
 }
 
@@ -279,6 +337,7 @@ winnow_html_pair (GString *html, GHashTable *thumbnails, const WinnowReport *rep
   append_side_head (html, report, pair, 0);
   append_side_head (html, report, pair, 1);
   g_string_append (html, "</div>\n");
+  append_pair_note (html, pair);
   if (pair->sides[0].length > 0 && pair->sides[1].length > 0) /* methods read texts */
     winnow_html_evidence (html, pair->overlap->evidence);
   if (pair->overlap->passages->len > 0)

@@ -45,6 +45,16 @@ winnow_html_contents (GString *html, const WinnowReport *report, const WinnowRep
 
 /* ── all submissions together ── */
 
+static void
+append_decided (GString *html, const WinnowReportSummary *summary)
+{
+  g_autofree char *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
+  if (decided == NULL)
+    return;
+  winnow_html_element (html, "p", "note", decided);
+  g_string_append_c (html, '\n');
+}
+
 void
 winnow_html_summary (GString *html, const WinnowReportSummary *summary)
 {
@@ -61,6 +71,7 @@ winnow_html_summary (GString *html, const WinnowReportSummary *summary)
       winnow_html_element (html, "span", NULL, terms[i]);
     }
   g_string_append (html, "</p>\n");
+  append_decided (html, summary);
   winnow_html_element (html, "p", "note",
                        _ ("Each word counts once, however many pairs it stands in: found is what stands in any other document of this report."));
   g_string_append (html, "</section>\n");
@@ -105,8 +116,8 @@ append_pictures (GString *html, const WinnowReport *report)
 static gboolean
 is_nothing_left_out (const WinnowReport *report, const WinnowReportSummary *summary)
 {
-  guint n
-      = report->problems->len + summary->n_with_notes + report->asides->len + report->n_unread + report->n_plain + summary->n_uncounted + report->n_left_out;
+  guint n = report->problems->len + summary->n_with_notes + report->asides->len + report->n_unread + report->n_plain + summary->n_uncounted + report->n_left_out
+            + summary->n_waiting;
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
     n += summary->n_set_aside[reason];
   return n == 0;
@@ -121,6 +132,8 @@ append_rows (GString *html, const WinnowReport *report, const WinnowReportSummar
   append_row (html, report->problems->len, _ ("Files that were not read, or not wholly"), "problems", _ ("listed with the reasons"));
   append_row (html, summary->n_with_notes, _ ("Documents with a note on how they were read"), "files", _ ("noted with the file"));
   append_passages (html, summary);
+  append_row (html, summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"), NULL,
+              _ ("not listed; they are kept in the library"));
   append_pictures (html, report);
   append_row (html, summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), NULL, _ ("not listed"));
   append_row (html, report->n_left_out, _ ("Pairs of the check that were not chosen for this report"), NULL,

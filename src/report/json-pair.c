@@ -103,19 +103,56 @@ write_disguises (WinnowJson *json, guint32 disguises)
   winnow_json_close (json, ']');
 }
 
-/* What a part or repetition belongs to. @told: (nullable) where the passage does not count */
-static void
-write_relation (WinnowJson *json, const WinnowTold *told)
+/* What is written, and how it is told. */
+typedef struct
 {
-  if (told == NULL || told->relation == WINNOW_TOLD_OWN)
+  const WinnowOverlap *overlap;
+  const WinnowTold *const *rows; /* one a passage; NULL where it does not count for another reason than a verdict */
+  const guint *ranks;            /* by number: which of the "passages", from 1; 0 where that one is set aside */
+  const WinnowRemarks *remarks;  /* (nullable) */
+} Pair;
+
+/* Returns: (transfer full) as of Pair */
+static guint *
+dup_ranks (const WinnowOverlap *overlap, const GArray *told)
+{
+  guint *ranks = g_new0 (guint, told->len + 1), n = 0;
+  for (guint i = 0; i < told->len; i++)
+    {
+      const WinnowTold *row = &g_array_index (told, WinnowTold, i);
+      if (row->part == 0 && passage_at (overlap, row->index)->excluded == WINNOW_EXCLUSION_NONE)
+        ranks[row->number] = ++n;
+    }
+  return ranks;
+}
+
+/* What a part or repetition belongs to. */
+static void
+write_relation (WinnowJson *json, const Pair *pair, const WinnowTold *told)
+{
+  if (told->relation == WINNOW_TOLD_OWN)
     return;
-  winnow_json_member_number (json, "part_of", told->number);
+  winnow_json_member_number (json, "part_of", pair->ranks[told->number]);
   winnow_json_member_string (json, "relation", winnow_told_relation_get_id (told->relation));
 }
 
+/* @number: as told; 0: none */
 static void
-write_passage (WinnowJson *json, const WinnowPassage *passage, const WinnowTold *told, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+write_verdict (WinnowJson *json, const WinnowPassage *passage, guint number, const char *note)
 {
+  winnow_json_member_string (json, "verdict", winnow_verdict_get_id (passage->verdict));
+  winnow_json_member_string (json, "note", note);
+  if (number > 0)
+    winnow_json_member_number (json, "number", number);
+  else
+    winnow_json_member_string (json, "number", NULL);
+}
+
+static void
+write_passage (WinnowJson *json, const Pair *pair, guint index, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+{
+  const WinnowPassage *passage = passage_at (pair->overlap, index);
+  const WinnowTold *told = pair->rows[index];
   winnow_json_open (json, '{');
   write_place (json, "a", in_a);
   write_place (json, "b", in_b);
@@ -129,29 +166,35 @@ write_passage (WinnowJson *json, const WinnowPassage *passage, const WinnowTold 
   write_disguises (json, passage->disguises);
   if (passage->excluded != WINNOW_EXCLUSION_NONE)
     winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (passage->excluded));
-  write_relation (json, told);
+  if (passage->excluded == WINNOW_EXCLUSION_NONE)
+    write_relation (json, pair, told);
+  write_verdict (json, passage, told != NULL && told->part == 0 ? told->number : 0, winnow_remarks_get_passage (pair->remarks, index));
   winnow_json_close (json, '}');
 }
 
 static void
-write_passages (WinnowJson *json, const WinnowOverlap *overlap, const WinnowTold *const *rows, List list, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+write_passages (WinnowJson *json, const Pair *pair, List list, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
+  const WinnowOverlap *overlap = pair->overlap;
   winnow_json_key (json, list_keys[list]);
   winnow_json_open (json, '[');
   for (guint i = 0; i < overlap->passages->len; i++)
     if (is_listed (passage_at (overlap, i), list))
-      write_passage (json, passage_at (overlap, i), rows[i], in_a, in_b);
+      write_passage (json, pair, i, in_a, in_b);
   winnow_json_close (json, ']');
 }
 
 void
-winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap, const GArray *pictures)
+winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap, const GArray *pictures,
+                  const WinnowRemarks *remarks)
 {
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;
   g_auto (WinnowJsonPlaces) in_b;
-  g_autoptr (GArray) told = winnow_told_new (overlap->passages);
+  g_autoptr (GArray) told = winnow_told_new_with_decided (overlap->passages);
   g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, overlap->passages->len);
+  g_autofree guint *ranks = dup_ranks (overlap, told);
+  const Pair pair = { overlap, rows, ranks, remarks };
   collect_places (&in_a, a, overlap, pictures, FALSE);
   collect_places (&in_b, b, overlap, pictures, TRUE);
 
@@ -159,7 +202,7 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   write_side (json, "a", a, &overlap->a, winnow_overlap_similarity_of_a (overlap), &in_a);
   write_side (json, "b", b, &overlap->b, winnow_overlap_similarity_of_b (overlap), &in_b);
   for (List list = 0; list < N_LISTS; list++)
-    write_passages (json, overlap, rows, list, &in_a, &in_b);
+    write_passages (json, &pair, list, &in_a, &in_b);
   winnow_json_key (json, "flags");
   winnow_json_open (json, '{');
   winnow_json_flags (json, "a", a->flags, &in_a);
@@ -168,5 +211,8 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   winnow_json_member_number (json, "n_pictures", overlap->n_pictures);
   winnow_json_pictures (json, pictures, &in_a, &in_b);
   winnow_json_evidence (json, overlap->evidence);
+  winnow_json_member_number (json, "decided", overlap->n_decided);
+  winnow_json_member_number (json, "undecided", overlap->n_undecided);
+  winnow_json_member_string (json, "note", winnow_remarks_get_note (remarks));
   winnow_json_close (json, '}');
 }

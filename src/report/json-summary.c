@@ -39,6 +39,12 @@ winnow_json_report_summary (WinnowJson *json, WinnowReport *report, WinnowOutput
   winnow_json_close (json, '}');
   winnow_json_member_number (json, "uncounted", summary.n_uncounted);
   winnow_json_member_number (json, "with_notes", summary.n_with_notes);
+  winnow_json_member_number (json, "decided", summary.n_decided);
+  winnow_json_member_number (json, "undecided", summary.n_undecided);
+  if (report->n_left_out == 0)
+    winnow_json_member_number (json, "waiting_verdicts", summary.n_waiting);
+  else
+    winnow_json_member_string (json, "waiting_verdicts", NULL);
   winnow_json_close (json, '}');
   return TRUE;
 }

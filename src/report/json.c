@@ -1,8 +1,9 @@
 /* json.c: a whole check as one JSON object, or a pair a line
  *
  *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "masked": false, "settings": {"k": 5, …},
- *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "counted": 0, "found": 0},
- *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0}, "uncounted": 0, "with_notes": 0},
+ *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "verdict": 0, "counted": 0, "found": 0},
+ *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "verdict": 0}, "uncounted": 0,
+ *                "with_notes": 0, "decided": 0, "undecided": 0, "waiting_verdicts": 0},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…", "sha256": "…", "size": 0,
  *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"],
  *                   "text_hash": "16 hexadecimal digits", "similar_id": 1, "n_pictures": 0,
@@ -31,7 +32,8 @@
  *
  * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by their first reason, what is left and what of it stands in
  * any other document; "set_aside" are the passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage that counts, which
- * are not among the overlaps; "with_notes" the documents with notes.
+ * are not among the overlaps; "with_notes" the documents with notes; "decided" and "undecided" are those of all pairs; "waiting_verdicts" are kept for
+ * passages that the check did not find, null in a report of a part.
  *
  * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all documents: "shared" all
  * that pairs have in common, in the order of the overlaps; "set_aside" those that count for no pair, as the template has them, or too many documents, of which
@@ -290,7 +292,7 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
   if (pair == NULL)
     return FALSE;
   WinnowJsonSide a = side_of (&pair->sides[0]), b = side_of (&pair->sides[1]);
-  winnow_json_pair (json, &a, &b, pair->overlap, pair->pictures);
+  winnow_json_pair (json, &a, &b, pair->overlap, pair->pictures, pair->remarks);
   return TRUE;
 }
 

@@ -1,17 +1,16 @@
 /* json.h: a compared pair as JSON: the shape that scripts and benchmarks read
  *
  *   {"a": {"path": "…", "chars": 0, "words": 0, "similarity": 0.0,
- *          "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "counted": 0, "covered": 0, "verbatim": 0},
- *          "exclusions": [{"reason": "quotes", PLACE, "words": 0}]},
- *    "b": {…},
- *    "passages": [{"a": {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed", "similarity": 0.0, "words": 0,
- *                  "documents": null, "flags": ["homophones"]}],
+ *          "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "verdict": 0, "counted": 0, "covered": 0, "verbatim":
+ * 0}, "exclusions": [{"reason": "quotes", PLACE, "words": 0}]}, "b": {…}, "passages": [{"a": {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed",
+ * "similarity": 0.0, "words": 0, "documents": null, "flags": ["homophones"], "verdict": "undecided|counts|dismissed|quoted", "note": null, "number": 1}],
  *    "parts": [{as of passages, "part_of": 0, "relation": "part|repetition"}],
- *    "set_aside": [{as of passages, "reason": "template|quotes|bibliography|short|common"}],
+ *    "set_aside": [{as of passages, "reason": "template|quotes|bibliography|short|common|verdict"}],
  *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]},
  *    "n_pictures": 0, "pictures": [{"a": {PICTURE}, "b": {PICTURE}, "description": "mirrored, cropped about 8 %", "distance": 0, "mirrored": false, "negative":
  * false, "turned": 0, "crop_a": "none|border|4|8|12", "crop_b": "none"}], "evidence": [{"method": "winnow", "value": 0.0, "unit": "share|count|bits|equal",
- * "similarity": 0.0, "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece": true, "probability": 0.0}
+ * "similarity": 0.0, "distance": 0.0, "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece": true, "probability": 0.0,
+ *    "decided": 0, "undecided": 0, "note": null}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text and its bytes in UTF-8, both half-open.
  * Places and counts are those of the file's own text, also where a report masks names ("masked" is true then): its strings are masked, and hashes are not.
@@ -35,11 +34,17 @@
  * own "unit" (a share from 0 to 1; how many agree; how many bits differ; 1 for equal and 0 for not), the same as a "similarity" from 0 to 1 for all methods
  * alike, and "distance", 1 less that. "a_in_b" is the share of A that B has, null where the method knows none. A method that has nothing to say of one of the
  * texts is "silent", and all of its figures are null. "probability" sums up all methods: that both are the same piece; "same_piece" is whether it is at least
- * a half. All three are null where methods were not asked. Keys may be added; none changes its meaning. */
+ * a half. All three are null where methods were not asked.
+ *
+ * "verdict" of a passage is what a person says of it, and "note" why, null where nothing was written; what is dismissed or quoted is among the passages set
+ * aside, with "verdict" for its reason. "number" is the number by which reports and the program call a passage, which verdicts of others do not change; null
+ * where it has none: parts, repetitions, and what does not count for another reason. "decided" and "undecided" are how many passages that count, or would but
+ * for a verdict, have one, and have none; "note" of the pair is what a person said of it. Keys may be added; none changes its meaning. */
 #pragma once
 
 #include "report/common-pictures.h"
 #include "report/json-places.h"
+#include "report/remarks.h"
 
 G_BEGIN_DECLS
 
@@ -55,8 +60,10 @@ typedef struct
   const GArray *exclusions; /* (nullable) (element-type WinnowExclusion) those that are heeded; NULL: not to be listed */
 } WinnowJsonSide;
 
-/* @overlap must hold its passages. @pictures: (nullable) (element-type WinnowCommonPicture). Costs one pass over each text, none over texts of ASCII alone. */
-void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap, const GArray *pictures);
+/* @overlap must hold its passages. @pictures: (nullable) (element-type WinnowCommonPicture). @remarks: (nullable). Costs one pass over each text, none over
+ * texts of ASCII alone. */
+void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap, const GArray *pictures,
+                       const WinnowRemarks *remarks);
 
 /* ── pictures: see json-pictures.c ── */
 /* Adds the places of one side's pictures. @pictures: (nullable) (element-type WinnowCommonPicture) */

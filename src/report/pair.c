@@ -28,6 +28,8 @@ winnow_report_pair_free (WinnowReportPair *pair)
   g_clear_pointer (&pair->passages, g_array_unref);
   g_clear_pointer (&pair->told, g_array_unref);
   g_clear_pointer (&pair->set_aside, g_array_unref);
+  g_clear_pointer (&pair->aside, g_array_unref);
+  g_clear_pointer (&pair->remarks, winnow_remarks_free);
   g_clear_pointer (&pair->pictures, g_array_unref);
   g_clear_pointer (&pair->overlap, winnow_overlap_unref);
   g_free (pair->hues);
@@ -211,16 +213,27 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
 }
 
 static void
+add_aside (WinnowReportPair *pair, guint index, const WinnowTold *told)
+{
+  WinnowTold row = told != NULL ? *told : (WinnowTold){ .index = index };
+  g_array_append_val (pair->set_aside, g_array_index (pair->overlap->passages, WinnowPassage, index));
+  g_array_append_val (pair->aside, row);
+}
+
+static void
 tell_apart (WinnowReportPair *pair)
 {
+  g_autoptr (GArray) all = winnow_told_new_with_decided (pair->overlap->passages);
+  g_autofree const WinnowTold **rows = winnow_told_dup_rows (all, pair->overlap->passages->len);
   pair->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   pair->set_aside = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->aside = g_array_new (FALSE, FALSE, sizeof (WinnowTold));
   pair->told = winnow_told_new (pair->overlap->passages);
   for (guint i = 0; i < pair->told->len; i++)
     g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage, g_array_index (pair->told, WinnowTold, i).index));
   for (guint i = 0; i < pair->overlap->passages->len; i++)
     if (g_array_index (pair->overlap->passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
-      g_array_append_val (pair->set_aside, g_array_index (pair->overlap->passages, WinnowPassage, i));
+      add_aside (pair, i, rows[i]);
 }
 
 /* A picture of the report's, or the same with its thumbnail. */
@@ -270,6 +283,9 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   if (pair->overlap == NULL || !side_find (a, report, row->document_a, error) || !side_find (b, report, row->document_b, error))
     return NULL;
   tell_apart (pair);
+  pair->remarks = winnow_remarks_load (report->library, pair->overlap, report->mask, error);
+  if (pair->remarks == NULL)
+    return NULL;
   a->ledger = &pair->overlap->a;
   b->ledger = &pair->overlap->b;
   a->similarity = winnow_overlap_similarity_of_a (pair->overlap);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "report/common-pictures.h"
+#include "report/remarks.h"
 #include "report/report.h"
 #include "report/told.h"
 #include "report/traces.h"
@@ -33,6 +34,8 @@ typedef struct
   GArray *passages;          /* (owned) (element-type WinnowPassage) those that count, as told, each followed by its parts and repetitions */
   GArray *told;              /* (owned) (element-type WinnowTold) of passages, in the same order */
   GArray *set_aside;         /* (owned) (element-type WinnowPassage) the others, by place in A */
+  GArray *aside;             /* (owned) (element-type WinnowTold) of set_aside, in the same order; number 0 but for what nothing but a verdict sets aside */
+  WinnowRemarks *remarks;    /* (owned) */
   GArray *pictures;          /* (owned) (element-type WinnowCommonPicture) by place in A; with their thumbnails only among the looks */
   WinnowReportSide sides[2]; /* A, B */
   guint8 *hues; /* (owned) one each, below WINNOW_REPORT_HUES: differs from its neighbours' on both sides; of a part or repetition: its passage's */
@@ -40,7 +43,7 @@ typedef struct
 
 typedef enum
 {
-  WINNOW_REPORT_PAIR_PASSAGES, /* the overlap with its passages, told apart */
+  WINNOW_REPORT_PAIR_PASSAGES, /* the overlap with its passages, told apart, and the remarks */
   WINNOW_REPORT_PAIR_PLACES, /* both texts as they were extracted and their flags, and the pictures, too: nothing is masked in them. For places, not to be shown
                               */
   WINNOW_REPORT_PAIR_TEXTS,  /* the same, but masked as the report is, and all places of the pair mapped to the masked texts */

@@ -48,11 +48,14 @@ add_ledger (WinnowBlocks *blocks, const WinnowReportSummary *summary)
   g_auto (GStrv) terms = winnow_words_ledger (&summary->ledger, summary->share);
   g_autofree char *ledger = g_strjoinv (" ", terms);
   g_autofree char *heading = g_strdup_printf (ngettext ("%'u submission:", "All %'u submissions together:", n), n);
+  g_autofree char *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
   WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_BOLD, heading);
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " ", -1);
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, ledger, -1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Summary"));
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, rich);
+  if (decided != NULL)
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, decided);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
                           _ ("Each word counts once, however many pairs it stands in: found is what stands in any other document of this report."));
 }
@@ -113,6 +116,7 @@ add_left_out_rows (WinnowBlocks *blocks, const WinnowReport *report, const Winno
     { report->asides->len, _ ("Pictures set aside: the template has them, or too many documents"), _ ("listed with what has them") },
     { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
     { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
+    { summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"), _ ("not listed; they are kept in the library") },
     { summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
     { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
       _ ("not listed, nor are documents and problems of files that only they concern") },
@@ -318,6 +322,16 @@ add_linked_name (WinnowBlocks *blocks, const WinnowReport *report, gint64 docume
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
 }
 
+/* How many count, and where some have a verdict, how many do. */
+static void
+add_passages (WinnowBlocks *blocks, const WinnowOverlap *overlap)
+{
+  g_autofree char *decided = winnow_words_decided (overlap->n_decided, overlap->n_undecided);
+  add_number (blocks, overlap->n_passages);
+  if (decided != NULL)
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, decided);
+}
+
 static void
 add_ranking_row (WinnowBlocks *blocks, const WinnowReport *report, gboolean has_pictures, guint index)
 {
@@ -330,7 +344,7 @@ add_ranking_row (WinnowBlocks *blocks, const WinnowReport *report, gboolean has_
   add_linked_name (blocks, report, overlap->document_b, index + 1);
   add_share (blocks, winnow_overlap_similarity_of_b (overlap));
   add_number (blocks, overlap->longest);
-  add_number (blocks, overlap->n_passages);
+  add_passages (blocks, overlap);
   if (has_pictures)
     add_number (blocks, overlap->n_pictures);
   winnow_blocks_begin_cell (blocks, 1);

@@ -50,6 +50,31 @@ add_sides (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportP
   winnow_blocks_end_table (blocks);
 }
 
+/* ── what people said ── */
+
+WinnowRich *
+winnow_print_dup_note (const char *note)
+{
+  WinnowRich *rich = winnow_rich_new ();
+  g_auto (GStrv) lines = g_strsplit (note, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      if (i > 0)
+        winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "\n", -1);
+      winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, lines[i]);
+    }
+  return rich;
+}
+
+static void
+add_note (WinnowBlocks *blocks, const char *note)
+{
+  if (note == NULL)
+    return;
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Note"));
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, winnow_print_dup_note (note));
+}
+
 /* ── evidence ── */
 
 static void
@@ -99,6 +124,7 @@ static void
 add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair)
 {
   guint n = pair->overlap->n_passages, n_condensed = count_condensed (pair->passages);
+  g_autofree char *decided = winnow_words_decided (pair->overlap->n_decided, pair->overlap->n_undecided);
   if (pair->passages->len == 0)
     return;
   g_autoptr (GString) words = g_string_new (NULL);
@@ -107,18 +133,32 @@ add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowRepo
     g_string_append_printf (
         words, ngettext (" (%'u of them a summary, which is not in the percentage)", " (%'u of them summaries, which are not in the percentage)", n_condensed),
         n_condensed);
+  if (decided != NULL)
+    g_string_append_printf (words, "  ·  %s", decided);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, words->str);
   winnow_print_add_passages (blocks, report, pair);
 }
 
-static void
-add_aside (WinnowBlocks *blocks, const WinnowReportPair *pair, const WinnowPassage *passage)
+/* Why; before it the number of what nothing but a verdict set aside. */
+static char *
+dup_reason (const WinnowPassage *passage, const WinnowTold *told)
 {
+  g_autofree char *label = told->number > 0 ? winnow_told_dup_label (told) : NULL;
+  return g_strconcat (label != NULL ? label : "", label != NULL ? " " : "", winnow_words_set_aside (passage), NULL);
+}
+
+static void
+add_aside (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
+{
+  const WinnowPassage *passage = &g_array_index (pair->set_aside, WinnowPassage, index);
+  const WinnowTold *told = &g_array_index (pair->aside, WinnowTold, index);
+  const char *note = winnow_remarks_get_passage (pair->remarks, told->index);
+  g_autofree char *reason = dup_reason (passage, told);
   g_autofree char *words = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   g_autofree char *rarity = winnow_words_rarity (passage->n_documents);
   g_autofree char *in_a = winnow_print_dup_place (pair, 0, passage->a.start), *in_b = winnow_print_dup_place (pair, 1, passage->b.start);
   g_autofree char *excerpt = winnow_print_dup_excerpt (&pair->sides[0], &passage->a);
-  const char *const cells[] = { winnow_words_reason (passage->excluded), winnow_words_kind (passage->kind), words, rarity != NULL ? rarity : "", in_a, in_b };
+  const char *const cells[] = { reason, winnow_words_kind (passage->kind), words, rarity != NULL ? rarity : "", in_a, in_b };
   winnow_blocks_begin_row (blocks, WINNOW_ROW_RULE);
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
@@ -127,6 +167,8 @@ add_aside (WinnowBlocks *blocks, const WinnowReportPair *pair, const WinnowPassa
     }
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_add_name (blocks, WINNOW_STYLE_SMALL, excerpt);
+  if (note != NULL)
+    winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_note (note));
 }
 
 static void
@@ -144,7 +186,7 @@ add_set_aside (WinnowBlocks *blocks, const WinnowReportPair *pair)
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_add_headings (blocks, headings, 1 << 2);
   for (guint i = 0; i < n; i++)
-    add_aside (blocks, pair, &g_array_index (pair->set_aside, WinnowPassage, i));
+    add_aside (blocks, pair, i);
   winnow_blocks_end_table (blocks);
 }
 
@@ -198,6 +240,7 @@ winnow_print_build_pair (WinnowBlocks *blocks, WinnowReport *report, const Winno
     return FALSE;
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, unit->title);
   add_sides (blocks, report, pair);
+  add_note (blocks, winnow_remarks_get_note (pair->remarks));
   if (pair->sides[0].length > 0 && pair->sides[1].length > 0 && pair->overlap->evidence != NULL) /* methods read texts */
     add_evidence (blocks, pair->overlap->evidence);
   if (pair->overlap->passages->len == 0)

@@ -394,6 +394,27 @@ dup_cuts (const WinnowReportPair *pair, const WinnowPassage *passage, WinnowHanM
   return cuts;
 }
 
+/* A verdict that lets the passage count, and what a person wrote about it. */
+static void
+add_verdict (WinnowRich *rich, const WinnowPassage *passage)
+{
+  if (passage->verdict == WINNOW_VERDICT_UNDECIDED)
+    return;
+  winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
+  winnow_rich_add (rich, WINNOW_LOOK_BOLD, winnow_words_verdict (passage->verdict), -1);
+}
+
+static void
+add_remark_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
+{
+  const char *note = winnow_remarks_get_passage (pair->remarks, get_told (pair, index)->index);
+  if (note == NULL)
+    return;
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
+  winnow_blocks_begin_cell (blocks, 2);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_note (note));
+}
+
 static void
 add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, const Cut *from, const Cut *to)
 {
@@ -416,9 +437,12 @@ add_head_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   g_autofree char *label = winnow_told_dup_label (get_told (pair, index));
   g_autofree char *anchor = g_strdup_printf ("pair%u-%s", pair->number, label);
   winnow_blocks_set_anchor (blocks, anchor);
+  WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
+  add_verdict (rich, get_passage (pair, index));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 2);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_passage_head (pair, index));
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
+  add_remark_row (blocks, pair, index);
 }
 
 void
@@ -446,11 +470,13 @@ add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, place, -1);
     }
+  add_verdict (rich, passage);
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "\n", -1);
   winnow_rich_add_name (rich, WINNOW_LOOK_MUTED, excerpt);
   winnow_blocks_begin_row (blocks, WINNOW_ROW_PLAIN);
   winnow_blocks_begin_cell (blocks, 2);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
+  add_remark_row (blocks, pair, index);
 }
 
 static void

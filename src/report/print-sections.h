@@ -39,6 +39,9 @@ void winnow_print_add_passages (WinnowBlocks *blocks, const WinnowReport *report
 /* The first words of a passage on one line. Returns: (transfer full) */
 char *winnow_print_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span);
 
+/* What a person wrote, line by line. Hearing sheets have none of it: they go to those whom it is about. Returns: (transfer full) */
+WinnowRich *winnow_print_dup_note (const char *note);
+
 /* Name, percentage and ledger of a side, as a cell of an open row. */
 void winnow_print_add_side (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair, guint which);
 

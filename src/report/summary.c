@@ -50,19 +50,23 @@ add_pairs (WinnowReportSummary *summary, const WinnowReport *report)
       const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
       for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
         summary->n_set_aside[reason] += overlap->n_excluded[reason];
+      summary->n_decided += overlap->n_decided;
+      summary->n_undecided += overlap->n_undecided;
     }
 }
 
 gboolean
 winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable, GError **error)
 {
-  gint64 n_overlaps;
+  gint64 n_overlaps, n_waiting = 0;
   *summary = (WinnowReportSummary){ 0 };
-  if (!winnow_library_count_overlaps (report->library, &n_overlaps, error) || !add_documents (summary, report, cancellable, error))
+  if (!winnow_library_count_overlaps (report->library, &n_overlaps, error) || !winnow_library_count_waiting_verdicts (report->library, &n_waiting, error)
+      || !add_documents (summary, report, cancellable, error))
     return FALSE;
   add_pairs (summary, report);
   guint counted = winnow_ledger_get_counted (&summary->ledger);
   summary->share = counted > 0 ? (double)summary->ledger.covered / counted : 0;
+  summary->n_waiting = report->n_left_out == 0 ? (guint)n_waiting : 0;
   if (report->n_left_out == 0 && n_overlaps > report->overlaps->len)
     summary->n_uncounted = (guint)(n_overlaps - report->overlaps->len);
   return TRUE;

@@ -14,6 +14,8 @@ typedef struct
   guint n_with_sources; /* submissions whose passages stand in two documents or more */
   guint n_with_notes;   /* documents of which something is to be said: how they were read, and what could not be */
   guint n_set_aside[WINNOW_N_EXCLUSIONS]; /* passages of the pairs that do not count, by reason */
+  guint n_decided, n_undecided;           /* of the pairs: passages that count, or would but for a verdict */
+  guint n_waiting;                        /* verdicts that are kept for passages which the check did not find. 0 in a part */
   guint n_uncounted;                      /* pairs that share a passage, but none that counts: the ranking has them not. 0 in a part */
 } WinnowReportSummary;
 

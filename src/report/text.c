@@ -6,6 +6,7 @@
 #include "report/escape.h"
 #include "report/output.h"
 #include "report/picture-words.h"
+#include "report/remarks.h"
 #include "report/table.h"
 #include "report/words.h"
 #include "report/writers.h"
@@ -66,6 +67,7 @@ typedef struct
 {
   gboolean is_evident;   /* methods were asked */
   gboolean has_pictures; /* some pair has some in common */
+  gboolean has_verdicts; /* some passage of some pair has one */
 } Columns;
 
 static gboolean
@@ -77,16 +79,28 @@ has_pictures (const WinnowReport *report)
   return FALSE;
 }
 
+static gboolean
+has_verdicts (const WinnowReport *report)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    if (((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_decided > 0)
+      return TRUE;
+  return FALSE;
+}
+
 static WinnowTable *
 new_ranking (const Columns *columns)
 {
-  g_autofree char *alignment = g_strconcat ("rrrrr", columns->has_pictures ? "r" : "", columns->is_evident ? "r" : "", "ll", NULL);
+  g_autofree char *alignment
+      = g_strconcat ("rrrrr", columns->has_verdicts ? "r" : "", columns->has_pictures ? "r" : "", columns->is_evident ? "r" : "", "ll", NULL);
   WinnowTable *table = winnow_table_new (alignment);
   winnow_table_add (table, "#");
   winnow_table_add (table, _ ("A in B"));
   winnow_table_add (table, _ ("B in A"));
   winnow_table_add (table, _ ("longest"));
   winnow_table_add (table, _ ("passages"));
+  if (columns->has_verdicts)
+    winnow_table_add (table, _ ("decided"));
   if (columns->has_pictures)
     winnow_table_add (table, _ ("pictures"));
   if (columns->is_evident)
@@ -106,6 +120,13 @@ add_evidence (WinnowTable *table, const WinnowEvidence *evidence)
 }
 
 static void
+add_decided (WinnowTable *table, const WinnowOverlap *overlap)
+{
+  g_autofree char *decided = g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided);
+  winnow_table_add (table, decided);
+}
+
+static void
 add_row (WinnowTable *table, const WinnowReport *report, const Columns *columns, guint index)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
@@ -118,6 +139,8 @@ add_row (WinnowTable *table, const WinnowReport *report, const Columns *columns,
   winnow_table_add (table, of_b);
   winnow_table_add_number (table, overlap->longest);
   winnow_table_add_number (table, overlap->n_passages);
+  if (columns->has_verdicts)
+    add_decided (table, overlap);
   if (columns->has_pictures)
     winnow_table_add_number (table, overlap->n_pictures);
   if (columns->is_evident)
@@ -168,6 +191,37 @@ append_ledgers (GString *out, const WinnowReport *report)
     }
 }
 
+static void
+append_note (GString *out, guint number, const char *note)
+{
+  g_auto (GStrv) lines = g_strsplit (note, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_string_append_printf (out, i == 0 ? "  %u: " : "     ", number);
+      append_line (out, lines[i]);
+    }
+}
+
+/* Those of pairs; those of passages stand with them, in the other formats. */
+static gboolean
+append_notes (GString *out, WinnowReport *report, GError **error)
+{
+  gboolean is_first = TRUE;
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      g_autoptr (WinnowRemarks) remarks = winnow_remarks_load (report->library, g_ptr_array_index (report->overlaps, i), report->mask, error);
+      if (remarks == NULL)
+        return FALSE;
+      if (remarks->note == NULL)
+        continue;
+      if (is_first)
+        g_string_append_printf (out, "\n%s\n", _ ("Notes:"));
+      append_note (out, i + 1, remarks->note);
+      is_first = FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 append_disguises (GString *out, WinnowReport *report, GError **error)
 {
@@ -214,7 +268,7 @@ winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowPro
   append_summary (output.text, report);
   if (report->overlaps->len > 0)
     {
-      const Columns columns = { has_evidence (report), has_pictures (report) };
+      const Columns columns = { has_evidence (report), has_pictures (report), has_verdicts (report) };
       g_autoptr (WinnowTable) table = new_ranking (&columns);
       for (guint i = 0; i < report->overlaps->len; i++)
         {
@@ -225,7 +279,7 @@ winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowPro
       winnow_table_print (table, output.text);
     }
   append_ledgers (output.text, report);
-  if (!append_disguises (output.text, report, error))
+  if (!append_notes (output.text, report, error) || !append_disguises (output.text, report, error))
     return FALSE;
   append_problems (output.text, report->problems);
   return winnow_output_flush (&output, error);

@@ -59,6 +59,43 @@ winnow_words_reason (WinnowExclusionReason reason)
   return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);
 }
 
+const char *
+winnow_words_verdict (WinnowVerdict verdict)
+{
+  static const char *const names[] = {
+    [WINNOW_VERDICT_UNDECIDED] = N_ ("undecided"),
+    /* Translators: what a person says of a passage: it was looked at, and it counts. */
+    [WINNOW_VERDICT_COUNTS] = N_ ("counts"),
+    /* Translators: what a person says of a passage: it is innocent. */
+    [WINNOW_VERDICT_DISMISSED] = N_ ("dismissed"),
+    /* Translators: what a person says of a passage: it is quoted as it should be. */
+    [WINNOW_VERDICT_QUOTED] = N_ ("quoted"),
+  };
+  g_return_val_if_fail ((guint)verdict < G_N_ELEMENTS (names), "");
+  return _ (names[verdict]);
+}
+
+const char *
+winnow_words_set_aside (const WinnowPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_VERDICT ? winnow_words_verdict (passage->verdict) : winnow_words_reason (passage->excluded);
+}
+
+char *
+winnow_words_decided (guint n_decided, guint n_undecided)
+{
+  /* Translators: of the passages of a pair, or of all pairs: those that a person gave a verdict. */
+  return n_decided > 0 ? g_strdup_printf (_ ("%'u of %'u decided"), n_decided, n_decided + n_undecided) : NULL;
+}
+
+char *
+winnow_words_all_decided (guint n_decided, guint n_undecided)
+{
+  guint n = n_decided + n_undecided;
+  return n_decided > 0 ? g_strdup_printf (ngettext ("%'u of %'u passage was decided about.", "%'u of %'u passages were decided about.", n), n_decided, n)
+                       : NULL;
+}
+
 /* What stands between the count of all words and that of the counted ones. */
 static char *
 dup_term (WinnowExclusionReason reason, guint n_words)

@@ -18,6 +18,18 @@ const char *winnow_words_relation (WinnowToldRelation relation);
 /* Why text or a passage does not count, as one or two words; translated. Returns: (transfer none) */
 const char *winnow_words_reason (WinnowExclusionReason reason);
 
+/* A verdict in a word; translated. Returns: (transfer none) */
+const char *winnow_words_verdict (WinnowVerdict verdict);
+
+/* Why a passage does not count: the reason, or the verdict that set it aside. Returns: (transfer none) */
+const char *winnow_words_set_aside (const WinnowPassage *passage);
+
+/* The same of all pairs, as a sentence. Returns: (transfer full) (nullable) */
+char *winnow_words_all_decided (guint n_decided, guint n_undecided);
+
+/* "3 of 7 decided"; NULL where nothing is. Returns: (transfer full) (nullable) */
+char *winnow_words_decided (guint n_decided, guint n_undecided);
+
 /* A disguise in a word or two: "invisible"; translated. Returns: (transfer none) */
 const char *winnow_words_disguise (WinnowDisguise disguise);
 

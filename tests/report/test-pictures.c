@@ -151,16 +151,16 @@ test_json_of_documents (Checked *checked, gconstpointer data)
     }
 }
 
-/* The column is the last one. */
+/* The column stands before those of verdicts. */
 static void
 test_csv (Checked *checked, gconstpointer data)
 {
   gsize length;
   g_autofree char *csv = fixture_write (checked->report, "csv", &length);
   g_auto (GStrv) lines = g_strsplit (csv, "\r\n", -1);
-  g_assert_true (g_str_has_suffix (lines[0], ",methods_different,n_pictures"));
-  g_assert_true (g_str_has_suffix (lines[1], ",1"));
-  g_assert_true (g_str_has_suffix (lines[2], ",1"));
+  g_assert_true (g_str_has_suffix (lines[0], ",methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note"));
+  g_assert_true (g_str_has_suffix (lines[1], ",1,0,0,0,0,"));
+  g_assert_true (g_str_has_suffix (lines[2], ",1,0,0,0,0,"));
   g_assert_cmpstr (lines[3], ==, "");
 }
 
