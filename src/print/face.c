@@ -16,7 +16,7 @@
 #define PER_THOUSANDTH 100.0
 #define MAX_GLYPHS 65535            /* that two bytes can tell */
 #define BOLD_STRENGTH (1000 / 24.0) /* as FreeType emboldens, thousandths of an em */
-#define PICTURE_PIXELS 136.0        /* an em of a glyph in colours: as large as those that are stored as pictures */
+#define PICTURE_PIXELS 136.0        /* of a glyph in colours, an em on paper: as large as those that are stored as pictures */
 #define RESTRICTED 0x0002u          /* bits of OS/2's fsType: no embedding without leave, */
 #define NOT_RESTRICTED 0x000cu      /* (but for previewing or editing there is some) */
 #define NO_SUBSETS 0x0100u          /* none of some letters alone, */
@@ -98,18 +98,27 @@ new_font (hb_font_t *source, hb_face_t *face)
   return font;
 }
 
+/* Fontconfig scales fonts of pictures by their matrix as well: that is one of size. Returns: that size */
+static double
+take_matrix (WinnowFace *face, const FcMatrix *matrix)
+{
+  double scale = MAX (fabs (matrix->xx), fabs (matrix->yy));
+  if (!(scale > 0))
+    return 1;
+  face->xx = matrix->xx / scale;
+  face->xy = matrix->xy / scale;
+  face->yx = matrix->yx / scale;
+  face->yy = matrix->yy / scale;
+  return scale;
+}
+
 static void
-take_pattern (WinnowFace *face, FcPattern *pattern)
+take_pattern (WinnowFace *face, FcPattern *pattern, double *size)
 {
   FcMatrix *matrix;
   FcBool is_emboldened;
   if (FcPatternGetMatrix (pattern, FC_MATRIX, 0, &matrix) == FcResultMatch)
-    {
-      face->xx = matrix->xx;
-      face->xy = matrix->xy;
-      face->yx = matrix->yx;
-      face->yy = matrix->yy;
-    }
+    *size *= take_matrix (face, matrix);
   face->is_emboldened = FcPatternGetBool (pattern, FC_EMBOLDEN, 0, &is_emboldened) == FcResultMatch && is_emboldened;
 }
 
@@ -144,8 +153,17 @@ dup_name (FcPattern *pattern)
   return g_string_free (name, FALSE);
 }
 
+static double
+get_size (PangoFont *font)
+{
+  PangoFontDescription *description = pango_font_describe_with_absolute_size (font);
+  double size = pango_font_description_get_size (description) / (double)PANGO_SCALE;
+  pango_font_description_free (description);
+  return size;
+}
+
 WinnowFace *
-winnow_face_new (PangoFont *font)
+winnow_face_new (PangoFont *font, double *size)
 {
   FcPattern *pattern = pango_fc_font_get_pattern (PANGO_FC_FONT (font));
   hb_font_t *source = pango_font_get_hb_font (font);
@@ -153,7 +171,8 @@ winnow_face_new (PangoFont *font)
   WinnowFace *face = g_new0 (WinnowFace, 1);
   g_atomic_ref_count_init (&face->ref_count);
   face->xx = face->yy = 1;
-  take_pattern (face, pattern);
+  *size = get_size (font);
+  take_pattern (face, pattern, size);
   face->font = new_font (source, file);
   face->n_glyphs = hb_face_get_glyph_count (file);
   face->key = dup_key (face, pattern);
@@ -327,9 +346,9 @@ winnow_face_add_outline (const WinnowFace *face, guint glyph, WinnowOutline *out
   g_autoptr (WinnowOutline) drawn = winnow_outline_new ();
   draw_glyph (face->font, glyph, drawn);
   winnow_outline_transform (drawn, 1 / PER_THOUSANDTH, 0, 0, 1 / PER_THOUSANDTH);
+  winnow_outline_transform (drawn, face->xx, face->xy, face->yx, face->yy);
   if (face->is_emboldened)
     winnow_outline_embolden (drawn, BOLD_STRENGTH);
-  winnow_outline_transform (drawn, face->xx, face->xy, face->yx, face->yy);
   g_array_append_vals (outline->pieces, drawn->pieces->data, drawn->pieces->len);
   return TRUE;
 }
@@ -337,14 +356,14 @@ winnow_face_add_outline (const WinnowFace *face, guint glyph, WinnowOutline *out
 /* ── pictures ── */
 
 static cairo_scaled_font_t *
-new_scaled_font (const WinnowFace *face)
+new_scaled_font (const WinnowFace *face, double em)
 {
   cairo_matrix_t upright, size;
   cairo_font_options_t *options = cairo_font_options_create ();
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
   cairo_matrix_init_identity (&upright);
-  cairo_matrix_init (&size, face->xx * PICTURE_PIXELS, -face->yx * PICTURE_PIXELS, -face->xy * PICTURE_PIXELS, face->yy * PICTURE_PIXELS, 0, 0);
+  cairo_matrix_init (&size, face->xx * em, -face->yx * em, -face->xy * em, face->yy * em, 0, 0);
   cairo_scaled_font_t *font = cairo_scaled_font_create (face->colours, &size, &upright, options);
   cairo_font_options_destroy (options);
   return font;
@@ -354,26 +373,24 @@ cairo_surface_t *
 winnow_face_dup_picture (const WinnowFace *face, guint glyph, double *x, double *y, double *width, double *height)
 {
   cairo_text_extents_t extents = { 0 };
-  cairo_glyph_t drawn = { glyph, 0, 0 };
+  const double em = PICTURE_PIXELS;
   if (face->colours == NULL)
     return NULL;
-  cairo_scaled_font_t *font = new_scaled_font (face);
-  cairo_scaled_font_glyph_extents (font, &drawn, 1, &extents);
+  cairo_scaled_font_t *font = new_scaled_font (face, em);
+  cairo_scaled_font_glyph_extents (font, &(cairo_glyph_t){ glyph, 0, 0 }, 1, &extents);
   double left = floor (extents.x_bearing), top = floor (extents.y_bearing);
   int n_columns = (int)(ceil (extents.x_bearing + extents.width) - left), n_rows = (int)(ceil (extents.y_bearing + extents.height) - top);
   cairo_surface_t *surface = n_columns > 0 && n_rows > 0 ? cairo_image_surface_create (CAIRO_FORMAT_ARGB32, n_columns, n_rows) : NULL;
   if (surface != NULL)
     {
       cairo_t *cr = cairo_create (surface);
-      drawn.x = -left;
-      drawn.y = -top;
       cairo_set_scaled_font (cr, font);
-      cairo_show_glyphs (cr, &drawn, 1);
+      cairo_show_glyphs (cr, &(cairo_glyph_t){ glyph, -left, -top }, 1);
       cairo_destroy (cr);
-      *x = left / PICTURE_PIXELS;
-      *y = -(top + n_rows) / PICTURE_PIXELS;
-      *width = n_columns / PICTURE_PIXELS;
-      *height = n_rows / PICTURE_PIXELS;
+      *x = left / em;
+      *y = -(top + n_rows) / em;
+      *width = n_columns / em;
+      *height = n_rows / em;
     }
   cairo_scaled_font_destroy (font);
   return surface;

@@ -13,8 +13,9 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowFace WinnowFace;
 
-/* For any font of a font map of Pango's for fontconfig. It stays usable when the font map is gone. Returns: (transfer full) */
-WinnowFace *winnow_face_new (PangoFont *font);
+/* For any font of a font map of Pango's for fontconfig, whose resolution is 72. It stays usable when the font map is gone. *@size: points an em.
+ * Returns: (transfer full) */
+WinnowFace *winnow_face_new (PangoFont *font, double *size);
 WinnowFace *winnow_face_ref (WinnowFace *face);
 void winnow_face_unref (WinnowFace *face);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFace, winnow_face_unref)
@@ -48,7 +49,7 @@ typedef struct
 } WinnowFaceMetrics;
 void winnow_face_get_metrics (const WinnowFace *face, WinnowFaceMetrics *metrics);
 
-/* The glyph in its own colours, where it has no outline in one: @x, @y, @width, @height say where the picture lies, in ems from the origin, y upwards.
+/* The glyph in its own colours, where the face has no outlines: @x, @y, @width, @height say where the picture lies, in ems from the origin, y upwards.
  * Returns: (transfer full) (nullable) ARGB32; NULL where nothing is to be seen */
 cairo_surface_t *winnow_face_dup_picture (const WinnowFace *face, guint glyph, double *x, double *y, double *width, double *height);
 

@@ -220,12 +220,9 @@ copy_to (char *memory, gsize at, const void *data, gsize length)
 static Font *
 new_font (PangoFont *source)
 {
-  PangoFontDescription *description = pango_font_describe_with_absolute_size (source);
   Font *font = g_new0 (Font, 1);
   font->scaled = pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (source));
-  font->face = winnow_face_new (source);
-  font->size = pango_font_description_get_size (description) / (double)PANGO_SCALE;
-  pango_font_description_free (description);
+  font->face = winnow_face_new (source, &font->size);
   return font;
 }
 
