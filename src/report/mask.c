@@ -349,13 +349,29 @@ winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
   return copy;
 }
 
+/* What a picture is called inside of a masked document, "word/media/zoe-quill-1.png", may hold a name in any form: its row and its ending stand for it, unless
+ * it is the document itself. */
+static char *
+dup_picture_name (const WinnowMask *mask, const WinnowDocumentPicture *picture)
+{
+  const char *document = g_hash_table_lookup (mask->files, &picture->document_id);
+  char *masked = winnow_mask_dup_string (mask, picture->name);
+  if (document == NULL || masked == NULL || g_str_equal (masked, document))
+    return masked;
+  g_free (masked);
+  g_autofree char *ending = dup_ending (picture->name), *number = g_strdup_printf ("%" G_GINT64_FORMAT, picture->id);
+  /* Translators: what a picture inside of a document is called whose name a report must not tell; %s is a number */
+  g_autofree char *alias = g_strdup_printf (_ ("Picture %s"), number);
+  return g_strconcat (alias, ending, NULL);
+}
+
 /* The folder of a picture file is left out: it is the document's, or near it. */
 WinnowDocumentPicture *
 winnow_mask_dup_picture (const WinnowMask *mask, WinnowDocumentPicture *picture)
 {
   if (mask == NULL)
     return winnow_document_picture_ref (picture);
-  g_autofree char *name = winnow_mask_dup_string (mask, picture->name);
+  g_autofree char *name = dup_picture_name (mask, picture);
   g_autofree char *base = picture->source != NULL ? g_path_get_basename (picture->source) : NULL;
   WinnowDocumentPicture *copy = winnow_document_picture_new (name);
   copy->id = picture->id;
