@@ -30,6 +30,7 @@ struct _WinnowCellFlow
   WinnowCursor cursor;
   guint item;       /* that cursor is in */
   double after;     /* room below the last item */
+  guint tagged;     /* the item + 1 whose tag was opened last */
   GArray *pieces;   /* (owned) (element-type Piece) laid out and not placed */
   GPtrArray *lines; /* (owned) (element-type WinnowLine) for use */
 };
@@ -309,6 +310,22 @@ get_tag (const WinnowCellFlow *flow, guint item)
   return row->kind == WINNOW_ITEM_PICTURE ? "Figure" : is_text ? winnow_style_get (row->style)->tag : NULL;
 }
 
+/* Of a paragraph that was begun on an earlier page the same tag goes on. */
+static void
+begin_tag (WinnowCellFlow *flow, WinnowPage *page, guint item, const char *tag)
+{
+  WinnowMark mark = { .kind = WINNOW_MARK_BEGIN, .tag = tag, .span = 1, .goes_on = flow->tagged == item + 1 };
+  winnow_page_take (page, &mark);
+  flow->tagged = item + 1;
+}
+
+static void
+end_tag (WinnowPage *page)
+{
+  WinnowMark mark = { .kind = WINNOW_MARK_END };
+  winnow_page_take (page, &mark);
+}
+
 double
 winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double height, gboolean is_forced)
 {
@@ -322,17 +339,17 @@ winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double
       const Piece *piece = &g_array_index (flow->pieces, Piece, i);
       gboolean is_new = i == 0 || g_array_index (flow->pieces, Piece, i - 1).item != piece->item;
       if (is_new && tag != NULL)
-        winnow_page_add_tag (page, WINNOW_MARK_END, tag);
+        end_tag (page);
       if (is_new)
         tag = get_tag (flow, piece->item);
       if (is_new && tag != NULL)
-        winnow_page_add_tag (page, WINNOW_MARK_BEGIN, tag);
+        begin_tag (flow, page, piece->item, tag);
       used += i > 0 ? piece->before : 0;
       place_piece (flow, page, piece, y + used);
       used += piece->height;
     }
   if (tag != NULL)
-    winnow_page_add_tag (page, WINNOW_MARK_END, tag);
+    end_tag (page);
   if (n > 0)
     g_array_remove_range (flow->pieces, 0, n);
   return used;

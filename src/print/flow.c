@@ -16,8 +16,10 @@
 
 typedef struct
 {
-  GPtrArray *cells; /* (owned) (element-type WinnowCellFlow) */
-  double height;    /* of all of it, with its pads; more than a page's where it is that long */
+  GPtrArray *cells;  /* (owned) (element-type WinnowCellFlow) */
+  double height;     /* of all of it, with its pads; more than a page's where it is that long */
+  gboolean is_again; /* heads that stood on an earlier page */
+  gboolean goes_on;  /* some of it was placed */
 } Row;
 
 typedef struct
@@ -31,6 +33,7 @@ typedef struct
   double below;     /* room that the last row wants below it */
   GPtrArray *rows;  /* (owned) (element-type Row) (nullable elements) measured and not placed, by number */
   int table;        /* whose tag is open on this page; −1: none */
+  int last_table;   /* the last one that was opened */
 } Flow;
 
 static void
@@ -170,10 +173,24 @@ measure_kept (Flow *flow, guint index)
 /* ── placing ── */
 
 static void
+begin_tag (Flow *flow, const char *tag, guint span, gboolean goes_on)
+{
+  WinnowMark mark = { .kind = WINNOW_MARK_BEGIN, .tag = tag, .span = span, .goes_on = goes_on };
+  winnow_page_take (flow->page, &mark);
+}
+
+static void
+end_tag (Flow *flow)
+{
+  WinnowMark mark = { .kind = WINNOW_MARK_END };
+  winnow_page_take (flow->page, &mark);
+}
+
+static void
 close_table (Flow *flow)
 {
   if (flow->table >= 0)
-    winnow_page_add_tag (flow->page, WINNOW_MARK_END, "Table");
+    end_tag (flow);
   flow->table = -1;
 }
 
@@ -184,8 +201,10 @@ open_table (Flow *flow, int table)
     return;
   close_table (flow);
   flow->table = table;
-  if (table >= 0)
-    winnow_page_add_tag (flow->page, WINNOW_MARK_BEGIN, "Table");
+  if (table < 0)
+    return;
+  begin_tag (flow, "Table", 1, table == flow->last_table);
+  flow->last_table = table;
 }
 
 static void
@@ -223,33 +242,57 @@ decorate (Flow *flow, const WinnowRow *row, guint first_mark, double y, double h
     }
 }
 
+static void
+begin_row (Flow *flow, const WinnowRow *source, const Row *row)
+{
+  if (row->is_again)
+    begin_tag (flow, WINNOW_TAG_ARTIFACT, 1, FALSE);
+  else if (source->table >= 0)
+    begin_tag (flow, "TR", 1, row->goes_on);
+}
+
+static void
+end_row (Flow *flow, const WinnowRow *source)
+{
+  if (source->table >= 0)
+    end_tag (flow);
+}
+
+/* Returns the height that is taken. */
+static double
+place_cell (Flow *flow, const WinnowRow *source, const Row *row, guint index, double height, gboolean is_forced)
+{
+  const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, source->first + index);
+  gboolean has_tag = source->table >= 0 && !row->is_again;
+  double pad = get_pad (source);
+  if (has_tag)
+    begin_tag (flow, source->flags & WINNOW_ROW_HEAD ? "TH" : "TD", cell->span, row->goes_on);
+  double used = winnow_cell_flow_place (g_ptr_array_index (row->cells, index), flow->page, flow->y + pad, height - 2 * pad, is_forced);
+  if (has_tag)
+    end_tag (flow);
+  return used;
+}
+
 /* What of @row has room in @height; FALSE where something is left. */
 static gboolean
 place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboolean is_forced)
 {
-  double pad = get_pad (source), used = 0;
+  double used = 0;
   gboolean is_done = TRUE;
-  guint first_mark = flow->page->marks->len;
-  const char *tag = source->flags & WINNOW_ROW_HEAD ? "TH" : "TD";
   open_table (flow, source->table);
-  first_mark = flow->page->marks->len;
-  if (source->table >= 0)
-    winnow_page_add_tag (flow->page, WINNOW_MARK_BEGIN, "TR");
+  guint first_mark = flow->page->marks->len;
+  begin_row (flow, source, row);
   for (guint i = 0; i < row->cells->len; i++)
     {
-      WinnowCellFlow *cell = g_ptr_array_index (row->cells, i);
-      if (source->table >= 0)
-        winnow_page_add_tag (flow->page, WINNOW_MARK_BEGIN, tag);
-      double own = winnow_cell_flow_place (cell, flow->page, flow->y + pad, height - 2 * pad, is_forced);
+      double own = place_cell (flow, source, row, i, height, is_forced);
       used = MAX (used, own);
-      if (source->table >= 0)
-        winnow_page_add_tag (flow->page, WINNOW_MARK_END, tag);
-      is_done = winnow_cell_flow_is_done (cell) && is_done;
+      is_done = winnow_cell_flow_is_done (g_ptr_array_index (row->cells, i)) && is_done;
     }
-  if (source->table >= 0)
-    winnow_page_add_tag (flow->page, WINNOW_MARK_END, "TR");
-  decorate (flow, source, first_mark, flow->y, used + 2 * pad, is_done);
-  flow->y += used + 2 * pad;
+  end_row (flow, source);
+  row->goes_on = TRUE;
+  used += 2 * get_pad (source);
+  decorate (flow, source, first_mark, flow->y, used, is_done);
+  flow->y += used;
   return is_done;
 }
 
@@ -264,6 +307,7 @@ place_heads (Flow *flow, guint index)
   for (guint i = first; i < index && get_row (flow, i)->flags & WINNOW_ROW_HEAD; i++)
     {
       Row *head = new_row (flow, i);
+      head->is_again = TRUE;
       place_part (flow, get_row (flow, i), head, head->height, TRUE);
       free_row (head);
     }
@@ -323,7 +367,7 @@ place_row (Flow *flow, guint index)
 GPtrArray *
 winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter, GCancellable *cancellable)
 {
-  Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .table = -1 };
+  Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .table = -1, .last_table = -1 };
   flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_page_free);
   flow.rows = g_ptr_array_new_with_free_func (free_row);
   g_ptr_array_set_size (flow.rows, (int)blocks->rows->len);

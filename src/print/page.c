@@ -76,10 +76,3 @@ winnow_page_add_box (WinnowPage *page, double x, double y, double width, double 
   WinnowMark mark = { .kind = WINNOW_MARK_BOX, .x = x, .y = y, .width = width, .height = height, .ink = ink };
   winnow_page_take (page, &mark);
 }
-
-void
-winnow_page_add_tag (WinnowPage *page, WinnowMarkKind begin_or_end, const char *tag)
-{
-  WinnowMark mark = { .kind = begin_or_end, .tag = tag };
-  winnow_page_take (page, &mark);
-}

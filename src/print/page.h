@@ -65,7 +65,10 @@ typedef enum
   WINNOW_MARK_END,
 } WinnowMarkKind;
 
-#define WINNOW_TAG_ARTIFACT "Artifact" /* what does not belong to the text: rules, heads, feet */
+/* What does not belong to the text: rules, running heads, feet. */
+#define WINNOW_TAG_ARTIFACT "Artifact"
+#define WINNOW_TAG_HEADER "Header"
+#define WINNOW_TAG_FOOTER "Footer"
 
 typedef struct
 {
@@ -74,12 +77,14 @@ typedef struct
   guint ink;
   WinnowStyle style; /* of PAGE_OF */
   char *words;       /* (owned) (nullable) of PICTURE: what it shows */
+  guint span;        /* of BEGIN of a cell: its columns */
+  gboolean goes_on;  /* of BEGIN: began on an earlier page */
   union
   {
     WinnowLine *line;         /* (owned) */
     cairo_surface_t *picture; /* (owned) */
     char *name;               /* (owned) anchor of PAGE_OF and TARGET */
-    const char *tag;          /* (static) of BEGIN and END */
+    const char *tag;          /* (static) of BEGIN */
   };
 } WinnowMark;
 
@@ -97,6 +102,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPage, winnow_page_free)
 void winnow_page_take (WinnowPage *page, const WinnowMark *mark);
 void winnow_page_add_line (WinnowPage *page, double x, double y, WinnowLine *line); /* takes a reference of its own */
 void winnow_page_add_box (WinnowPage *page, double x, double y, double width, double height, guint ink);
-void winnow_page_add_tag (WinnowPage *page, WinnowMarkKind begin_or_end, const char *tag);
 
 G_END_DECLS

@@ -1,143 +1,151 @@
-/* pdf.c: see pdf.h. Cairo writes while pages are drawn; what it can't write, its stream's error among it, is told at the end. */
-#include "report/pdf.h"
-
-#include <cairo-pdf.h>
+/* pdf.c: printed pages → PDF. Fonts are embedded, headings, tables and figures tagged, sections and pairs in the outline, with links between them. Dates are
+ * those of the check, so that the same report gives the same bytes.
+ *
+ * Two rounds over all units on all cores (print/pdf.h): the first lays a unit out, writes its pages and forgets them; the second, which takes a tenth of the
+ * time, adds feet and numbers of pages once they are known. */
 #include <glib/gi18n-lib.h>
 
 #include "check/progress.h"
+#include "print/pdf.h"
+#include "report/print-crew.h"
+#include "report/print-layout.h"
 #include "report/writers.h"
+#include "version.h"
 
-#define DOCUMENT_TAG "Document"
-#define HELD_BYTES (256u << 10)
+#define SECOND_SHARE 10 /* of so many pairs one is counted in the second round */
 
-/* What cairo writes into. */
+/* Shared by the threads of a round. */
 typedef struct
 {
-  GOutputStream *stream;
+  WinnowPrintLayout *layout; /* (owned) */
+  WinnowPdf *pdf;            /* (owned) */
+  WinnowProgress *progress;
   GCancellable *cancellable;
-  GByteArray *held; /* (owned) not yet written: cairo hands over a few bytes at a time */
-  GError *error;    /* (owned) (nullable) the first one */
-} Sink;
+} Writing;
+
+static void
+clear_writing (Writing *writing)
+{
+  winnow_pdf_free (writing->pdf);
+  winnow_print_layout_free (writing->layout);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Writing, clear_writing)
+
+static void
+count_pair (const Writing *writing, guint index, gboolean is_second)
+{
+  const WinnowPrintUnit *unit = winnow_print_layout_get_unit (writing->layout, index);
+  if (unit->is_pair && (unit->index % SECOND_SHARE == SECOND_SHARE - 1) == is_second)
+    winnow_progress_advance (writing->progress, 1);
+}
+
+/* ── rounds ── */
 
 static gboolean
-flush (Sink *sink)
+write_bodies (guint index, WinnowTypesetter *typesetter, gpointer user_data, GError **error)
 {
-  if (sink->error == NULL)
-    g_output_stream_write_all (sink->stream, sink->held->data, sink->held->len, NULL, sink->cancellable, &sink->error);
-  g_byte_array_set_size (sink->held, 0);
-  return sink->error == NULL;
-}
-
-static cairo_status_t
-write_cb (void *closure, const unsigned char *data, unsigned int length)
-{
-  Sink *sink = closure;
-  g_byte_array_append (sink->held, data, length);
-  if (sink->error == NULL && (sink->held->len < HELD_BYTES || flush (sink)))
-    return CAIRO_STATUS_SUCCESS;
-  return CAIRO_STATUS_WRITE_ERROR;
-}
-
-/* Cairo takes no fractions of seconds. Returns: (transfer full) (nullable) */
-static char *
-dup_creation_date (const char *iso_8601)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (iso_8601, NULL);
-  g_autoptr (GDateTime) utc = time != NULL ? g_date_time_to_utc (time) : NULL;
-  return utc != NULL ? g_date_time_format (utc, "%Y-%m-%dT%H:%M:%SZ") : NULL;
-}
-
-static void
-set_metadata (cairo_surface_t *surface, const WinnowReport *report)
-{
-  g_autofree char *date = dup_creation_date (report->record->time);
-  g_autofree char *creator = g_strdup_printf ("Winnow %s", report->record->engine_version);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, report->title);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, creator);
-  if (date != NULL)
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
-}
-
-static void
-add_outline (cairo_surface_t *surface, const WinnowPrint *print)
-{
-  int parent = CAIRO_PDF_OUTLINE_ROOT;
-  guint n = winnow_print_get_n_entries (print);
-  for (guint i = 0; i < n; i++)
+  const Writing *writing = user_data;
+  g_autoptr (GPtrArray) pages = winnow_print_layout_lay_out (writing->layout, index, typesetter, writing->cancellable, error);
+  if (pages == NULL)
+    return FALSE;
+  WinnowPdfPart *part = winnow_pdf_begin_part (writing->pdf, index);
+  writing->layout->extents[index].n_pages = pages->len;
+  for (guint i = 0; i < pages->len; i++)
     {
-      WinnowPrintEntry entry = winnow_print_get_entry (print, i);
-      if (entry.title == NULL || entry.page >= winnow_print_get_n_pages (print) || (entry.n_pages == 0 && !entry.is_heading))
+      WinnowCanvas *canvas = winnow_pdf_part_begin_page (part);
+      winnow_print_layout_draw_head (writing->layout, index, typesetter, canvas);
+      winnow_page_draw (g_ptr_array_index (pages, i), canvas);
+      winnow_pdf_part_end_page (part);
+    }
+  count_pair (writing, index, FALSE);
+  return winnow_pdf_end_part (part, error);
+}
+
+typedef struct
+{
+  const WinnowPrintLayout *layout;
+  WinnowTypesetter *typesetter;
+} Numbering;
+
+static WinnowLine *
+dup_page_of (const char *anchor, WinnowStyle style, gpointer user_data)
+{
+  const Numbering *numbering = user_data;
+  return winnow_print_layout_dup_page_of (numbering->layout, anchor, style, numbering->typesetter);
+}
+
+static gboolean
+write_numbers (guint index, WinnowTypesetter *typesetter, gpointer user_data, GError **error)
+{
+  const Writing *writing = user_data;
+  Numbering numbering = { writing->layout, typesetter };
+  WinnowPdfPart *part = winnow_pdf_resume_part (writing->pdf, index);
+  for (guint i = 0; i < writing->layout->extents[index].n_pages; i++)
+    {
+      WinnowCanvas *canvas = winnow_pdf_part_resume_page (part, i);
+      winnow_pdf_part_fill_page_ofs (part, dup_page_of, &numbering);
+      winnow_print_layout_draw_foot (writing->layout, index, i, typesetter, canvas);
+      winnow_pdf_part_end_page (part);
+    }
+  count_pair (writing, index, TRUE);
+  return winnow_pdf_end_part (part, error);
+}
+
+static gboolean
+write_pages (Writing *writing, GError **error)
+{
+  g_autoptr (WinnowPrintCrew) crew = winnow_print_crew_new ();
+  guint n = winnow_print_layout_count (writing->layout);
+  if (!winnow_print_crew_run (crew, n, write_bodies, writing, error))
+    return FALSE;
+  winnow_print_layout_number (writing->layout);
+  winnow_pdf_number (writing->pdf);
+  return winnow_print_crew_run (crew, n, write_numbers, writing, error);
+}
+
+/* ── the end ── */
+
+/* Returns: (element-type WinnowPdfEntry) */
+static GArray *
+list_entries (const WinnowPrintLayout *layout)
+{
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (WinnowPdfEntry));
+  for (guint i = 0; i < winnow_print_layout_count (layout); i++)
+    {
+      const WinnowPrintEntry source = winnow_print_layout_get_entry (layout, i);
+      if (source.title == NULL || source.page >= layout->n_pages || (source.n_pages == 0 && !source.is_heading))
         continue;
-      g_autofree char *attributes = g_strdup_printf ("page=%u pos=[0 0]", entry.page + 1);
-      int id = cairo_pdf_surface_add_outline (surface, entry.level > 0 ? parent : CAIRO_PDF_OUTLINE_ROOT, entry.title, attributes, 0);
-      if (entry.level == 0)
-        parent = id;
+      const WinnowPdfEntry entry = { source.title, source.level, source.page };
+      g_array_append_val (entries, entry);
     }
-}
-
-/* Pairs are half done once they are laid out. */
-static gboolean
-draw_pages (WinnowPrint *print, cairo_t *cr, Sink *sink, WinnowProgress *progress, GError **error)
-{
-  guint n = winnow_print_get_n_entries (print), n_pairs = 0;
-  for (guint i = 0; i < n; i++)
-    {
-      WinnowPrintEntry entry = winnow_print_get_entry (print, i);
-      for (guint page = entry.page; page < entry.page + entry.n_pages && sink->error == NULL; page++)
-        {
-          if (g_cancellable_set_error_if_cancelled (sink->cancellable, error) || !winnow_print_draw (print, cr, page, error))
-            return FALSE;
-          cairo_show_page (cr);
-        }
-      if (entry.is_pair && n_pairs++ % 2 == 0)
-        winnow_progress_advance (progress, 1);
-    }
-  return TRUE;
+  return entries;
 }
 
 static gboolean
-finish (cairo_surface_t *surface, cairo_t *cr, Sink *sink, GError **error)
+finish (Writing *writing, GError **error)
 {
-  cairo_status_t status = cairo_status (cr);
-  cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    status = cairo_surface_status (surface);
-  gboolean had_error = !flush (sink);
-  if (had_error)
-    g_propagate_error (error, g_steal_pointer (&sink->error));
-  else if (status != CAIRO_STATUS_SUCCESS)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The pages could not be written: %s"), cairo_status_to_string (status));
-  return status == CAIRO_STATUS_SUCCESS && !had_error;
-}
-
-gboolean
-winnow_print_write_pdf (WinnowPrint *print, const WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                        GError **error)
-{
-  Sink sink = { .stream = stream, .cancellable = cancellable, .held = g_byte_array_new () };
-  double width, height;
-  winnow_print_get_size (print, &width, &height);
-  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (write_cb, &sink, width, height);
-  cairo_t *cr = cairo_create (surface);
-  set_metadata (surface, report);
-  cairo_tag_begin (cr, DOCUMENT_TAG, NULL); /* makes cairo say that the file is tagged */
-  gboolean is_drawn = draw_pages (print, cr, &sink, progress, error);
-  cairo_tag_end (cr, DOCUMENT_TAG);
-  if (is_drawn)
-    add_outline (surface, print);
-  gboolean is_written = finish (surface, cr, &sink, is_drawn ? error : NULL) && is_drawn;
-  g_clear_error (&sink.error);
-  g_byte_array_unref (sink.held);
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  return is_written;
+  const WinnowReport *report = writing->layout->report;
+  g_autofree char *creator = g_strdup_printf ("Winnow %s", report->record->engine_version);
+  g_autoptr (GArray) entries = list_entries (writing->layout);
+  const WinnowPdfInfo info = {
+    .title = report->title,
+    .creator = creator,
+    .producer = "Winnow " WINNOW_VERSION,
+    .date = report->record->time,
+    /* Translators: the BCP 47 tag of the language you translate into, e.g. zh-CN. */
+    .language = C_ ("language tag", "en"),
+  };
+  return winnow_pdf_finish (writing->pdf, &info, (const WinnowPdfEntry *)(gpointer)entries->data, entries->len, error);
 }
 
 static gboolean
 write_kind (WinnowReport *report, WinnowPrintKind kind, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowPrint) print = winnow_print_new (report, kind, progress, cancellable, error);
-  return print != NULL && winnow_print_write_pdf (print, report, stream, progress, cancellable, error);
+  g_auto (Writing) writing = { .layout = winnow_print_layout_new (report, kind), .progress = progress, .cancellable = cancellable };
+  writing.pdf = winnow_pdf_new (stream, winnow_print_layout_count (writing.layout), writing.layout->sheet, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
+  return write_pages (&writing, error) && finish (&writing, error);
 }
 
 gboolean

@@ -1,4 +1,4 @@
-/* print.h: a report as pages, drawn on any cairo_t: what the PDF holds, the window shows before it prints, and the printer gets
+/* print.h: a report as pages, drawn on any cairo_t: what the window shows before it prints, and the printer gets; the same as the PDF holds
  *
  * The pages are made of units (print-plan.h): a section, or a pair, each of which begins on a new page and is laid out by itself. A first round lays out all
  * units on all cores and learns how many pages each has; laid-out units are kept while they take less than 160 MB together, the others are laid out again when
@@ -22,8 +22,8 @@ typedef enum
 
 typedef struct _WinnowPrint WinnowPrint;
 
-/* Lays out @report, which stays alive until the print is freed. @progress: (nullable) begins WINNOW_STAGE_REPORTING with the number of pairs; laying out is the
- * first half of each: it counts up to half of their number. Blocks. NULL with an error, G_IO_ERROR_CANCELLED among them. */
+/* Lays out @report, which stays alive until the print is freed. @progress: (nullable) begins WINNOW_STAGE_REPORTING with the number of pairs, and
+ * counts those that are laid out. Blocks. NULL with an error, G_IO_ERROR_CANCELLED among them. */
 WinnowPrint *winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 void winnow_print_free (WinnowPrint *print);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrint, winnow_print_free)
