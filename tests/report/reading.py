@@ -29,8 +29,8 @@ def strings_of_pdf(path):
     yield pdf_tools.tool('pdfinfo', path)
     yield from strings_of_json(json.loads(pdf_tools.tool('qpdf', '--json', path)))
     done = subprocess.run(['qpdf', '--qdf', '--object-streams=disable', path, '-'], stdout=subprocess.PIPE, check=True)
-    yield done.stdout.decode('latin-1')
-    yield re.sub(rb'\0', b'', done.stdout).decode('latin-1')  # UTF-16 of letters of English
+    for content in (done.stdout, done.stdout.replace(b'\0', b'')):  # the second time UTF-16 of English, too
+        yield b'\n'.join(re.findall(rb'[ -~]{12,}', content)).decode()  # no pictures and fonts, in which three letters stand somewhere
 
 
 def strings_of(path):

@@ -1,0 +1,43 @@
+/* save-part.c: reports of one pair of a library's check, as the window makes them of a selection, for tests that read the files
+ *
+ * usage: save-part LIBRARY NUMBER FILE…     NUMBER: of the pair in the ranking, from 1 */
+#include <stdlib.h>
+
+#include "report/report.h"
+
+static gboolean
+save (WinnowReport *report, char **paths, GError **error)
+{
+  for (; *paths != NULL; paths++)
+    {
+      const WinnowReportFormat *format = winnow_report_format_for_path (*paths, error);
+      if (format == NULL || !winnow_report_save (report, format, *paths, NULL, NULL, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+save_pair (const char *path, guint number, char **paths, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_open (path, error);
+  g_autoptr (GPtrArray) overlaps = library != NULL ? winnow_library_list_overlaps (library, error) : NULL;
+  if (overlaps == NULL)
+    return FALSE;
+  g_assert_cmpuint (number, <=, overlaps->len);
+  const gint64 ids[] = { ((const WinnowOverlap *)g_ptr_array_index (overlaps, number - 1))->id };
+  const WinnowReportOptions options = { .title = "A part", .overlap_ids = ids, .n_overlap_ids = G_N_ELEMENTS (ids) };
+  g_autoptr (WinnowReport) report = winnow_report_new (library, &options, error);
+  return report != NULL && save (report, paths, error);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_assert_cmpint (argc, >, 3);
+  if (save_pair (argv[1], (guint)atoi (argv[2]), argv + 3, &error))
+    return EXIT_SUCCESS;
+  g_printerr ("%s\n", error->message);
+  return EXIT_FAILURE;
+}
