@@ -85,7 +85,7 @@ snapshot_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, guint picture)
 static void
 snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
 {
-  for (guint i = 0; i < winnow_comparison_get_n_counted (self->comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_told (self->comparison); i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
       graphene_rect_t bounds = get_bounds (self, passage->range[self->side], MARK_INSET, MARK_HEIGHT_MIN);
@@ -183,7 +183,7 @@ pick_passage (WinnowChangeMap *self, double y)
 {
   int best = WINNOW_NO_PASSAGE;
   double nearest = CLICK_SLOP, shortest = G_MAXDOUBLE;
-  for (guint i = 0; i < winnow_comparison_get_n_counted (self->comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_told (self->comparison); i++)
     {
       graphene_rect_t bounds = get_bounds (self, winnow_comparison_get_passage (self->comparison, i)->range[self->side], 0, MARK_HEIGHT_MIN);
       double distance = fabs (y - CLAMP (y, bounds.origin.y, bounds.origin.y + bounds.size.height));

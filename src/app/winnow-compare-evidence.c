@@ -259,7 +259,7 @@ winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const Winno
 {
   g_return_if_fail (WINNOW_IS_COMPARE_EVIDENCE (self));
   WinnowPair *pair = comparison != NULL ? comparison->pair : NULL;
-  if (pair == self->pair)
+  if (pair == self->pair || (pair != NULL && self->pair != NULL && winnow_pair_is_same (pair, self->pair))) /* verdicts change nothing in the texts */
     return;
   stop_work (self);
   clear_rows (self);

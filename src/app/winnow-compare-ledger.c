@@ -41,7 +41,7 @@ static const struct
 {
   const char *title, *tooltip;
   DupValue dup_value;
-  WinnowExclusionReason reason; /* the line has a switch where it is not NONE, but for COMMON, which is a number in the preferences */
+  WinnowExclusionReason reason; /* the line has a switch where it is not NONE, but for COMMON, which is a number in the preferences, and VERDICT */
   const char *style;
 } lines[] = {
   { N_("All words"), NULL, dup_total, WINNOW_EXCLUSION_NONE, "caption" },
@@ -54,6 +54,7 @@ static const struct
   { N_("− Short passages"), N_("Leave out passages below the shortest length in the preferences. Takes effect at once, in all pairs."), dup_excluded,
     WINNOW_EXCLUSION_SHORT, "caption" },
   { N_("− Common passages"), N_("Left out since more documents have them than the preferences allow"), dup_excluded, WINNOW_EXCLUSION_COMMON, "caption" },
+  { N_("− Dismissed passages"), N_("Left out since a verdict on them says so"), dup_excluded, WINNOW_EXCLUSION_VERDICT, "caption" },
   { N_("= Counted"), NULL, dup_counted, WINNOW_EXCLUSION_NONE, "caption-heading" },
   { N_("Found in the other"), N_("Counted words that stand in some passage"), dup_found, WINNOW_EXCLUSION_NONE, "caption" },
   { N_("Similarity"), N_("Found, of those counted"), dup_share, WINNOW_EXCLUSION_NONE, "heading" },
@@ -84,7 +85,16 @@ static guint signals[N_SIGNALS];
 static gboolean
 has_switch (guint line)
 {
-  return lines[line].reason != WINNOW_EXCLUSION_NONE && lines[line].reason != WINNOW_EXCLUSION_COMMON;
+  return lines[line].reason != WINNOW_EXCLUSION_NONE && lines[line].reason != WINNOW_EXCLUSION_COMMON && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
+}
+
+/* What nobody asked for has no line. */
+static gboolean
+is_shown (const WinnowComparison *comparison, guint line)
+{
+  if (lines[line].reason == WINNOW_EXCLUSION_VERDICT)
+    return comparison->n_dismissed > 0;
+  return lines[line].reason != WINNOW_EXCLUSION_COMMON || comparison->settings.common_documents > 0;
 }
 
 void
@@ -104,7 +114,7 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
     }
   for (guint i = 0; i < N_LINES; i++)
     {
-      gboolean shown = lines[i].reason != WINNOW_EXCLUSION_COMMON || comparison->settings.common_documents > 0;
+      gboolean shown = is_shown (comparison, i);
       gboolean waits = lines[i].reason == WINNOW_EXCLUSION_TEMPLATE && comparison->template_waits;
       gboolean on = comparison->settings.exclude >> lines[i].reason & 1;
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)

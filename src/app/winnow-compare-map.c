@@ -37,7 +37,7 @@ typedef struct
 static WinnowTextRange
 get_range (const Search *search, guint passage, WinnowSide side)
 {
-  guint n = winnow_comparison_get_n_counted (search->comparison);
+  guint n = winnow_comparison_get_n_told (search->comparison);
   if (passage >= n)
     return winnow_comparison_get_picture (search->comparison, passage - n)->sign[side];
   return winnow_comparison_get_passage (search->comparison, passage)->range[side];
@@ -189,7 +189,7 @@ static WinnowScrollMap *
 make_map (const WinnowComparison *comparison, int pinned)
 {
   Search search = { .comparison = comparison,
-                    .n = winnow_comparison_get_n_counted (comparison) + winnow_comparison_get_n_pictures (comparison),
+                    .n = winnow_comparison_get_n_told (comparison) + winnow_comparison_get_n_pictures (comparison),
                     .pinned = pinned };
   WinnowScrollMap *map = g_new0 (WinnowScrollMap, 1);
 
@@ -208,14 +208,14 @@ make_map (const WinnowComparison *comparison, int pinned)
 WinnowScrollMap *
 winnow_scroll_map_new (const WinnowComparison *comparison, int pinned)
 {
-  gboolean counts = pinned < (int) winnow_comparison_get_n_counted (comparison);
+  gboolean counts = pinned < (int) winnow_comparison_get_n_told (comparison);
   return make_map (comparison, counts ? pinned : WINNOW_NO_PASSAGE);
 }
 
 WinnowScrollMap *
 winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture)
 {
-  return make_map (comparison, (int) (winnow_comparison_get_n_counted (comparison) + picture));
+  return make_map (comparison, (int) (winnow_comparison_get_n_told (comparison) + picture));
 }
 
 void

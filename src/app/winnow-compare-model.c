@@ -43,7 +43,7 @@ add_ranges (WinnowComparisonSide *side, WinnowMarkType type, const GArray *range
 typedef struct
 {
   const GArray *all;  /* (borrowed) (element-type WinnowPassage) */
-  const GArray *told; /* (borrowed) (element-type WinnowTold) those that count */
+  const GArray *told; /* (borrowed) (element-type WinnowTold) those that count but for a verdict */
 } Passages;
 
 static const WinnowTold *
@@ -351,6 +351,7 @@ add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowT
                                .number = told->number,
                                .part = told->part,
                                .kind = passage->kind,
+                               .verdict = passage->verdict,
                                .excluded = passage->excluded,
                                .words = count_words (passage),
                                .similarity = passage->similarity,
@@ -388,6 +389,19 @@ dup_hues (const Passages *passages, guint *n_numbered)
   return hues;
 }
 
+static gboolean
+is_dismissed (const WinnowPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_VERDICT;
+}
+
+static gboolean
+is_set_aside (const WinnowPassage *passage)
+{
+  return passage->excluded != WINNOW_EXCLUSION_NONE && !is_dismissed (passage);
+}
+
+/* What a verdict sets aside stays in its place among the others, without a colour. */
 static void
 fill_passages (WinnowComparison *self, const Passages *passages)
 {
@@ -395,12 +409,17 @@ fill_passages (WinnowComparison *self, const Passages *passages)
   const WinnowTold untold = { 0 };
 
   for (guint i = 0; i < passages->told->len; i++)
-    add_passage (self, get_told_passage (passages, i), get_told (passages, i), hues[get_told (passages, i)->number]);
-  self->n_counted = self->passages->len;
+    {
+      const WinnowPassage *passage = get_told_passage (passages, i);
+      const WinnowTold *told = get_told (passages, i);
+      add_passage (self, passage, told, is_dismissed (passage) ? WINNOW_NO_HUE : hues[told->number]);
+      self->n_dismissed += is_dismissed (passage) && told->part == 0;
+    }
+  self->n_told = self->passages->len;
   for (guint i = 0; i < passages->all->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, i);
-      if (passage->excluded != WINNOW_EXCLUSION_NONE)
+      if (is_set_aside (passage))
         add_passage (self, passage, &untold, WINNOW_NO_HUE);
     }
 }
@@ -427,15 +446,18 @@ mark_passages (WinnowComparison *self, WinnowSide which)
   g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMark), self->passages->len);
   g_autoptr (GArray) alone = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMark), self->passages->len);
 
-  for (guint i = self->n_counted; i < self->passages->len; i++)
-    add_mark (side->marks, winnow_comparison_get_passage (self, i)->range[which], WINNOW_MARK_HUE, WINNOW_NO_HUE);
-  for (guint i = 0; i < self->n_counted; i++)
+  for (guint i = 0; i < self->passages->len; i++)
+    if (winnow_comparison_get_passage (self, i)->excluded != WINNOW_EXCLUSION_NONE)
+      add_mark (side->marks, winnow_comparison_get_passage (self, i)->range[which], WINNOW_MARK_HUE, WINNOW_NO_HUE);
+  for (guint i = 0; i < self->n_told; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
+      add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_MARK_BADGE, passage->hue);
+      if (passage->excluded != WINNOW_EXCLUSION_NONE)
+        continue;
       add_mark (by_start, passage->range[which], WINNOW_MARK_HUE, passage->hue);
       if (passage->relation != WINNOW_TOLD_PART)
         add_mark (alone, passage->range[which], WINNOW_MARK_HUE, passage->hue);
-      add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_MARK_BADGE, passage->hue);
     }
   g_array_sort (by_start, compare_marks);
   g_array_sort (alone, compare_marks);
@@ -470,8 +492,8 @@ winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
   self->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowShownPicture));
 
   g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &self->settings);
-  g_autoptr (GArray) told = winnow_told_new (scored->passages);
-  const Passages passages = { scored->passages, told };
+  self->told = winnow_told_new_with_decided (scored->passages);
+  const Passages passages = { scored->passages, self->told };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     fill_side (self, side, scored, &passages);
   fill_passages (self, &passages);
@@ -510,6 +532,7 @@ winnow_comparison_unref (WinnowComparison *comparison)
   g_array_unref (comparison->passages);
   g_array_unref (comparison->pictures);
   winnow_pair_unref (comparison->pair);
+  g_array_unref (comparison->told);
   g_free (comparison);
 }
 
@@ -520,15 +543,15 @@ winnow_comparison_get_n_numbered (const WinnowComparison *comparison)
 }
 
 guint
-winnow_comparison_get_n_counted (const WinnowComparison *comparison)
+winnow_comparison_get_n_told (const WinnowComparison *comparison)
 {
-  return comparison->n_counted;
+  return comparison->n_told;
 }
 
 guint
 winnow_comparison_get_n_set_aside (const WinnowComparison *comparison)
 {
-  return comparison->passages->len - comparison->n_counted;
+  return comparison->passages->len - comparison->n_told;
 }
 
 const WinnowShownPassage *
@@ -540,7 +563,7 @@ winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage
 int
 winnow_comparison_step (const WinnowComparison *comparison, int passage, int direction)
 {
-  int n = comparison->n_counted;
+  int n = comparison->n_told;
   int at = passage != WINNOW_NO_PASSAGE ? passage + direction : direction > 0 ? 0 : n - 1;
   for (at = MIN (at, n); 0 <= at && at < n; at += direction)
     if (winnow_comparison_get_passage (comparison, at)->relation == WINNOW_TOLD_OWN)
@@ -553,7 +576,34 @@ winnow_comparison_dup_label (const WinnowComparison *comparison, guint passage)
 {
   const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
   const WinnowTold told = { .number = shown->number, .part = shown->part };
-  return shown->excluded == WINNOW_EXCLUSION_NONE ? winnow_told_dup_label (&told) : g_strdup ("–");
+  return passage < comparison->n_told ? winnow_told_dup_label (&told) : g_strdup ("–");
+}
+
+gboolean
+winnow_comparison_has_passages_of (const WinnowComparison *comparison, const WinnowComparison *other)
+{
+  if (!winnow_pair_is_same (comparison->pair, other->pair) || comparison->n_told != other->n_told || comparison->passages->len != other->passages->len)
+    return FALSE;
+  for (guint i = 0; i < comparison->passages->len; i++)
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i), *same = winnow_comparison_get_passage (other, i);
+      if (memcmp (passage->start, same->start, sizeof passage->start) != 0 || passage->relation != same->relation)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_comparison_can_decide (const WinnowComparison *comparison, int passage)
+{
+  return comparison->pair->overlap->id != 0 && passage >= 0 && (guint)passage < comparison->n_told;
+}
+
+GArray *
+winnow_comparison_dup_family (const WinnowComparison *comparison, guint passage)
+{
+  g_return_val_if_fail (passage < comparison->n_told, NULL);
+  return winnow_told_dup_family (comparison->told, passage);
 }
 
 int

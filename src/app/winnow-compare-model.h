@@ -45,12 +45,13 @@ typedef struct
 {
   WinnowTextRange range[WINNOW_N_SIDES];
   guint32 start[WINNOW_N_SIDES]; /* bytes: says which passage it is, however it is scored */
-  guint8 hue;                    /* WINNOW_NO_HUE where it is set aside; parts and repetitions have that of their passage */
+  guint8 hue;                    /* WINNOW_NO_HUE where it does not count; parts and repetitions have that of their passage */
   WinnowToldRelation relation;   /* to the passage before it that is WINNOW_TOLD_OWN */
   guint number, part;            /* as told; 0 where it is set aside */
   WinnowPassageKind kind;
-  WinnowExclusionReason excluded;
-  guint32 words; /* of the shorter side; where it is set aside all of them, else those that count */
+  WinnowVerdict verdict;
+  WinnowExclusionReason excluded; /* WINNOW_EXCLUSION_VERDICT: told, though it does not count */
+  guint32 words; /* of the shorter side; where it does not count all of them, else those that do */
   double similarity;          /* (0, 1] */
   guint32 disguises;          /* bits, 1 << WinnowDisguise: what hid it, and what stands in it */
   guint32 n_documents;        /* that have it; 0: not known */
@@ -101,11 +102,14 @@ typedef struct
   WinnowSettings settings; /* it is scored with */
   gboolean template_waits; /* the template was switched since the check: only another one can tell */
   WinnowComparisonSide side[WINNOW_N_SIDES];
-  /* (element-type WinnowShownPassage) those that count, by place in A, each followed by its parts and repetitions; behind them those set aside */
+  /* (element-type WinnowShownPassage) those that are told, which count but for a verdict, by place in A, each followed by its parts and repetitions; behind them
+   * those set aside */
   GArray *passages;
+  GArray *told;     /* (element-type WinnowTold) of the first ones: winnow_told_new_with_decided() */
   GArray *pictures; /* (element-type WinnowShownPicture) by place in A */
-  guint n_counted;  /* the first so many count */
+  guint n_told;     /* passages: the first so many are */
   guint n_numbered; /* of those, passages of their own */
+  guint n_dismissed; /* of these, those that a verdict sets aside */
 } WinnowComparison;
 
 /* Scores @pair as far as that goes as @wanted says. */
@@ -116,8 +120,8 @@ WinnowComparison *winnow_comparison_ref (WinnowComparison *comparison);
 void winnow_comparison_unref (WinnowComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_unref)
 
-guint winnow_comparison_get_n_numbered (const WinnowComparison *comparison);  /* that are told as passages, as in the list of pairs */
-guint winnow_comparison_get_n_counted (const WinnowComparison *comparison);   /* parts and repetitions included: the first ones */
+guint winnow_comparison_get_n_numbered (const WinnowComparison *comparison);  /* that are told as passages of their own, those dismissed included */
+guint winnow_comparison_get_n_told (const WinnowComparison *comparison);      /* parts and repetitions included: the first ones */
 guint winnow_comparison_get_n_set_aside (const WinnowComparison *comparison); /* those behind them */
 const WinnowShownPassage *winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage);
 
@@ -126,6 +130,16 @@ int winnow_comparison_step (const WinnowComparison *comparison, int passage, int
 
 /* "3", or "3.1" for a part or repetition; "–" for what is set aside. */
 char *winnow_comparison_dup_label (const WinnowComparison *comparison, guint passage);
+
+/* Whether both have the same passages in the same order, decided otherwise at most. */
+gboolean winnow_comparison_has_passages_of (const WinnowComparison *comparison, const WinnowComparison *other);
+
+/* Whether a verdict can be given on @passage: it is told, and the pair's overlap is one of the last check's. */
+gboolean winnow_comparison_can_decide (const WinnowComparison *comparison, int passage);
+
+/* What a verdict on @passage is about, which can be decided: itself, its parts and repetitions. Returns: (transfer full) (element-type guint) indices of
+ * the overlap's passages */
+GArray *winnow_comparison_dup_family (const WinnowComparison *comparison, guint passage);
 
 /* The passage that is @other of @former here, or WINNOW_NO_PASSAGE. */
 int winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowComparison *former, int other);

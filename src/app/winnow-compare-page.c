@@ -8,6 +8,7 @@
 #include "winnow-compare-picture-words.h"
 #include "winnow-compare-sidebar.h"
 #include "winnow-compare-step.h"
+#include "winnow-compare-verdict.h"
 #include "winnow-inspector-window.h"
 #include "winnow-passage-look.h"
 #include "winnow-ribbons.h"
@@ -17,6 +18,7 @@
 /* A load that takes less does not show that it is loading. */
 #define PATIENCE_MILLISECONDS 150
 #define TOAST_SECONDS 2
+#define UNDO_SECONDS 6
 
 struct _WinnowComparePage
 {
@@ -40,6 +42,9 @@ struct _WinnowComparePage
   gboolean show_sidebar;
   GSettings *preferences; /* (owned) */
   WinnowInspectorWindow *inspector; /* (nullable) while it is open */
+  WinnowVerdictChange *change; /* (owned) (nullable) that can be taken back */
+  AdwToast *verdict_toast;     /* (nullable) that offers it */
+  gboolean may_decide;         /* nothing is under way that verdicts would have to wait for */
 
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   guint patience;
@@ -56,14 +61,43 @@ enum
 {
   PROP_SCROLL_TOGETHER = 1,
   PROP_SHOW_SIDEBAR,
+  PROP_VERDICT,
+  PROP_MAY_DECIDE,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
+
+enum
+{
+  VERDICT_GIVEN,
+  NOTE_CHANGED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
 
 static guint
 get_n_passages (WinnowComparePage *self)
 {
   return self->comparison != NULL ? winnow_comparison_get_n_numbered (self->comparison) : 0;
+}
+
+/* ── what is decided of the passage that is selected ── */
+
+/* (nullable) the id of its verdict; NULL where there can be none */
+static const char *
+get_verdict_id (WinnowComparePage *self)
+{
+  if (self->comparison == NULL || !winnow_comparison_can_decide (self->comparison, self->selected))
+    return NULL;
+  return winnow_verdict_get_id (winnow_comparison_get_passage (self->comparison, self->selected)->verdict);
+}
+
+static void
+update_verdict (WinnowComparePage *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict", self->may_decide && get_verdict_id (self) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict", self->may_decide && self->change != NULL);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VERDICT]);
 }
 
 /* ── selecting ── */
@@ -103,6 +137,7 @@ mark_selected (WinnowComparePage *self, int passage, int picture, WinnowTextPane
   winnow_compare_sidebar_set_selected (self->sidebar, passage);
   winnow_compare_sidebar_set_selected_picture (self->sidebar, picture);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
+  update_verdict (self);
   update_status (self);
 }
 
@@ -197,7 +232,7 @@ step (WinnowComparePage *self, int passage, int direction)
 static void
 walk (WinnowComparePage *self, int direction)
 {
-  gboolean is_aside = self->selected >= 0 && (guint) self->selected >= winnow_comparison_get_n_counted (self->comparison); /* not walked */
+  gboolean is_aside = self->selected >= 0 && (guint) self->selected >= winnow_comparison_get_n_told (self->comparison); /* not walked */
   int next = step (self, is_aside ? WINNOW_NO_PASSAGE : self->selected, direction);
   if (next == WINNOW_NO_PASSAGE)
     {
@@ -207,13 +242,92 @@ walk (WinnowComparePage *self, int direction)
   select_passage (self, next, NULL);
 }
 
+/* ── deciding ── */
+
+static void
+withdraw_verdict_toast (WinnowComparePage *self)
+{
+  AdwToast *toast = self->verdict_toast;
+  g_clear_weak_pointer (&self->verdict_toast);
+  if (toast != NULL)
+    adw_toast_dismiss (toast);
+}
+
+static void
+forget_change (WinnowComparePage *self)
+{
+  withdraw_verdict_toast (self);
+  g_clear_pointer (&self->change, winnow_verdict_change_free);
+}
+
+static void
+offer_undo (WinnowComparePage *self, const char *message)
+{
+  AdwToast *toast = adw_toast_new (message);
+  adw_toast_set_timeout (toast, UNDO_SECONDS);
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_name (toast, "compare.undo-verdict");
+  withdraw_verdict_toast (self);
+  g_set_weak_pointer (&self->verdict_toast, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* One that is given again is taken back. */
+static void
+give_verdict (WinnowComparePage *self, const char *id)
+{
+  WinnowVerdict verdict;
+  const char *before = get_verdict_id (self);
+  if (before == NULL || !self->may_decide || !winnow_verdict_from_id (id, &verdict))
+    return;
+  if (g_str_equal (before, id))
+    verdict = WINNOW_VERDICT_UNDECIDED;
+  forget_change (self);
+  self->change = winnow_verdict_change_new (self->comparison, self->selected);
+  g_autofree char *message = winnow_verdict_dup_message (self->comparison, self->selected, verdict);
+  offer_undo (self, message);
+  g_signal_emit (self, signals[VERDICT_GIVEN], 0, self->change->overlap_id, self->change->passages, verdict);
+  update_verdict (self);
+}
+
+static void
+undo_verdict_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
+  g_autoptr (WinnowVerdictChange) change = g_steal_pointer (&self->change);
+  if (change == NULL)
+    return;
+  forget_change (self);
+  for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
+    {
+      g_autoptr (GArray) passages = winnow_verdict_change_dup_former (change, verdict);
+      if (passages != NULL)
+        g_signal_emit (self, signals[VERDICT_GIVEN], 0, change->overlap_id, passages, verdict);
+    }
+  update_verdict (self);
+}
+
+static void
+note_changed_cb (WinnowComparePage *self, gint64 document_a, gint64 document_b, const char *text)
+{
+  g_signal_emit (self, signals[NOTE_CHANGED], 0, document_a, document_b, text);
+}
+
+void
+winnow_compare_page_flush (WinnowComparePage *self)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  winnow_compare_sidebar_flush_note (self->sidebar);
+}
+
 /* ── inspecting ── */
 
 /* A place in the document that the inspector shows, which need not be the one that is shown here by now. */
 static void
 place_activated_cb (WinnowComparePage *self, guint side, guint start, guint end)
 {
-  if (self->comparison == NULL || winnow_inspector_window_get_pair (self->inspector) != self->comparison->pair)
+  const WinnowPair *inspected = winnow_inspector_window_get_pair (self->inspector);
+  if (self->comparison == NULL || inspected == NULL || !winnow_pair_is_same (inspected, self->comparison->pair))
     return;
   winnow_compare_step_go_to (self->step, WINNOW_NO_PASSAGE);
   winnow_text_pane_show_place (side == WINNOW_SIDE_A ? self->pane_a : self->pane_b,
@@ -288,6 +402,7 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   winnow_compare_sidebar_set_comparison (self->sidebar, comparison);
   winnow_compare_step_set_comparison (self->step, comparison);
   enable_actions (self);
+  update_verdict (self);
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
 }
 
@@ -337,13 +452,21 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
     gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
 }
 
+/* Of the pair that is shown. */
+static void
+show_note (WinnowComparePage *self)
+{
+  const gint64 a = self->library != NULL ? self->documents[WINNOW_SIDE_A]->id : 0, b = self->library != NULL ? self->documents[WINNOW_SIDE_B]->id : 0;
+  winnow_compare_sidebar_set_note_pair (self->sidebar, self->library, a, b);
+}
+
 /* The same pair, scored otherwise: what the user looks at stays where it is. */
 static void
 show_again (WinnowComparePage *self, WinnowComparison *comparison)
 {
   g_autoptr (WinnowComparison) former = winnow_comparison_ref (self->comparison);
   int selected = winnow_comparison_find_same (comparison, former, self->selected);
-  int picture = comparison->pair == former->pair ? self->picture : WINNOW_NO_PICTURE;
+  int picture = winnow_pair_is_same (comparison->pair, former->pair) ? self->picture : WINNOW_NO_PICTURE;
   const gsize tops[] = { winnow_text_pane_get_top (self->pane_a), winnow_text_pane_get_top (self->pane_b) };
 
   set_comparison (self, comparison);
@@ -363,6 +486,26 @@ score_again (WinnowComparePage *self)
   if (self->comparison == NULL || winnow_comparison_is_scored_with (self->comparison, &wanted))
     return;
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (self->comparison->pair, &wanted);
+  show_again (self, comparison);
+}
+
+void
+winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap)
+{
+  WinnowSettings wanted;
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  if (self->comparison == NULL || overlap->id == 0 || self->comparison->pair->overlap->id != overlap->id)
+    return;
+  winnow_check_settings_read (&wanted);
+  g_autoptr (WinnowPair) pair = winnow_pair_new_decided (self->comparison->pair, overlap);
+  if (pair == NULL)
+    return;
+  if (self->overlap != NULL)
+    {
+      winnow_overlap_unref (self->overlap);
+      self->overlap = winnow_overlap_ref (overlap);
+    }
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
   show_again (self, comparison);
 }
 
@@ -393,6 +536,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (comparison != NULL)
     {
+      forget_change (self); /* was of another pair, or of the overlap as it was before the check */
+      show_note (self);
       if (self->again && self->comparison != NULL)
         show_again (self, comparison);
       else
@@ -469,6 +614,8 @@ winnow_compare_page_clear (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   forget_request (self);
+  forget_change (self);
+  show_note (self);
   winnow_compare_page_show (self, NULL);
 }
 
@@ -545,6 +692,12 @@ winnow_compare_page_get_property (GObject *object, guint id, GValue *value, GPar
     case PROP_SHOW_SIDEBAR:
       g_value_set_boolean (value, self->show_sidebar);
       break;
+    case PROP_VERDICT:
+      g_value_set_string (value, get_verdict_id (self) != NULL ? get_verdict_id (self) : "");
+      break;
+    case PROP_MAY_DECIDE:
+      g_value_set_boolean (value, self->may_decide);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -564,6 +717,13 @@ winnow_compare_page_set_property (GObject *object, guint id, const GValue *value
       self->show_sidebar = g_value_get_boolean (value);
       gtk_widget_set_visible (self->sidebar_frame, self->show_sidebar);
       break;
+    case PROP_VERDICT:
+      give_verdict (self, g_value_get_string (value));
+      return;
+    case PROP_MAY_DECIDE:
+      self->may_decide = g_value_get_boolean (value);
+      update_verdict (self);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
       return;
@@ -577,6 +737,8 @@ winnow_compare_page_dispose (GObject *object)
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
   stop_loading (self);
   forget_request (self);
+  g_clear_weak_pointer (&self->verdict_toast);
+  g_clear_pointer (&self->change, winnow_verdict_change_free);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
@@ -610,6 +772,32 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, trick_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
+  gtk_widget_class_bind_template_callback (widget_class, note_changed_cb);
+}
+
+static const struct
+{
+  guint key, keypad;
+  WinnowVerdict verdict;
+} verdict_keys[] = {
+  { GDK_KEY_1, GDK_KEY_KP_1, WINNOW_VERDICT_COUNTS },
+  { GDK_KEY_2, GDK_KEY_KP_2, WINNOW_VERDICT_DISMISSED },
+  { GDK_KEY_3, GDK_KEY_KP_3, WINNOW_VERDICT_QUOTED },
+  { GDK_KEY_0, GDK_KEY_KP_0, WINNOW_VERDICT_UNDECIDED },
+};
+
+static void
+install_verdicts (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_property_action (widget_class, "compare.verdict", "verdict");
+  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, undo_verdict_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "compare.undo-verdict", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (verdict_keys); i++)
+    {
+      const char *id = winnow_verdict_get_id (verdict_keys[i].verdict);
+      gtk_widget_class_add_binding_action (widget_class, verdict_keys[i].key, 0, "compare.verdict", "s", id);
+      gtk_widget_class_add_binding_action (widget_class, verdict_keys[i].keypad, 0, "compare.verdict", "s", id);
+    }
 }
 
 static void
@@ -645,9 +833,16 @@ winnow_compare_page_class_init (WinnowComparePageClass *klass)
   object_class->dispose = winnow_compare_page_dispose;
   properties[PROP_SCROLL_TOGETHER] = g_param_spec_boolean ("scroll-together", NULL, NULL, TRUE, flags);
   properties[PROP_SHOW_SIDEBAR] = g_param_spec_boolean ("show-sidebar", NULL, NULL, TRUE, flags);
+  properties[PROP_VERDICT] = g_param_spec_string ("verdict", NULL, NULL, "", flags);
+  properties[PROP_MAY_DECIDE] = g_param_spec_boolean ("may-decide", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
+  signals[VERDICT_GIVEN] = g_signal_new ("verdict-given", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT64,
+                                         G_TYPE_ARRAY, G_TYPE_UINT);
+  signals[NOTE_CHANGED] = g_signal_new ("note-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT64,
+                                        G_TYPE_INT64, G_TYPE_STRING);
   bind_template (widget_class);
   install_actions (widget_class);
+  install_verdicts (widget_class);
 }
 
 static void
@@ -657,6 +852,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->picture = WINNOW_NO_PICTURE;
   self->scroll_together = TRUE;
   self->show_sidebar = TRUE;
+  self->may_decide = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_toasts_name_buttons (self->toasts);
   winnow_text_pane_align (self->pane_a, self->pane_b);

@@ -1,4 +1,11 @@
-/* winnow-compare-page.h: two documents side by side with what they share, scored as the preferences say by now */
+/* winnow-compare-page.h: two documents side by side with what they share, scored as the preferences say by now
+ *
+ * Property "may-decide" (gboolean): whether verdicts can be given now; TRUE at first.
+ *
+ * Signals:
+ * "verdict-given" (gint64 overlap, GArray *passages, guint verdict): on these passages (element-type guint) of the overlap; what comes of it is shown by
+ *   winnow_compare_page_take_decided()
+ * "note-changed" (gint64 document_a, gint64 document_b, const char *text): what the user says of a pair is to be saved */
 #pragma once
 
 #include <adwaita.h>
@@ -25,6 +32,12 @@ void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library
 
 /* The ids of the documents that are shown or being loaded; FALSE: none. */
 gboolean winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b);
+
+/* Shows the pair with the verdicts of @overlap, which has its passages, if it is the one that is shown. */
+void winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap);
+
+/* What is typed is to be saved now. */
+void winnow_compare_page_flush (WinnowComparePage *self);
 
 /* Shows what to do to see a pair; cancels a load. */
 void winnow_compare_page_clear (WinnowComparePage *self);

@@ -31,6 +31,30 @@ winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocum
 }
 
 WinnowPair *
+winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap)
+{
+  g_return_val_if_fail (overlap->passages != NULL && overlap->passages->len == pair->overlap->passages->len, NULL);
+  WinnowPair *decided = g_memdup2 (pair, sizeof *pair);
+  g_atomic_ref_count_init (&decided->ref_count);
+  decided->origin = winnow_pair_ref (pair->origin != NULL ? pair->origin : pair);
+  decided->overlap = winnow_overlap_ref (overlap);
+  decided->library = pair->library != NULL ? winnow_library_ref (pair->library) : NULL;
+  return decided;
+}
+
+static const WinnowPair *
+get_origin (const WinnowPair *pair)
+{
+  return pair->origin != NULL ? pair->origin : pair;
+}
+
+gboolean
+winnow_pair_is_same (const WinnowPair *pair, const WinnowPair *other)
+{
+  return get_origin (pair) == get_origin (other);
+}
+
+WinnowPair *
 winnow_pair_ref (WinnowPair *pair)
 {
   g_atomic_ref_count_inc (&pair->ref_count);
@@ -54,14 +78,22 @@ clear_side (WinnowPairSide *side)
   g_clear_pointer (&side->pictures, g_ptr_array_unref);
 }
 
+static void
+clear_contents (WinnowPair *pair)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    clear_side (&pair->side[side]);
+  g_array_unref (pair->pictures);
+}
+
 void
 winnow_pair_unref (WinnowPair *pair)
 {
   if (!g_atomic_ref_count_dec (&pair->ref_count))
     return;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    clear_side (&pair->side[side]);
-  g_array_unref (pair->pictures);
+  if (pair->origin == NULL)
+    clear_contents (pair);
+  g_clear_pointer (&pair->origin, winnow_pair_unref);
   winnow_overlap_unref (pair->overlap);
   g_clear_pointer (&pair->library, winnow_library_unref);
   g_free (pair);

@@ -43,18 +43,24 @@ typedef struct
   GPtrArray *pictures; /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
 } WinnowPairSide;
 
-typedef struct
+typedef struct _WinnowPair WinnowPair;
+struct _WinnowPair
 {
   gatomicrefcount ref_count;
+  WinnowPair *origin;      /* (owned) (nullable) the pair that this one is with other verdicts: it owns the pictures and sides */
   WinnowSettings settings; /* of the check */
   WinnowLibrary *library;  /* (owned) (nullable) both documents are in: what it taught is asked for later */
   WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
   GArray *pictures;        /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it once at most */
   WinnowPairSide side[WINNOW_N_SIDES];
-} WinnowPair;
+};
 
 /* Empty, to be filled before it is shared: settings are the defaults, the overlap has no passages, nor are there pictures. */
 WinnowPair *winnow_pair_new (void);
+/* @pair with @overlap, which has its passages, in the same order, with other verdicts. */
+WinnowPair *winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap);
+/* Whether both are of the same texts and passages, as one was read or made from the other. */
+gboolean winnow_pair_is_same (const WinnowPair *pair, const WinnowPair *other);
 WinnowPair *winnow_pair_ref (WinnowPair *pair);
 void winnow_pair_unref (WinnowPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)

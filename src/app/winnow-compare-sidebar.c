@@ -7,6 +7,8 @@
 #include "winnow-compare-legend.h"
 #include "winnow-compare-picture-row.h"
 #include "winnow-kind-choice.h"
+#include "winnow-pair-note.h"
+#include "winnow-passage-look.h"
 #include "winnow-passage-row.h"
 #include "winnow-trick-row.h"
 
@@ -34,6 +36,7 @@ struct _WinnowCompareSidebar
   GtkScrolledWindow *pictures_scroller;
   GtkScrolledWindow *set_aside_scroller;
   GtkScrolledWindow *tricks_scroller;
+  WinnowPairNote *note;
   GtkGrid *legend;
   GtkSingleSelection *selection;
   GtkSingleSelection *set_aside_selection;
@@ -43,7 +46,7 @@ struct _WinnowCompareSidebar
   GListStore *passages;  /* of WinnowPassageItem */
   GListStore *set_aside; /* of WinnowPassageItem */
   GListStore *tricks;    /* of WinnowTrickItem */
-  guint n_counted;       /* the first one set aside has this index */
+  guint n_told;       /* the first one set aside has this index */
   gboolean updating;     /* the selection is being set by the program */
 };
 
@@ -56,6 +59,7 @@ enum
   PICTURE_OPENED,
   TRICK_ACTIVATED,
   EXCLUSION_TOGGLED,
+  NOTE_CHANGED,
   INSPECT,
   N_SIGNALS,
 };
@@ -84,9 +88,26 @@ replace_items (GListStore *store, GPtrArray *items)
   g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
 }
 
+/* The same passages, decided otherwise: the rows stay, with the focus that one of them may have. */
+static gboolean
+update_store (GListStore *store, WinnowComparison *comparison, guint n)
+{
+  g_autoptr (WinnowPassageItem) first = g_list_model_get_item (G_LIST_MODEL (store), 0);
+  if (first == NULL || g_list_model_get_n_items (G_LIST_MODEL (store)) != n || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowPassageItem) item = g_list_model_get_item (G_LIST_MODEL (store), i);
+      winnow_passage_item_set_comparison (item, comparison);
+    }
+  return TRUE;
+}
+
 static void
 fill_store (GListStore *store, WinnowComparison *comparison, guint first, guint n)
 {
+  if (comparison != NULL && update_store (store, comparison, n))
+    return;
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = first; i < first + n; i++)
     g_ptr_array_add (items, winnow_passage_item_new (comparison, i));
@@ -97,14 +118,17 @@ static void
 fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
 {
   guint n = comparison != NULL ? winnow_comparison_get_n_numbered (comparison) : 0;
-  g_autofree char *title = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
-  g_autofree char *nothing = comparison != NULL && self->n_counted == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
+  guint n_dismissed = comparison != NULL ? comparison->n_dismissed : 0;
+  g_autofree char *all = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
+  /* Translators: behind "12 passages": how many of them do not count, since a verdict says so */
+  g_autofree char *title = n_dismissed > 0 ? g_strdup_printf (ngettext ("%s, %u dismissed", "%s, %u dismissed", n_dismissed), all, n_dismissed) : g_strdup (all);
+  g_autofree char *nothing = comparison != NULL && self->n_told == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
 
-  fill_store (self->passages, comparison, 0, self->n_counted);
+  fill_store (self->passages, comparison, 0, self->n_told);
   gtk_label_set_label (self->passages_title, title);
   gtk_label_set_label (self->nothing, nothing != NULL ? nothing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), nothing != NULL);
-  gtk_widget_set_visible (self->list_scroller, comparison == NULL || self->n_counted > 0 || winnow_comparison_get_n_pictures (comparison) == 0);
+  gtk_widget_set_visible (self->list_scroller, comparison == NULL || self->n_told > 0 || winnow_comparison_get_n_pictures (comparison) == 0);
 }
 
 /* Where there are both, each is lower by half: the window must fit on a small screen. */
@@ -132,7 +156,7 @@ fill_set_aside (WinnowCompareSidebar *self, WinnowComparison *comparison)
   guint n = comparison != NULL ? winnow_comparison_get_n_set_aside (comparison) : 0;
   /* Translators: shared passages that do not count */
   g_autofree char *title = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n), n);
-  fill_store (self->set_aside, comparison, self->n_counted, n);
+  fill_store (self->set_aside, comparison, self->n_told, n);
   title_expander (self->set_aside_expander, self->set_aside_scroller, title, n, MIN (n * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
 }
 
@@ -159,7 +183,7 @@ fill_pictures (WinnowCompareSidebar *self, WinnowComparison *comparison)
   g_autofree char *title = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n), n);
   replace_items (self->pictures, items);
   title_expander (self->pictures_expander, self->pictures_scroller, title, n, get_height (comparison, n, PICTURE_ROW_HEIGHT, PICTURES_HEIGHT_MAX));
-  gtk_widget_set_vexpand (GTK_WIDGET (self->pictures_expander), self->n_counted == 0);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->pictures_expander), self->n_told == 0);
 }
 
 static gboolean
@@ -196,6 +220,14 @@ static void
 open_menu (WinnowCompareSidebar *self, GtkWidget *row, int x, int y)
 {
   g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) verdicts = g_menu_new ();
+  for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
+    {
+      g_autoptr (GMenuItem) entry = g_menu_item_new (winnow_verdict_name (verdict), NULL);
+      g_menu_item_set_action_and_target (entry, "compare.verdict", "s", winnow_verdict_get_id (verdict));
+      g_menu_append_item (verdicts, entry);
+    }
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (verdicts));
   g_menu_append (menu, _("Inspect Fingerprints…"), "compare.inspect-passage");
   GtkWidget *popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
   gtk_widget_set_parent (popover, GTK_WIDGET (self));
@@ -339,6 +371,26 @@ exclusion_toggled_cb (WinnowCompareSidebar *self, guint reason, gboolean exclude
 }
 
 static void
+note_changed_cb (WinnowCompareSidebar *self, gint64 document_a, gint64 document_b, const char *text)
+{
+  g_signal_emit (self, signals[NOTE_CHANGED], 0, document_a, document_b, text);
+}
+
+void
+winnow_compare_sidebar_set_note_pair (WinnowCompareSidebar *self, WinnowLibrary *library, gint64 document_a, gint64 document_b)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
+  winnow_pair_note_set_pair (self->note, library, document_a, document_b);
+}
+
+void
+winnow_compare_sidebar_flush_note (WinnowCompareSidebar *self)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
+  winnow_pair_note_flush (self->note);
+}
+
+static void
 inspect_cb (WinnowCompareSidebar *self, const char *method)
 {
   g_signal_emit (self, signals[INSPECT], 0, WINNOW_NO_PASSAGE, method);
@@ -402,13 +454,15 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   self->updating = TRUE;
-  self->n_counted = comparison != NULL ? winnow_comparison_get_n_counted (comparison) : 0;
+  self->n_told = comparison != NULL ? winnow_comparison_get_n_told (comparison) : 0;
   gboolean is_text = comparison == NULL || have_text (comparison);
   gtk_widget_set_visible (GTK_WIDGET (self->ledger), is_text);
   gtk_widget_set_visible (GTK_WIDGET (self->evidence), is_text);
   gtk_widget_set_visible (self->score_end, is_text);
   gtk_widget_set_visible (GTK_WIDGET (self->passages_title), is_text);
-  g_list_store_remove_all (self->passages); /* of another comparison than the choice is of */
+  g_autoptr (WinnowPassageItem) first = g_list_model_get_item (G_LIST_MODEL (self->passages), 0);
+  if (first == NULL || comparison == NULL || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
+    g_list_store_remove_all (self->passages); /* of another comparison than the choice is of */
   winnow_kind_choice_set_comparison (self->kind_choice, comparison);
   winnow_compare_ledger_set_comparison (self->ledger, comparison);
   winnow_compare_evidence_set_comparison (self->evidence, is_text ? comparison : NULL);
@@ -446,6 +500,9 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
                                              G_TYPE_UINT, G_TYPE_BOOLEAN);
   signals[INSPECT]
       = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
+  signals[NOTE_CHANGED] = g_signal_new ("note-changed", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT64,
+                                        G_TYPE_INT64, G_TYPE_STRING);
+  g_type_ensure (WINNOW_TYPE_PAIR_NOTE);
   g_type_ensure (WINNOW_TYPE_COMPARE_EVIDENCE);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
   g_type_ensure (WINNOW_TYPE_KIND_CHOICE);
@@ -463,6 +520,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, score_end);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list_scroller);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, note);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, legend);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, selection);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages);
@@ -496,6 +554,7 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, trick_activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
+  gtk_widget_class_bind_template_callback (widget_class, note_changed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparesidebar");
 }

@@ -6,6 +6,7 @@ struct _WinnowDocumentItem
 {
   GObject parent_instance;
   WinnowDocument *document; /* (owned) */
+  double highest;           /* similarity, by now */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, G_TYPE_OBJECT)
@@ -15,6 +16,7 @@ winnow_document_item_new (WinnowDocument *document)
 {
   WinnowDocumentItem *self = g_object_new (WINNOW_TYPE_DOCUMENT_ITEM, NULL);
   self->document = winnow_document_ref (document);
+  self->highest = document->highest;
   return self;
 }
 
@@ -167,7 +169,14 @@ winnow_document_item_get_pictures (WinnowDocumentItem *self)
 double
 winnow_document_item_get_highest (WinnowDocumentItem *self)
 {
-  return self->document->highest;
+  return self->highest;
+}
+
+void
+winnow_document_item_set_highest (WinnowDocumentItem *self, double highest)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENT_ITEM (self));
+  self->highest = highest;
 }
 
 static void

@@ -34,5 +34,6 @@ double winnow_document_item_get_words (WinnowDocumentItem *self);
 double winnow_document_item_get_pages (WinnowDocumentItem *self);
 double winnow_document_item_get_pictures (WinnowDocumentItem *self);
 double winnow_document_item_get_highest (WinnowDocumentItem *self); /* 0 to 1; −1: not checked */
+void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest); /* a verdict changed it */
 
 G_END_DECLS

@@ -36,6 +36,9 @@ static gboolean
 write_report (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   const Report *report = data;
+  g_autoptr (WinnowMask) mask = NULL;
+  if (!winnow_export_choice_load_mask (report->choice, &mask, cancellable, error))
+    return FALSE;
   const WinnowGroupReport groups = {
     .library = report->choice->library, .grouping = &report->grouping, .groups = report->groups, .documents = report->documents, .n_alone = report->n_alone
   };
@@ -115,6 +118,22 @@ get_listed (const Asked *asked, WinnowExportScope scope)
   return scope == WINNOW_EXPORT_FILTERED ? asked->listed : winnow_session_get_groups (asked->session);
 }
 
+/* (transfer full) The documents that the report names. */
+static GHashTable *
+dup_named (gpointer owner, WinnowExportScope scope)
+{
+  const Asked *asked = g_object_get_data (owner, ASKED);
+  g_autoptr (GPtrArray) groups = dup_groups (get_listed (asked, scope));
+  GHashTable *named = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const GArray *members = ((const WinnowGroup *)g_ptr_array_index (groups, i))->members;
+      for (guint k = 0; k < members->len; k++)
+        g_hash_table_add (named, g_memdup2 (&g_array_index (members, WinnowGroupMember, k).document_id, sizeof (gint64)));
+    }
+  return named;
+}
+
 static void
 chosen_cb (GtkWidget *window, WinnowExportDialog *dialog)
 {
@@ -151,6 +170,7 @@ winnow_groups_export_show (GtkWindow *window, AdwToastOverlay *toasts, WinnowSes
   GtkWidget *dialog = winnow_export_dialog_new (window, WINNOW_EXPORT_GROUPS, winnow_session_get_library (session), title, counts);
   const Asked asked = { g_object_ref (session), g_object_ref (listed), g_object_ref (toasts) };
   g_object_set_data_full (G_OBJECT (dialog), ASKED, g_memdup2 (&asked, sizeof asked), asked_free);
+  winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_named, dialog);
   if (counts[WINNOW_EXPORT_FILTERED] > 0)
     winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog), WINNOW_EXPORT_FILTERED, NULL);
   g_signal_connect_object (dialog, "chosen", G_CALLBACK (chosen_cb), window, G_CONNECT_SWAPPED);

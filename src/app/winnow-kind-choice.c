@@ -30,7 +30,7 @@ static guint
 collect_kinds (const WinnowComparison *comparison)
 {
   guint kinds = 0;
-  for (guint i = 0; comparison != NULL && i < winnow_comparison_get_n_counted (comparison); i++)
+  for (guint i = 0; comparison != NULL && i < winnow_comparison_get_n_told (comparison); i++)
     if (winnow_comparison_get_passage (comparison, i)->relation == WINNOW_TOLD_OWN)
       kinds |= 1u << winnow_comparison_get_passage (comparison, i)->kind;
   return kinds;
@@ -85,7 +85,7 @@ void
 winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_KIND_CHOICE (self));
-  gboolean same_pair = comparison != NULL && self->comparison != NULL && comparison->pair == self->comparison->pair;
+  gboolean same_pair = comparison != NULL && self->comparison != NULL && winnow_pair_is_same (comparison->pair, self->comparison->pair);
   guint present = collect_kinds (comparison);
   int wanted = same_pair ? self->kind : ALL_KINDS;
 

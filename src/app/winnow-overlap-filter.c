@@ -7,7 +7,7 @@ struct _WinnowOverlapFilter
   GtkFilter parent_instance;
   char *text;     /* (owned) case-folded */
   double minimum; /* 0 to 1 */
-  gboolean with_pictures;
+  gboolean with_pictures, only_undecided;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, GTK_TYPE_FILTER)
@@ -18,6 +18,8 @@ match (GtkFilter *filter, gpointer item)
   WinnowOverlapFilter *self = WINNOW_OVERLAP_FILTER (filter);
   if (self->with_pictures && winnow_overlap_item_get_overlap (item)->n_pictures == 0)
     return FALSE;
+  if (self->only_undecided && winnow_overlap_item_get_overlap (item)->n_undecided == 0)
+    return FALSE;
   return winnow_overlap_item_matches (item, self->text, self->minimum);
 }
 
@@ -25,7 +27,7 @@ gboolean
 winnow_overlap_filter_is_open (WinnowOverlapFilter *self)
 {
   g_return_val_if_fail (WINNOW_IS_OVERLAP_FILTER (self), TRUE);
-  return *self->text == '\0' && self->minimum <= 0 && !self->with_pictures;
+  return *self->text == '\0' && self->minimum <= 0 && !self->with_pictures && !self->only_undecided;
 }
 
 static GtkFilterMatch
@@ -81,6 +83,16 @@ winnow_overlap_filter_set_with_pictures (WinnowOverlapFilter *self, gboolean wit
     return;
   self->with_pictures = with_pictures;
   gtk_filter_changed (GTK_FILTER (self), with_pictures ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
+}
+
+void
+winnow_overlap_filter_set_only_undecided (WinnowOverlapFilter *self, gboolean only_undecided)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAP_FILTER (self));
+  if (only_undecided == self->only_undecided)
+    return;
+  self->only_undecided = only_undecided;
+  gtk_filter_changed (GTK_FILTER (self), only_undecided ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
 }
 
 static void

@@ -1,5 +1,7 @@
 #include "winnow-overlap-item.h"
 
+#include <glib/gi18n.h>
+
 #include "winnow-format.h"
 
 struct _WinnowOverlapItem
@@ -77,6 +79,20 @@ winnow_overlap_item_dup_passages (WinnowOverlapItem *self)
   return self->overlap->n_passages > 0 ? winnow_format_count (self->overlap->n_passages) : g_strdup ("–");
 }
 
+static guint
+count_to_decide (WinnowOverlapItem *self)
+{
+  return self->overlap->n_decided + self->overlap->n_undecided;
+}
+
+char *
+winnow_overlap_item_dup_decided (WinnowOverlapItem *self)
+{
+  guint n = count_to_decide (self);
+  /* Translators: of the passages of a pair how many have a verdict, and how many there are: "3 of 7" */
+  return n > 0 ? g_strdup_printf (_ ("%1$u of %2$u"), self->overlap->n_decided, n) : g_strdup ("–");
+}
+
 char *
 winnow_overlap_item_dup_pictures (WinnowOverlapItem *self)
 {
@@ -106,6 +122,13 @@ double
 winnow_overlap_item_get_passages (WinnowOverlapItem *self)
 {
   return self->overlap->n_passages;
+}
+
+double
+winnow_overlap_item_get_decided (WinnowOverlapItem *self)
+{
+  guint n = count_to_decide (self);
+  return n > 0 ? self->overlap->n_decided / (double)n : 2;
 }
 
 double

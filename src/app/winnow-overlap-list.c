@@ -90,6 +90,38 @@ winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTabl
   g_list_model_items_changed (G_LIST_MODEL (self), 0, n_before, self->rows->len);
 }
 
+static gboolean
+replace (GPtrArray *overlaps, guint i, WinnowOverlap *overlap)
+{
+  WinnowOverlap *former = g_ptr_array_index (overlaps, i);
+  if (former->id != overlap->id)
+    return FALSE;
+  g_ptr_array_index (overlaps, i) = overlap;
+  return TRUE;
+}
+
+/* The rows borrow what is in the other array. */
+void
+winnow_overlap_list_replace (WinnowOverlapList *self, WinnowOverlap *overlap)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAP_LIST (self));
+  guint position = G_MAXUINT;
+  for (guint i = 0; position == G_MAXUINT && i < self->rows->len; i++)
+    if (replace (self->rows, i, overlap))
+      position = i;
+  for (guint i = 0; self->overlaps != NULL && i < self->overlaps->len; i++)
+    {
+      g_autoptr (WinnowOverlap) former = winnow_overlap_ref (g_ptr_array_index (self->overlaps, i));
+      if (!replace (self->overlaps, i, overlap))
+        continue;
+      winnow_overlap_ref (overlap);
+      winnow_overlap_unref (former); /* that of the array */
+      break;
+    }
+  if (position != G_MAXUINT)
+    g_list_model_items_changed (G_LIST_MODEL (self), position, 1, 1);
+}
+
 guint
 winnow_overlap_list_get_n_with_pictures (WinnowOverlapList *self)
 {

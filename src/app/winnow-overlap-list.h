@@ -13,8 +13,11 @@ G_DECLARE_FINAL_TYPE (WinnowOverlapList, winnow_overlap_list, WINNOW, OVERLAP_LI
 WinnowOverlapList *winnow_overlap_list_new (void);
 
 /* Replaces the rows. @overlaps: (element-type WinnowOverlap) (nullable), @documents: id (gint64 *) → WinnowDocumentItem; both are
- * kept and must not change any more. Overlaps of a document that is not in @documents are left out. */
+ * kept and must not be changed by others. Overlaps of a document that is not in @documents are left out. */
 void winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTable *documents);
+
+/* The overlap with the id of @overlap is that one by now; its place in the list stays. It changes the array that was given. */
+void winnow_overlap_list_replace (WinnowOverlapList *self, WinnowOverlap *overlap);
 
 guint winnow_overlap_list_get_n_with_pictures (WinnowOverlapList *self); /* rows of documents that have pictures in common */
 

@@ -18,6 +18,7 @@ struct _WinnowOverlapsPage
   GtkAdjustment *minimum;
   GtkWidget *minimum_label;
   GtkToggleButton *pictures_button;
+  GtkToggleButton *undecided_button;
   GtkWidget *count_label;
   GtkWidget *outdated_bar;
   GtkWidget *outdated_label;
@@ -43,7 +44,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-#define PICTURES_COLUMN 6
+#define PICTURES_COLUMN 7
 
 static const WinnowColumn columns[] = {
   { .title = N_("A"),
@@ -62,6 +63,10 @@ static const WinnowColumn columns[] = {
   { .title = N_("Passages"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_passages,
     .number = (WinnowItemNumberFunc) winnow_overlap_item_get_passages },
+  /* Translators: title of a column: how many of a pair's passages have a verdict */
+  { .title = N_ ("Decided"),
+    .text = (WinnowItemTextFunc)winnow_overlap_item_dup_decided,
+    .number = (WinnowItemNumberFunc)winnow_overlap_item_get_decided },
   /* Translators: title of a column: how many pictures both documents have */
   { .title = N_("Pictures"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_pictures,
@@ -265,11 +270,19 @@ pictures_toggled_cb (WinnowOverlapsPage *self)
 }
 
 static void
+undecided_toggled_cb (WinnowOverlapsPage *self)
+{
+  winnow_overlap_filter_set_only_undecided (self->filter, gtk_toggle_button_get_active (self->undecided_button));
+  update_page (self);
+}
+
+static void
 clear_filter_cb (WinnowOverlapsPage *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
   gtk_adjustment_set_value (self->minimum, 0);
   gtk_toggle_button_set_active (self->pictures_button, FALSE);
+  gtk_toggle_button_set_active (self->undecided_button, FALSE);
 }
 
 void
@@ -423,6 +436,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum_label);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, pictures_button);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, undecided_button);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, count_label);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_bar);
   gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_label);
@@ -432,6 +446,7 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_callback (class, filter_changed_cb);
   gtk_widget_class_bind_template_callback (class, minimum_changed_cb);
   gtk_widget_class_bind_template_callback (class, pictures_toggled_cb);
+  gtk_widget_class_bind_template_callback (class, undecided_toggled_cb);
   gtk_widget_class_bind_template_callback (class, clear_filter_cb);
   gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
 }

@@ -9,6 +9,13 @@ struct _WinnowPassageItem
 
 G_DEFINE_FINAL_TYPE (WinnowPassageItem, winnow_passage_item, G_TYPE_OBJECT)
 
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
 static void
 winnow_passage_item_finalize (GObject *object)
 {
@@ -21,6 +28,7 @@ static void
 winnow_passage_item_class_init (WinnowPassageItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = winnow_passage_item_finalize;
+  signals[CHANGED] = g_signal_new ("changed", WINNOW_TYPE_PASSAGE_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -47,4 +55,14 @@ guint
 winnow_passage_item_get_passage (WinnowPassageItem *self)
 {
   return self->passage;
+}
+
+void
+winnow_passage_item_set_comparison (WinnowPassageItem *self, WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_PASSAGE_ITEM (self));
+  winnow_comparison_ref (comparison);
+  winnow_comparison_unref (self->comparison);
+  self->comparison = comparison;
+  g_signal_emit (self, signals[CHANGED], 0);
 }

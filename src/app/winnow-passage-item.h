@@ -14,4 +14,7 @@ WinnowPassageItem *winnow_passage_item_new (WinnowComparison *comparison, guint 
 const WinnowComparison *winnow_passage_item_get_comparison (WinnowPassageItem *self);
 guint winnow_passage_item_get_passage (WinnowPassageItem *self); /* its index */
 
+/* @comparison: of the same passages, decided otherwise. Emits "changed" (). */
+void winnow_passage_item_set_comparison (WinnowPassageItem *self, WinnowComparison *comparison);
+
 G_END_DECLS

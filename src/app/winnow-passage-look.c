@@ -166,6 +166,21 @@ winnow_exclusion_name (WinnowExclusionReason reason)
   return reason == WINNOW_EXCLUSION_NONE ? "" : _(exclusion_names[reason]);
 }
 
+/* In the words of the buttons. */
+static const char *const verdict_names[] = {
+  [WINNOW_VERDICT_UNDECIDED] = NC_ ("verdict", "Undecided"),
+  [WINNOW_VERDICT_COUNTS] = NC_ ("verdict", "Counts"),
+  [WINNOW_VERDICT_DISMISSED] = NC_ ("verdict", "Dismissed"),
+  [WINNOW_VERDICT_QUOTED] = NC_ ("verdict", "Quoted"),
+};
+
+const char *
+winnow_verdict_name (WinnowVerdict verdict)
+{
+  g_return_val_if_fail (verdict < WINNOW_N_VERDICTS, "");
+  return g_dpgettext2 (NULL, "verdict", verdict_names[verdict]);
+}
+
 char *
 winnow_passage_dup_rarity (const WinnowShownPassage *passage)
 {
@@ -224,11 +239,13 @@ char *
 winnow_passage_dup_description (const WinnowComparison *comparison, guint passage)
 {
   const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
-  g_autofree char *base = shown->excluded == WINNOW_EXCLUSION_NONE ? dup_counted (comparison, passage) : dup_set_aside (shown);
+  gboolean is_told = passage < winnow_comparison_get_n_told (comparison);
+  g_autofree char *base = is_told ? dup_counted (comparison, passage) : dup_set_aside (shown);
   g_autofree char *rarity = winnow_passage_dup_rarity (shown);
   g_autofree char *disguises = winnow_format_disguises (shown->disguises, " · ");
   GString *text = g_string_new (base);
-  const char *const more[] = { rarity, disguises };
+  const char *verdict = is_told && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
+  const char *const more[] = { verdict, rarity, disguises };
   for (guint i = 0; i < G_N_ELEMENTS (more); i++)
     if (*more[i] != '\0')
       g_string_append_printf (text, " · %s", more[i]);

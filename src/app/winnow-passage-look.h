@@ -51,4 +51,6 @@ char *winnow_trick_dup_description (const WinnowTrick *trick);
 /* "Passage 3 of 12 · Near · 45 words · 92 % alike"; "Part of passage 3 · …", "Passage 3 again · …" */
 char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);
 
+const char *winnow_verdict_name (WinnowVerdict verdict); /* "Counts" */
+
 G_END_DECLS

@@ -14,6 +14,7 @@
 #define SPACING 10
 #define LINE_SPACING 2
 #define NATURAL_WIDTH 220
+#define PALE 0.8 /* opacity of what was dismissed */
 
 /* A part or repetition stands below its passage: quieter, and shorter. */
 #define PART_INDENT 16
@@ -65,7 +66,7 @@ dup_facts (const WinnowShownPassage *passage)
   g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", passage->words), passage->words);
   g_autofree char *pages = dup_pages (passage);
   const char *kind = _(winnow_kind_look_get (passage->kind)->title);
-  if (passage->excluded != WINNOW_EXCLUSION_NONE)
+  if (passage->excluded != WINNOW_EXCLUSION_NONE && passage->excluded != WINNOW_EXCLUSION_VERDICT)
     /* Translators: of a passage that does not count; 1: why, "Short passage", 2: "12 words", 3: " · p. 3 → p. 7" or empty */
     return g_strdup_printf (_("%1$s · %2$s%3$s"), winnow_exclusion_name (passage->excluded), words, pages);
   if (passage->kind == WINNOW_PASSAGE_CONDENSED)
@@ -87,6 +88,17 @@ dup_remarks (const WinnowShownPassage *passage)
   if (*rarity == '\0' || *disguises == '\0')
     return g_strconcat (rarity, disguises, NULL);
   return g_strconcat (rarity, " · ", disguises, NULL);
+}
+
+/* What was decided stands first: it is what one looks for in a list that is worked through. */
+static char *
+dup_decided_facts (const WinnowShownPassage *passage, const char *facts)
+{
+  if (passage->verdict == WINNOW_VERDICT_COUNTS)
+    return g_strdup_printf ("✓ %s", facts);
+  if (passage->excluded == WINNOW_EXCLUSION_VERDICT)
+    return g_strdup_printf ("%s · %s", winnow_verdict_name (passage->verdict), facts);
+  return g_strdup (facts);
 }
 
 static PangoLayout *
@@ -208,14 +220,16 @@ winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, index);
   gboolean is_own = passage->relation == WINNOW_TOLD_OWN;
   g_autofree char *base = dup_facts (passage);
-  g_autofree char *facts = dup_relation_facts (passage, base);
+  g_autofree char *related = dup_relation_facts (passage, base);
+  g_autofree char *facts = dup_decided_facts (passage, related);
+  double opacity = passage->excluded == WINNOW_EXCLUSION_VERDICT ? PALE : 1;
   g_autofree char *excerpt = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, index, EXCERPT_CHARACTERS);
   g_autofree char *label = winnow_comparison_dup_label (comparison, index);
   double indent = is_own ? 0 : PART_INDENT;
   double x = indent + snapshot_badge (self, snapshot, label, passage->hue, indent, is_own) + SPACING;
 
-  snapshot_text (self, snapshot, facts, is_own ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 1, x, 1, 1);
-  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, get_excerpt_lines (passage), x, get_line_height (widget) + LINE_SPACING, 0.7);
+  snapshot_text (self, snapshot, facts, is_own ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 1, x, 1, opacity);
+  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, get_excerpt_lines (passage), x, get_line_height (widget) + LINE_SPACING, 0.7 * opacity);
   snapshot_remarks (self, snapshot, passage, x, (1 + get_excerpt_lines (passage)) * get_line_height (widget) + 2 * LINE_SPACING);
 }
 
@@ -256,12 +270,12 @@ winnow_passage_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_k
   return TRUE;
 }
 
-void
-winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
+static void
+item_changed_cb (WinnowPassageRow *self)
 {
-  g_return_if_fail (WINNOW_IS_PASSAGE_ROW (self));
-  g_set_object (&self->item, item);
+  WinnowPassageItem *item = self->item;
   gtk_widget_queue_resize (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
   if (item == NULL)
     return;
   const WinnowComparison *comparison = winnow_passage_item_get_comparison (item);
@@ -270,6 +284,18 @@ winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
   g_autofree char *excerpt = winnow_comparison_dup_excerpt (comparison, WINNOW_SIDE_A, index, EXCERPT_CHARACTERS);
   g_autofree char *name = g_strdup_printf ("%s: %s", description, excerpt);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+void
+winnow_passage_row_bind (WinnowPassageRow *self, WinnowPassageItem *item)
+{
+  g_return_if_fail (WINNOW_IS_PASSAGE_ROW (self));
+  if (self->item != NULL)
+    g_signal_handlers_disconnect_by_data (self->item, self);
+  g_set_object (&self->item, item);
+  if (item != NULL)
+    g_signal_connect_object (item, "changed", G_CALLBACK (item_changed_cb), self, G_CONNECT_SWAPPED);
+  item_changed_cb (self);
 }
 
 static void

@@ -88,12 +88,13 @@ static gboolean
 write_report (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   const Report *report = data;
+  g_autoptr (WinnowMask) mask = NULL;
   g_autoptr (WinnowFoundPictures) found = load_found (report->choice->library, error);
-  if (found == NULL)
+  if (found == NULL || !winnow_export_choice_load_mask (report->choice, &mask, cancellable, error))
     return FALSE;
   if (report->matches != NULL)
     leave_out_unwanted (found->shared, report->matches);
-  WinnowPictureReport pictures = { .library = report->choice->library, .found = found, .documents = report->documents, .lists_all = report->lists_all };
+  WinnowPictureReport pictures = { .library = report->choice->library, .found = found, .documents = report->documents, .mask = mask, .lists_all = report->lists_all };
   winnow_grid_settings_init (&pictures.grid);
   return winnow_picture_report_save (&pictures, report->format, path, cancellable, error);
 }
@@ -154,6 +155,22 @@ asked_free (gpointer data)
   g_free (asked);
 }
 
+/* (transfer full) (nullable) The documents that the report names. */
+static GHashTable *
+dup_named (gpointer owner, WinnowExportScope scope)
+{
+  const Asked *asked = g_object_get_data (owner, ASKED);
+  if (scope == WINNOW_EXPORT_EVERY)
+    return NULL;
+  GListModel *listed = scope == WINNOW_EXPORT_FILTERED && asked->listed != NULL ? asked->listed : winnow_session_get_pictures (asked->session);
+  GHashTable *named = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref);
+  g_autoptr (GHashTable) matches = dup_matches (listed, documents);
+  for (guint i = 0; i < documents->len; i++)
+    g_hash_table_add (named, g_memdup2 (&((const WinnowDocument *)g_ptr_array_index (documents, i))->id, sizeof (gint64)));
+  return named;
+}
+
 static void
 chosen_cb (GtkWidget *window, WinnowExportDialog *dialog)
 {
@@ -188,6 +205,7 @@ winnow_pictures_export_show (GtkWindow *window, AdwToastOverlay *toasts, WinnowS
   GtkWidget *dialog = winnow_export_dialog_new (window, WINNOW_EXPORT_PICTURES, winnow_session_get_library (session), title, counts);
   const Asked asked = { g_object_ref (session), listed != NULL ? g_object_ref (listed) : NULL, g_object_ref (toasts) };
   g_object_set_data_full (G_OBJECT (dialog), ASKED, g_memdup2 (&asked, sizeof asked), asked_free);
+  winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_named, dialog);
   if (counts[WINNOW_EXPORT_FILTERED] > 0)
     winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog), WINNOW_EXPORT_FILTERED, NULL);
   g_signal_connect_object (dialog, "chosen", G_CALLBACK (chosen_cb), window, G_CONNECT_SWAPPED);

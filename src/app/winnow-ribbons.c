@@ -123,7 +123,7 @@ dup_bands (WinnowRibbons *self)
 
   if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A]) || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
     return bands;
-  for (guint i = 0; i < winnow_comparison_get_n_counted (self->comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_told (self->comparison); i++)
     if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
       add_passage (self, i, windows, bands);
   for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)

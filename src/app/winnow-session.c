@@ -4,6 +4,7 @@
 
 #include "winnow-check-settings.h"
 #include "winnow-collection-item.h"
+#include "winnow-decisions.h"
 #include "winnow-group-list.h"
 #include "winnow-overlap-list.h"
 #include "check/reading.h"
@@ -39,6 +40,9 @@ struct _WinnowSession
   GHashTable *hidden;      /* (owned) set of gint64: removed unless undone */
   GHashTable *removing;    /* (owned) set of gint64: removal under way or done; ids are never used again */
 
+  WinnowDecisions *decisions; /* (owned) */
+  GHashTable *highest;        /* (owned) gint64* → double*: the highest similarities that verdicts have changed since the snapshot was made */
+
   GQueue operations; /* (element-type WinnowOperation) owned, those that wait */
   WinnowOperation *operation; /* (owned) (nullable) under way */
 };
@@ -50,6 +54,8 @@ enum
   CHANGED,
   OPERATION_CHANGED,
   FINISHED,
+  DECIDED,
+  DECISION_FAILED,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
@@ -130,6 +136,9 @@ show_documents (WinnowSession *self)
       if (is_hidden (self, document->id))
         continue;
       WinnowDocumentItem *item = winnow_document_item_new (document);
+      const double *highest = g_hash_table_lookup (self->highest, &document->id);
+      if (highest != NULL)
+        winnow_document_item_set_highest (item, *highest);
       g_ptr_array_add (items, item);
       g_hash_table_insert (by_id, &document->id, g_object_ref (item));
     }
@@ -301,6 +310,7 @@ static void
 take_snapshot (WinnowSession *self, const Load *load, WinnowSnapshot *snapshot)
 {
   g_clear_pointer (&self->snapshot, winnow_snapshot_free);
+  g_hash_table_remove_all (self->highest);
   self->snapshot = snapshot;
   self->state = WINNOW_SESSION_READY;
   set_library (self, load->library);
@@ -416,6 +426,55 @@ winnow_session_close (WinnowSession *self)
   g_queue_clear_full (&self->operations, g_object_unref);
   winnow_session_cancel (self);
   winnow_session_commit_removal (self);
+}
+
+/* ── verdicts and notes ── */
+
+void
+winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *passages, WinnowVerdict verdict)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  g_return_if_fail (self->library != NULL);
+  winnow_decisions_set_verdict (self->decisions, self->library, overlap_id, passages, verdict);
+}
+
+void
+winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document_b, const char *text)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  g_return_if_fail (self->library != NULL);
+  winnow_decisions_set_note (self->decisions, self->library, document_a, document_b, text);
+}
+
+/* The row is bound anew. */
+static void
+show_highest (WinnowSession *self, const WinnowDocument *document)
+{
+  g_hash_table_insert (self->highest, copy_id (document->id), g_memdup2 (&document->highest, sizeof document->highest));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->documents)); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (G_LIST_MODEL (self->documents), i);
+      if (winnow_document_item_get_document (item)->id != document->id)
+        continue;
+      winnow_document_item_set_highest (item, document->highest);
+      g_list_store_splice (self->documents, i, 1, (gpointer *)&item, 1);
+      return;
+    }
+}
+
+static void
+decided_cb (WinnowSession *self, WinnowOverlap *overlap, GPtrArray *documents)
+{
+  winnow_overlap_list_replace (self->overlaps, overlap);
+  for (guint i = 0; i < documents->len; i++)
+    show_highest (self, g_ptr_array_index (documents, i));
+  g_signal_emit (self, signals[DECIDED], 0, overlap);
+}
+
+static void
+decision_failed_cb (WinnowSession *self, const char *message)
+{
+  g_signal_emit (self, signals[DECISION_FAILED], 0, message);
 }
 
 /* ── removal ── */
@@ -705,6 +764,8 @@ winnow_session_finalize (GObject *object)
   g_clear_object (&self->documents);
   g_clear_object (&self->collections);
   g_clear_object (&self->problems);
+  g_clear_object (&self->decisions);
+  g_clear_pointer (&self->highest, g_hash_table_unref);
   g_clear_pointer (&self->hidden, g_hash_table_unref);
   g_clear_pointer (&self->removing, g_hash_table_unref);
   g_clear_pointer (&self->snapshot, winnow_snapshot_free);
@@ -723,6 +784,8 @@ winnow_session_class_init (WinnowSessionClass *class)
   signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[OPERATION_CHANGED] = g_signal_new ("operation-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FINISHED] = g_signal_new ("finished", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_ERROR);
+  signals[DECIDED] = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[DECISION_FAILED] = g_signal_new ("decision-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void
@@ -735,6 +798,10 @@ winnow_session_init (WinnowSession *self)
   self->groups = winnow_group_list_new ();
   self->pictures = winnow_picture_list_new ();
   self->asides = winnow_aside_list_new ();
+  self->decisions = winnow_decisions_new ();
+  self->highest = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  g_signal_connect_object (self->decisions, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->decisions, "failed", G_CALLBACK (decision_failed_cb), self, G_CONNECT_SWAPPED);
   self->hidden = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   self->removing = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_queue_init (&self->operations);

@@ -45,7 +45,9 @@ WinnowSession *winnow_session_new (const char *path, const char *title);
  * "changed" (): the lists, the state or the title are others
  * "operation-changed" (): winnow_session_get_operation() is another
  * "finished" (WinnowOperationFlags flags, GError *error): a operation ended, and what it did is in the lists; error is NULL, or why it failed, or
- *   G_IO_ERROR_CANCELLED */
+ *   G_IO_ERROR_CANCELLED
+ * "decided" (WinnowOverlap *overlap): a verdict was written, and the lists show what comes of it; the overlap has its passages
+ * "decision-failed" (const char *message): a verdict or a note could not be written */
 
 WinnowSessionState winnow_session_get_state (WinnowSession *self);
 const GError *winnow_session_get_error (WinnowSession *self); /* (nullable) why it failed */
@@ -86,6 +88,11 @@ void winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings 
 /* Queues @operation (taken) behind those under way. */
 void winnow_session_run (WinnowSession *self, WinnowOperation *operation);
 void winnow_session_cancel (WinnowSession *self);
+
+/* A verdict on passages (element-type guint) of an overlap that is listed; and what is said of a pair ("": nothing). Both are written in the background, in the
+ * order of these calls, even if the session is closed. */
+void winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *passages, WinnowVerdict verdict);
+void winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document_b, const char *text);
 
 /* Takes documents out of the lists (ids: element-type gint64), to be removed from the library by winnow_session_commit_removal(). Documents
  * hidden before are removed first. */

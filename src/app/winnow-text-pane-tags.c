@@ -39,7 +39,7 @@ add_hues (WinnowTextPaneTags *tags)
 static void
 add_badges (WinnowTextPaneTags *tags, WinnowMarkType type)
 {
-  for (guint hue = 0; hue < WINNOW_N_HUES; hue++)
+  for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
     g_object_set (add_tag (tags, type, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
 }
 
@@ -80,7 +80,7 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
       winnow_hue_colors_get (hue, &colors);
       g_object_set (tags->marks[WINNOW_MARK_HUE][hue], "background-rgba", &colors.tint, NULL);
       g_object_set (tags->selected[hue], "background-rgba", &colors.selected, NULL);
-      for (guint type = WINNOW_MARK_BADGE; type <= WINNOW_MARK_PICTURE && hue != WINNOW_NO_HUE; type++)
+      for (guint type = WINNOW_MARK_BADGE; type <= WINNOW_MARK_PICTURE; type++)
         g_object_set (tags->marks[type][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
     }
   g_object_set (tags->marks[WINNOW_MARK_DIFFERS][0], "background-rgba", background, NULL);

@@ -26,6 +26,10 @@ WinnowDocumentsPage *winnow_window_get_documents_page (WinnowWindow *self);
 WinnowOverlapsPage *winnow_window_get_overlaps_page (WinnowWindow *self);
 WinnowComparePage *winnow_window_get_compare_page (WinnowWindow *self);
 
+/* Verdicts and notes of the compare page go to the session that is open, and what comes of them back. */
+void winnow_window_connect_decisions (WinnowWindow *self);
+void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session);
+
 /* win.export, win.print, …: what leaves the program. */
 void winnow_window_install_export_actions (GtkWidgetClass *class);
 

@@ -187,6 +187,7 @@ update_actions (WinnowWindow *self)
   gtk_widget_action_set_enabled (widget, "win.print-pair", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.export-documents", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.print-documents", checked && !checking);
+  g_object_set (self->compare_page, "may-decide", ready && !checking && !(work & WINNOW_OPERATION_RESCORES), NULL);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.problems", ready);
   gtk_widget_action_set_enabled (widget, "win.close-library", self->session != NULL);
@@ -447,6 +448,8 @@ leave_session (WinnowWindow *self)
   if (self->session == NULL)
     return;
   withdraw_removal (self);
+  if (self->compare_page != NULL)
+    winnow_compare_page_flush (self->compare_page);
   g_signal_handlers_disconnect_by_data (self->session, self);
   winnow_session_close (self->session);
   g_clear_object (&self->session);
@@ -476,6 +479,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
   g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_actions), self);
   g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  winnow_window_connect_session_decisions (self, session);
 }
 
 static void
@@ -728,6 +732,7 @@ winnow_window_init (WinnowWindow *self)
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   add_drop_target (self);
+  winnow_window_connect_decisions (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_bind (self->preferences, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (self->preferences, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);

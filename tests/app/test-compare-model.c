@@ -396,7 +396,7 @@ test_parts (void)
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
 
   g_assert_cmpuint (winnow_comparison_get_n_numbered (comparison), ==, scored->n_passages);
-  g_assert_cmpuint (winnow_comparison_get_n_counted (comparison), ==, G_N_ELEMENTS (expected));
+  g_assert_cmpuint (winnow_comparison_get_n_told (comparison), ==, G_N_ELEMENTS (expected));
   g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, 1), ==, 0);
   g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, -1), ==, 4);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
@@ -565,7 +565,7 @@ static void
 test_map_pinned (void)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing (3, 40);
-  for (guint i = 0; i < winnow_comparison_get_n_counted (comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_told (comparison); i++)
     {
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, i);
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);

@@ -378,7 +378,7 @@ test_row_tooltips (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
   winnow_compare_page_show (fixture->page, comparison);
-  for (guint i = 0; i < winnow_comparison_get_n_counted (comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_told (comparison); i++)
     {
       GtkWidget *row = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_PASSAGE_ROW, i);
       gboolean shows = FALSE;

@@ -528,7 +528,7 @@ test_unchecked_pair (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (other->side[WINNOW_SIDE_A].name, ==, "b original.html");
   g_assert_cmpfloat (other->side[WINNOW_SIDE_A].similarity, ==, 1);
   g_assert_cmpfloat (other->side[WINNOW_SIDE_B].similarity, ==, one->side[WINNOW_SIDE_A].similarity);
-  g_assert_cmpuint (winnow_comparison_get_n_counted (none), ==, 0);
+  g_assert_cmpuint (winnow_comparison_get_n_told (none), ==, 0);
   g_assert_cmpuint (none->side[WINNOW_SIDE_A].ledger.total, ==, get_document (fixture, 0)->n_words);
 }
 

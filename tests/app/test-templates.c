@@ -20,6 +20,7 @@
 #include "app/winnow-mask-group.h"
 #include "app/winnow-overlaps-page.h"
 #include "app/winnow-pair-dialog.h"
+#include "app/winnow-pair-note.h"
 #include "app/winnow-picture-detail.h"
 #include "app/winnow-picture-row.h"
 #include "app/winnow-picture-side.h"
@@ -63,7 +64,7 @@ register_types (void)
     WINNOW_TYPE_TEXT_PANE_SEARCH, WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL,       WINNOW_TYPE_WINDOW,          WINNOW_TYPE_WORK_BAR,
     WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE,     WINNOW_TYPE_INSPECTOR_WINDOW, WINNOW_TYPE_ASIDE_DETAIL,    WINNOW_TYPE_GRID_CHOICE,
     WINNOW_TYPE_PICTURE_DETAIL,   WINNOW_TYPE_PICTURE_ROW,        WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,   WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
-    WINNOW_TYPE_EXPORT_DIALOG,    WINNOW_TYPE_MASK_GROUP,         WINNOW_TYPE_PRINT_PREVIEW, WINNOW_TYPE_PRINT_OUTLINE,
+    WINNOW_TYPE_EXPORT_DIALOG,    WINNOW_TYPE_MASK_GROUP,         WINNOW_TYPE_PRINT_PREVIEW, WINNOW_TYPE_PRINT_OUTLINE,  WINNOW_TYPE_PAIR_NOTE,
   };
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     g_type_ensure (types[i]);

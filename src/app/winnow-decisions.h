@@ -1,0 +1,31 @@
+/* winnow-decisions.h: verdicts and notes are written to the library one after the other, in the order in which they were given, on worker threads
+ *
+ * Main thread only. The program stays alive until all are written.
+ *
+ * Signals:
+ * "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict is written; the overlap as it is now, with its passages, and (element-type
+ *   WinnowDocument) both documents
+ * "failed" (const char *message): one is not */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_DECISIONS (winnow_decisions_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowDecisions, winnow_decisions, WINNOW, DECISIONS, GObject)
+
+WinnowDecisions *winnow_decisions_new (void);
+
+/* @passages: (element-type guint) indices of the overlap's passages, as of winnow_comparison_dup_family(). */
+void winnow_decisions_set_verdict (WinnowDecisions *self, WinnowLibrary *library, gint64 overlap_id, GArray *passages, WinnowVerdict verdict);
+
+/* What is said of a pair; "": nothing any more. */
+void winnow_decisions_set_note (WinnowDecisions *self, WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text);
+
+/* Whether all are written. */
+gboolean winnow_decisions_are_written (WinnowDecisions *self);
+
+G_END_DECLS
