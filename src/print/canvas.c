@@ -70,6 +70,15 @@ turn_to_link (WinnowCanvas *canvas, const WinnowLine *line, int *link, int next)
   *link = next;
 }
 
+/* What stands between the last word of a line and the first one of the next, for those who read the text. */
+static void
+end_line (WinnowCanvas *canvas, const WinnowLine *line)
+{
+  const WinnowGlyphRun *last = line->n_runs > 0 ? &line->runs[line->n_runs - 1] : NULL;
+  if (line->ends_in_blank && canvas->class->show_blank != NULL && last != NULL && last->n_glyphs > 0 && !last->is_backward)
+    canvas->class->show_blank (canvas, last);
+}
+
 void
 winnow_line_draw (const WinnowLine *line, WinnowCanvas *canvas, double x, double y)
 {
@@ -85,6 +94,7 @@ winnow_line_draw (const WinnowLine *line, WinnowCanvas *canvas, double x, double
       turn_to_link (canvas, line, &link, run->link);
       canvas->class->show_run (canvas, run, x, baseline);
     }
+  end_line (canvas, line);
   turn_to_link (canvas, line, &link, -1);
 }
 

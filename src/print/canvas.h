@@ -22,7 +22,7 @@ typedef struct
 
 typedef struct _WinnowCanvas WinnowCanvas;
 
-/* What a canvas can do; those from begin_tag on may be NULL. */
+/* What a canvas can do; those from show_blank on may be NULL. */
 typedef struct
 {
   void (*fill_box) (WinnowCanvas *canvas, const WinnowBox *box, guint ink);
@@ -32,7 +32,8 @@ typedef struct
   void (*show_run) (WinnowCanvas *canvas, const WinnowGlyphRun *run, double x, double baseline); /* @x: of its line */
   void (*show_picture) (WinnowCanvas *canvas, const WinnowMark *mark);
   void (*show_page_of) (WinnowCanvas *canvas, const WinnowMark *mark);
-  void (*begin_tag) (WinnowCanvas *canvas, const WinnowMark *mark); /* each has its end, on the same page; they nest */
+  void (*show_blank) (WinnowCanvas *canvas, const WinnowGlyphRun *run); /* behind @run, which was shown last and ends a line */
+  void (*begin_tag) (WinnowCanvas *canvas, const WinnowMark *mark);     /* each has its end, on the same page; they nest */
   void (*end_tag) (WinnowCanvas *canvas);
   void (*begin_link) (WinnowCanvas *canvas, const char *anchor); /* what is shown until its end leads there; none within another */
   void (*end_link) (WinnowCanvas *canvas);

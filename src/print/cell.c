@@ -24,9 +24,9 @@ struct _WinnowCellFlow
   const WinnowBlocks *blocks;
   WinnowTypesetter *typesetter;
   double x, width;
-  gboolean is_in_table;
-  guint next, end;  /* items that have not begun */
-  gboolean in_text; /* cursor is on */
+  gboolean has_tags; /* of its own for each text: it is in no cell of a table, or not the only one there */
+  guint next, end;   /* items that have not begun */
+  gboolean in_text;  /* cursor is on */
   WinnowCursor cursor;
   guint item;       /* that cursor is in */
   double after;     /* room below the last item */
@@ -43,13 +43,22 @@ clear_piece (gpointer data)
   g_clear_pointer (&piece->picture, cairo_surface_destroy);
 }
 
+static gboolean
+has_texts (const WinnowBlocks *blocks, const WinnowCell *cell)
+{
+  guint n = 0;
+  for (guint i = cell->first; i < cell->first + cell->n; i++)
+    n += g_array_index (blocks->items, WinnowItem, i).kind == WINNOW_ITEM_TEXT;
+  return n > 1;
+}
+
 WinnowCellFlow *
 winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, gboolean is_in_table, double x, double width, WinnowTypesetter *typesetter)
 {
   WinnowCellFlow *flow = g_new0 (WinnowCellFlow, 1);
   flow->blocks = blocks;
   flow->typesetter = typesetter;
-  flow->is_in_table = is_in_table;
+  flow->has_tags = !is_in_table || has_texts (blocks, cell);
   flow->x = x;
   flow->width = MAX (width, 1);
   flow->next = cell->first;
@@ -306,7 +315,7 @@ static const char *
 get_tag (const WinnowCellFlow *flow, guint item)
 {
   const WinnowItem *row = &g_array_index (flow->blocks->items, WinnowItem, item);
-  gboolean is_text = !flow->is_in_table && (row->kind == WINNOW_ITEM_TEXT || row->kind == WINNOW_ITEM_PAGE_OF); /* a cell has a tag of its own */
+  gboolean is_text = flow->has_tags && (row->kind == WINNOW_ITEM_TEXT || row->kind == WINNOW_ITEM_PAGE_OF);
   return row->kind == WINNOW_ITEM_PICTURE ? "Figure" : is_text ? winnow_style_get (row->style)->tag : NULL;
 }
 

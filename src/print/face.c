@@ -338,6 +338,13 @@ draw_glyph (hb_font_t *font, guint glyph, WinnowOutline *outline)
   hb_draw_funcs_destroy (functions);
 }
 
+guint
+winnow_face_get_blank (const WinnowFace *face)
+{
+  hb_codepoint_t glyph;
+  return hb_font_get_nominal_glyph (face->font, ' ', &glyph) ? glyph : 0;
+}
+
 gboolean
 winnow_face_add_outline (const WinnowFace *face, guint glyph, WinnowOutline *outline)
 {

@@ -37,6 +37,9 @@ double winnow_face_get_advance (const WinnowFace *face, guint glyph);
  * then, and where the text is another one, the text must be told beside the glyph. The first call for a face takes some milliseconds. */
 gunichar winnow_face_get_character (const WinnowFace *face, guint glyph);
 
+/* The glyph of a blank; 0: the font has none. */
+guint winnow_face_get_blank (const WinnowFace *face);
+
 /* Appends the outline in thousandths of an em. Returns FALSE where the font has none: a picture, if anything. */
 gboolean winnow_face_add_outline (const WinnowFace *face, guint glyph, WinnowOutline *outline);
 

@@ -362,6 +362,7 @@ new_line (WinnowTypesetter *typesetter, PangoLayoutLine *source, WinnowStyle whi
   line->looks = g_renew (WinnowLookSpan, line->looks, line->n_looks);
   line->memory += sizeof *line + line->n_looks * sizeof (WinnowLookSpan);
   line->links = rich != NULL && rich->links->len > 0 ? g_ptr_array_ref (rich->links) : NULL;
+  line->ends_in_blank = source->length > 0 && text[source->start_index + source->length - 1] == ' ';
   line->width = (float)x;
   return line;
 }

@@ -44,6 +44,7 @@ typedef struct
   gatomicrefcount ref_count;
   float height, baseline, width; /* points; the baseline below the top */
   float size;                    /* of its letters */
+  gboolean ends_in_blank;        /* which is not among its letters, but parts it from the next line's */
   guint n_runs, n_looks;
   WinnowGlyphRun *runs;  /* (owned) from left to right */
   WinnowLookSpan *looks; /* (owned) (nullable) those that are more than ink */

@@ -356,6 +356,13 @@ show_run (WinnowCanvas *canvas, const WinnowGlyphRun *run, double x, double base
     widen_link (get_link (self, (guint)self->link), x + (double)run->glyphs[0].x, end, y - run->size * LINK_BELOW, y + run->size * LINK_ABOVE);
 }
 
+static void
+show_blank (WinnowCanvas *canvas, const WinnowGlyphRun *run)
+{
+  WinnowPdfContent *self = get_self (canvas);
+  winnow_pdf_text_show_blank (&self->text, &self->out, run);
+}
+
 /* The part's names of images are few: thumbnails of one pair. */
 static void
 note_image (WinnowPdfPart *part, const char *name)
@@ -426,6 +433,7 @@ winnow_pdf_content_new (WinnowPdfPart *part)
     .show_run = show_run,
     .show_picture = show_picture,
     .show_page_of = show_page_of,
+    .show_blank = show_blank,
     .begin_tag = begin_tag,
     .end_tag = end_tag,
     .begin_link = begin_link,

@@ -3,7 +3,7 @@
 
 #include <zlib.h>
 
-#define LEVEL 5
+#define LEVEL 4
 
 struct _WinnowPdfPress
 {

@@ -327,3 +327,18 @@ winnow_pdf_text_show (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGly
   set_font (text, out, font, run->size);
   return show_clusters (text, out, run, x, y);
 }
+
+void
+winnow_pdf_text_show_blank (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run)
+{
+  WinnowPdfFont *font = find_font (text, run->face);
+  guint blank = winnow_face_get_blank (run->face);
+  if (!text->is_open || text->font != font || blank == 0)
+    return;
+  char *start = winnow_pdf_buffer_reserve (out, BYTES_A_GLYPH), *to = start;
+  *to++ = '(';
+  to = write_byte (write_byte (to, blank >> 8 & 0xff), blank & 0xff);
+  memcpy (to, ")Tj\n", 4);
+  out->length += (gsize)(to + 4 - start);
+  winnow_pdf_font_use (font, blank);
+}

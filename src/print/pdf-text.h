@@ -33,6 +33,9 @@ void winnow_pdf_text_reset (WinnowPdfText *text); /* for a new stream */
 /* Shows @run in the fill colour, whose line begins at @x, @y, points from the lower left corner. Returns: where it ends */
 double winnow_pdf_text_show (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run, double x, double y);
 
+/* Adds a blank to @run, which was shown last. */
+void winnow_pdf_text_show_blank (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run);
+
 /* Ends the text object, if one is open: shapes and marked content begin outside of it. */
 void winnow_pdf_text_end (WinnowPdfText *text, WinnowPdfBuffer *out);
 
