@@ -17,6 +17,7 @@ NAMES = (
     'n' * 251 + '.txt',
     '字' * 80 + '𠀀.txt',
     b'\xff\xfe lone \xed\xa0\x80 surrogate \xc3.txt',
+    '\u0301\u20dd \u202e\u2028\U0001f469\u200d\U0001f469 \'“%s” (\\)>>endobj.txt',
 )
 TEXTS = (
     f'<script>{MARK}</script> </mark></p></div><script>{MARK}</script>',
@@ -29,6 +30,7 @@ TEXTS = (
     'a' * 3000,
     '𠀀\U0001f469\u200d\U0001f469\u200d\U0001f467 e' + '\u0301' * 200,
     'so​me in​visible lеtters оf аnother аlphabet',
+    '\u0301\u0308 \u20dd lone marks; endstream endobj /JavaScript (app.alert) ) Tj ET \U0001f1e8\U0001f1f3 \U0001f3f4\U000e0067\U000e007f \ufe0f \u0e33\u0e48 \u1100\u1161 \ud55c',
 )
 
 
@@ -57,4 +59,18 @@ def put_giant(folder):
     assert len(giant) > 10_000_000 and '\n' not in giant
     harness.write(papers, 'giant.txt', giant)
     harness.write(papers, 'small.txt', harness.words(50000, 30) + '\n' + SHARED)
+    return papers
+
+
+ENDLESS = {'word': 'a', 'marks': 'e\u0301\u0301\u0301', 'turns': '\u202e \u2066', 'family': '\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d', 'lines': '\n',
+           'repeated': 'word '}
+
+
+def put_endless(folder, kind, length):
+    """Two papers that have one piece over and over, for @length characters, in the middle of what they share. Returns the folder."""
+    papers = os.path.join(folder, kind)
+    os.mkdir(papers)
+    endless = ENDLESS[kind] * (length // len(ENDLESS[kind]))
+    for which in range(2):
+        harness.write(papers, f'{which}.txt', f'{SHARED} {endless} {SHARED}\n{which}')
     return papers

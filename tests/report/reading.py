@@ -22,6 +22,14 @@ def strings_of_json(value):
             yield from strings_of_json(child)
 
 
+def dictionaries(value):
+    """Every object of a JSON value."""
+    if isinstance(value, dict):
+        yield value
+    for child in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from dictionaries(child)
+
+
 def strings_of_pdf(path):
     """The words of its pages, the strings of its objects (qpdf tells them as UTF-8), and its bytes without any packing."""
     yield pdf_tools.tool('pdftotext', '-raw', path, '-')
