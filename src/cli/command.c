@@ -32,6 +32,13 @@ static const WinnowCommand commands[] = {
         "negative. The letters of their colour grids are there to be read: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, # white, a space for "
         "background."),
     "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS, winnow_command_images },
+  { "verdict", N_ ("[A B]"), N_ ("Say of a passage that it counts, or not, and take notes"),
+    N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without options it prints the passages of the pair "
+        "with "
+        "their verdicts and notes, without A and B the pairs that have some. Verdicts take effect at once, and stay when the library is checked again or files "
+        "change "
+        "a little."),
+    "text json", "", 0, winnow_command_verdict },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
     N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too. With --flags, a line is "
         "the place (line:column), the disguise, the number of characters that disguise, and what stands there."),

@@ -31,10 +31,10 @@ DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
-COMMANDS = ['compare', 'check', 'index', 'groups', 'images', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'index', 'groups', 'images', 'verdict', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
-REASONS = ['template', 'quotes', 'bibliography', 'short', 'common']
+REASONS = ['template', 'quotes', 'bibliography', 'short', 'common', 'verdict']
 
 
 @functools.lru_cache(maxsize=None)
@@ -63,7 +63,7 @@ def mask_odds(text):
     """What all methods amount to together: weights that are fitted anew change it."""
     text = re.sub(r'"same_piece":\w+,"probability":[\d.]+', '"same_piece":S,"probability":P', text)
     text = re.sub(r'All together: .*', 'All together: S (P sure).', text)
-    text = re.sub(r',[01],[01]\.\d+,(\d+,\d+,\d+)\r\n', r',S,P,\1\r\n', text)
+    text = re.sub(r',[01],[01]\.\d+,((?:\d+,){7}[^\r\n]*\r\n)', r',S,P,\1', text)
     return re.sub(r'^(\d+(?: +[\d.]+ %){2} +\d+ +\d+) +[\d.]+ %', r'\1  P', text, flags=re.M)
 
 
@@ -153,6 +153,9 @@ def test_usage_errors():
             ['groups', '--format', 'passages', 'papers'], ['groups', '--set', 'x=1', 'papers'],
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
             ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
+            ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
+            ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'counts', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
+            ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
     ]:
         out, err = expect(2, *arguments)
         assert out == '' and err.startswith('winnow-cli: '), (arguments, out, err)
@@ -265,7 +268,7 @@ def check_picture_match(match, of_side, of_match):
 
 def check_pair(pair, listed):
     """The shape that the man page promises. listed: exclusions stand with the sides."""
-    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability'} and set(pair['flags']) == {'a', 'b'}
+    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability', 'decided', 'undecided', 'note'} and set(pair['flags']) == {'a', 'b'}
     assert pair['n_pictures'] == len(pair['pictures'])
     for picture in pair['pictures']:
         check_picture_match(picture, set(), set())
@@ -276,7 +279,7 @@ def check_pair(pair, listed):
         assert all(set(flag) == {'flag', 'start', 'end', 'byte_start', 'byte_end', 'count'} for flag in pair['flags'][side])
     for name, extra in (('passages', set()), ('parts', {'part_of', 'relation'}), ('set_aside', {'reason'})):
         for passage in pair[name]:
-            assert set(passage) == {'a', 'b', 'kind', 'similarity', 'words', 'documents', 'flags'} | extra
+            assert set(passage) == {'a', 'b', 'kind', 'similarity', 'words', 'documents', 'flags', 'verdict', 'note', 'number'} | extra
             assert passage['kind'] in ('exact', 'near', 'reworded', 'condensed') and passage.get('reason', 'short') in REASONS
     assert all(0 <= part['part_of'] <= len(pair['passages']) and part['relation'] in ('part', 'repetition') for part in pair['parts'])
 
@@ -728,6 +731,66 @@ def test_origin():
         assert expect(0, 'groups', folder)[0].count('likely origin') == 1
 
 
+def test_verdicts():
+    """Set, told, kept by the next check, taken back; and what is refused."""
+    with tempfile.TemporaryDirectory() as folder:
+        folder = os.path.realpath(folder)
+        shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
+        check = lambda: json.loads(expect(0, 'check', '--format', 'json', '--library', 'l.winnow', '--min-words', '10', 'papers', cwd=folder)[0])
+        verdict = lambda *arguments, code=0: expect(code, 'verdict', '--library', 'l.winnow', *arguments, cwd=folder)
+        pair = lambda *arguments: json.loads(verdict('--format', 'json', 'the guests.txt', 'papers/harbour.txt', *arguments)[0])
+        names = lambda report: {frozenset((os.path.basename(one['a']['path']), os.path.basename(one['b']['path']))): one for one in report['overlaps']}
+        told = lambda report: names(report)[frozenset(('harbour.txt', 'the guests.txt'))]
+        before = told(check())
+        assert verdict()[0].splitlines() == ['decided  waiting  A  B  note'] and json.loads(verdict('--format', 'json')[0]) == []
+        first = before['passages'][0]
+        assert first['number'] == 1 and first['verdict'] == 'undecided' and first['note'] is None and before['note'] is None
+        assert before['undecided'] == len(before['passages']) and before['decided'] == 0
+
+        after = pair('--passage', '1', '--verdict', 'quoted', '--note', 'names its source')
+        assert after['passages'] == before['passages'][1:] and after['decided'] == 1 and after['undecided'] == before['undecided'] - 1
+        aside = [one for one in after['set_aside'] if one['reason'] == 'verdict']
+        assert aside[0] == {**first, 'reason': 'verdict', 'verdict': 'quoted', 'note': 'names its source'}
+        for side in ('a', 'b'):
+            check_ledger(after[side])
+            assert after[side]['similarity'] < before[side]['similarity'] and after[side]['ledger']['verdict'] > 0
+        pair('--note', 'talked to both\nof them')
+        compare_golden('verdict.txt', verdict('harbour.txt', 'the guests.txt')[0].replace(folder, 'DATA'))
+        compare_golden('verdicts.txt', re.sub(' {2,}', '  ', verdict()[0].replace(folder, 'DATA')))  # columns are as wide as the folder's name
+        compare_golden('verdicts.json', verdict('--format', 'json')[0].replace(folder, 'DATA'))
+        again = told(check())
+        assert (again['passages'], again['set_aside'], again['note']) == (after['passages'], after['set_aside'], 'talked to both\nof them')
+        report = expect(0, 'check', '--library', 'l.winnow', '--min-words', '10', cwd=folder)[0]
+        assert '1/' in report and 'talked to both' in report and 'of them' in report and 'by verdict' in report
+
+        assert 'no passage “99”' in verdict('harbour.txt', 'the guests.txt', '--passage', '99', '--verdict', 'counts', code=2)[1]
+        assert 'no document “nobody.txt”' in verdict('nobody.txt', 'the guests.txt', code=2)[1]
+        assert 'same document' in verdict('harbour.txt', 'harbour.txt', code=2)[1]
+        assert told(check()) == again
+
+        path = pathlib.Path(folder, 'papers', 'harbour.txt')
+        text = path.read_text()
+        path.write_text('Nothing of it is left.')
+        check()
+        assert '1 verdict waits' in verdict('harbour.txt', 'the guests.txt')[0]
+        assert [(one['waiting'], one['note']) for one in json.loads(verdict('--format', 'json')[0])] == [(1, 'talked to both\nof them')]
+        path.write_text(text)
+        assert told(check()) == again
+        pair('--passage', 'all', '--verdict', 'undecided', '--note', '')
+        assert told(check()) == {**before, 'note': 'talked to both\nof them'}
+        pair('--note', '')
+        assert told(check()) == before and json.loads(verdict('--format', 'json')[0]) == []
+
+        pair('--passage', 'all', '--verdict', 'dismissed')
+        dismissed = told(check())
+        assert dismissed['passages'] == [] and dismissed['a']['similarity'] == dismissed['b']['similarity'] == 0
+        path.write_text('Nothing of it is left.')
+        check()
+        assert 'waits' not in verdict('--forget', 'harbour.txt', 'the guests.txt')[0]
+        path.write_text(text)
+        assert told(check()) == before
+
+
 def test_groups_of_a_library_that_has_the_files():
     """A file that stands in another collection is not read a second time: it would be the same piece as itself."""
     with tempfile.TemporaryDirectory() as folder:
@@ -992,7 +1055,7 @@ def test_compare_pictures():
         assert {frozenset((line['a']['path'], line['b']['path'])): line['n_pictures'] for line in lines if line['n_pictures'] > 0} == {
             frozenset(('one.docx', 'two.docx')): 1, frozenset(('one.docx', 'house.png')): 1}
         rows = list(csv.reader(io.StringIO(expect(0, 'compare', '--pairs', '-', '--format', 'csv', stdin=pairs, cwd=folder)[0], newline='')))
-        assert rows[0][-1] == 'n_pictures' and [int(row[-1]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
+        assert rows[0][-6] == 'n_pictures' and [int(row[-6]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
         assert '(1 picture in common)' in expect(0, 'compare', '--pairs', '-', '--format', 'text', stdin=pairs, cwd=folder)[0]
 
 
@@ -1024,7 +1087,7 @@ def test_check_pictures():
         html = pathlib.Path(folder, 'r.html').read_text()
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
         assert html.count('<svg class="thumb"') == 4 and 'No text in common; 1 picture.' in html
-        assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures')
+        assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures,verdict_a,verdict_b,decided,undecided,note')
         assert re.search(r'^# .* pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 
 

@@ -1,0 +1,339 @@
+/* verdict-output.c: see verdict-output.h. A pair as JSON is the one of a report. */
+#include "cli/verdict-output.h"
+
+#include <glib/gi18n.h>
+
+#include "report/escape.h"
+#include "report/json-writer.h"
+#include "report/pair.h"
+#include "report/table.h"
+#include "report/words.h"
+
+#define EXCERPT_CHARACTERS 60
+
+/* ── one pair ── */
+
+static WinnowReport *
+new_report (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+{
+  const WinnowReportOptions options = { .title = "", .overlap_ids = &overlap->id, .n_overlap_ids = 1 };
+  return winnow_report_new (library, &options, error);
+}
+
+/* @first: before the first line; those that follow stand below it. */
+static void
+append_note (GString *out, const char *first, const char *note)
+{
+  g_auto (GStrv) lines = g_strsplit (note, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_string_append_printf (out, "%*s", (int)winnow_table_width (first), i == 0 ? first : "");
+      winnow_escape_terminal (out, lines[i], -1);
+      g_string_append_c (out, '\n');
+    }
+}
+
+static char *
+dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span)
+{
+  const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
+  for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
+    p = g_utf8_next_char (p);
+  g_autofree char *piece = g_strndup (start, (gsize)(p - start));
+  g_strdelimit (piece, "\r\n\t", ' ');
+  return g_strconcat (piece, p < end ? "…" : NULL, NULL);
+}
+
+/* On one line. @note: (nullable) */
+static void
+add_note (WinnowTable *table, const char *note)
+{
+  g_autofree char *line = g_strdup (note != NULL ? note : "");
+  winnow_table_add (table, g_strdelimit (line, "\r\n\t", ' '));
+}
+
+static void
+add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowTold *told)
+{
+  const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, told->index);
+  const char *note = winnow_remarks_get_passage (pair->remarks, told->index), *relation = winnow_words_relation (told->relation);
+  g_autofree char *label = winnow_told_dup_label (told), *excerpt = dup_excerpt (&pair->sides[0], &passage->a);
+  g_autofree char *kind = g_strconcat (relation != NULL ? relation : "", relation != NULL ? " " : "", winnow_words_kind (passage->kind), NULL);
+  winnow_table_add (table, label);
+  winnow_table_add (table, winnow_words_verdict (passage->verdict));
+  winnow_table_add (table, kind);
+  winnow_table_add_number (table, MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+  winnow_table_add (table, excerpt);
+  add_note (table, note);
+}
+
+static void
+append_passages (GString *out, const WinnowReportPair *pair)
+{
+  const char *const headings[] = { "#", _ ("verdict"), _ ("kind"), _ ("words"), _ ("text"), _ ("note") };
+  g_autoptr (GArray) told = winnow_told_new_with_decided (pair->overlap->passages);
+  g_autoptr (WinnowTable) table = winnow_table_new ("lllrll");
+  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
+    winnow_table_add (table, headings[i]);
+  for (guint i = 0; i < told->len; i++)
+    add_passage (table, pair, &g_array_index (told, WinnowTold, i));
+  g_string_append_c (out, '\n');
+  winnow_table_print (table, out);
+}
+
+static guint
+count_waiting (const GPtrArray *verdicts)
+{
+  guint n = 0;
+  for (guint i = 0; i < verdicts->len; i++)
+    {
+      const WinnowStoredVerdict *verdict = g_ptr_array_index ((GPtrArray *)verdicts, i);
+      n += verdict->n_passages == 0 && (verdict->verdict != WINNOW_VERDICT_UNDECIDED || verdict->note != NULL);
+    }
+  return n;
+}
+
+static gboolean
+append_waiting (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b, GError **error)
+{
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, a->id, b->id, error);
+  guint n = verdicts != NULL ? count_waiting (verdicts) : 0;
+  if (n > 0)
+    g_string_append_printf (out,
+                            ngettext ("%'u verdict waits for a passage that the last check did not find.\n",
+                                      "%'u verdicts wait for passages that the last check did not find.\n", n),
+                            n);
+  return verdicts != NULL;
+}
+
+static void
+add_side (WinnowTable *table, const char *letter, const WinnowDocument *document, const char *share)
+{
+  winnow_table_add (table, letter);
+  winnow_table_add (table, share);
+  winnow_table_add (table, document->path);
+}
+
+static void
+append_sides (GString *out, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap)
+{
+  g_autoptr (WinnowTable) table = winnow_table_new ("lrl");
+  gboolean is_swapped = overlap != NULL && overlap->document_a != a->id;
+  g_autofree char *of_a = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_a (overlap)) : g_strdup ("–");
+  g_autofree char *of_b = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_b (overlap)) : g_strdup ("–");
+  add_side (table, _ ("A in B"), is_swapped ? b : a, of_a);
+  add_side (table, _ ("B in A"), is_swapped ? a : b, of_b);
+  winnow_table_print (table, out);
+}
+
+static gboolean
+append_loaded (GString *out, WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+{
+  g_autoptr (WinnowReport) report = new_report (library, overlap, error);
+  g_autoptr (WinnowReportPair) pair = report != NULL ? winnow_report_pair_load (report, 0, WINNOW_REPORT_PAIR_TEXTS, error) : NULL;
+  if (pair == NULL)
+    return FALSE;
+  g_autofree char *decided = winnow_words_decided (overlap->n_decided, overlap->n_undecided);
+  if (decided != NULL)
+    g_string_append_printf (out, "%s\n", decided);
+  append_passages (out, pair);
+  return TRUE;
+}
+
+static gboolean
+append_pair_as_text (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap, GError **error)
+{
+  g_autofree char *note = NULL, *head = g_strdup_printf ("%s ", _ ("Note:"));
+  append_sides (out, a, b, overlap);
+  if (!winnow_library_dup_note (library, a->id, b->id, &note, error))
+    return FALSE;
+  if (note != NULL)
+    append_note (out, head, note);
+  if (overlap == NULL)
+    g_string_append_printf (out, "%s\n", _ ("No shared passage."));
+  return (overlap == NULL || append_loaded (out, library, overlap, error)) && append_waiting (out, library, a, b, error);
+}
+
+static gboolean
+append_pair_of_report (GString *out, WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+{
+  g_autoptr (WinnowReport) report = new_report (library, overlap, error);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  if (report == NULL || !winnow_report_format_find ("jsonl")->write (report, stream, NULL, NULL, error))
+    return FALSE;
+  g_string_append_len (out, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)),
+                       (gssize)g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)));
+  return TRUE;
+}
+
+/* ── all of a library ── */
+
+/* A pair that people said something of. */
+typedef struct
+{
+  WinnowDocument *a, *b;
+  WinnowOverlap *overlap; /* (nullable) */
+  char *note;             /* (nullable) */
+  guint n_waiting;
+} Said;
+
+static void
+clear_said (Said *said)
+{
+  g_clear_pointer (&said->a, winnow_document_unref);
+  g_clear_pointer (&said->b, winnow_document_unref);
+  g_clear_pointer (&said->overlap, winnow_overlap_unref);
+  g_free (said->note);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Said, clear_said)
+
+static gboolean
+load_said (Said *said, WinnowLibrary *library, gint64 a, gint64 b, GError **error)
+{
+  GError *local = NULL;
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, a, b, error);
+  if (verdicts == NULL || !winnow_library_dup_note (library, a, b, &said->note, error))
+    return FALSE;
+  said->n_waiting = count_waiting (verdicts);
+  said->a = winnow_library_dup_document (library, a, error);
+  said->b = said->a != NULL ? winnow_library_dup_document (library, b, error) : NULL;
+  if (said->b == NULL)
+    return FALSE;
+  said->overlap = winnow_library_find_overlap (library, a, b, &local);
+  return local == NULL || (g_propagate_error (error, local), FALSE);
+}
+
+typedef gboolean (*SaidFunc) (const Said *said, gpointer data);
+
+static int
+compare_pairs (gconstpointer x, gconstpointer y)
+{
+  const gint64 *p = x, *q = y;
+  return p[0] != q[0] ? (p[0] < q[0] ? -1 : 1) : (p[1] > q[1]) - (p[1] < q[1]);
+}
+
+/* Returns: (transfer full) (element-type gint64[2]) pairs of documents, ascending, some more than once; NULL on error */
+static GArray *
+list_pairs (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 0, 0, error);
+  g_autoptr (GPtrArray) notes = verdicts != NULL ? winnow_library_list_notes (library, error) : NULL;
+  GArray *pairs;
+  if (notes == NULL)
+    return NULL;
+  g_ptr_array_set_free_func (notes, (GDestroyNotify)winnow_note_free);
+  pairs = g_array_new (FALSE, FALSE, sizeof (gint64[2]));
+  for (guint i = 0; i < verdicts->len; i++)
+    {
+      const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
+      const gint64 pair[2] = { verdict->document_a, verdict->document_b };
+      if (verdict->verdict != WINNOW_VERDICT_UNDECIDED || verdict->note != NULL)
+        g_array_append_vals (pairs, pair, 1);
+    }
+  for (guint i = 0; i < notes->len; i++)
+    {
+      const WinnowNote *note = g_ptr_array_index (notes, i);
+      const gint64 pair[2] = { note->document_a, note->document_b };
+      g_array_append_vals (pairs, pair, 1);
+    }
+  g_array_sort (pairs, compare_pairs);
+  return pairs;
+}
+
+static gboolean
+each_said (WinnowLibrary *library, SaidFunc func, gpointer data, GError **error)
+{
+  g_autoptr (GArray) pairs = list_pairs (library, error);
+  for (guint i = 0; pairs != NULL && i < pairs->len; i++)
+    {
+      const gint64 *pair = (const gint64 *)(gpointer)pairs->data + 2 * i;
+      g_auto (Said) said = { 0 };
+      if (i > 0 && compare_pairs (pair - 2, pair) == 0)
+        continue;
+      if (!load_said (&said, library, pair[0], pair[1], error) || !func (&said, data))
+        return FALSE;
+    }
+  return pairs != NULL;
+}
+
+static gboolean
+add_said (const Said *said, gpointer data)
+{
+  WinnowTable *table = data;
+  const WinnowOverlap *overlap = said->overlap;
+  g_autofree char *decided = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided) : g_strdup ("–");
+  winnow_table_add (table, decided);
+  winnow_table_add_number (table, said->n_waiting);
+  winnow_table_add (table, said->a->path);
+  winnow_table_add (table, said->b->path);
+  add_note (table, said->note);
+  return TRUE;
+}
+
+static gboolean
+append_all_as_text (GString *out, WinnowLibrary *library, GError **error)
+{
+  const char *const headings[] = { _ ("decided"), _ ("waiting"), _ ("A"), _ ("B"), _ ("note") };
+  g_autoptr (WinnowTable) table = winnow_table_new ("rrlll");
+  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
+    winnow_table_add (table, headings[i]);
+  if (!each_said (library, add_said, table, error))
+    return FALSE;
+  winnow_table_print (table, out);
+  return TRUE;
+}
+
+static void
+write_said (WinnowJson *json, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap, const char *note, guint n_waiting)
+{
+  winnow_json_open (json, '{');
+  winnow_json_member_string (json, "a", a->path);
+  winnow_json_member_string (json, "b", b->path);
+  winnow_json_member_number (json, "decided", overlap != NULL ? overlap->n_decided : 0);
+  winnow_json_member_number (json, "undecided", overlap != NULL ? overlap->n_undecided : 0);
+  winnow_json_member_number (json, "waiting", n_waiting);
+  winnow_json_member_string (json, "note", note);
+  winnow_json_close (json, '}');
+}
+
+static gboolean
+append_said (const Said *said, gpointer data)
+{
+  winnow_json_line (data);
+  write_said (data, said->a, said->b, said->overlap, said->note, said->n_waiting);
+  return TRUE;
+}
+
+static gboolean
+append_all_as_json (GString *out, WinnowLibrary *library, GError **error)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_open (&json, '[');
+  if (!each_said (library, append_said, &json, error))
+    return FALSE;
+  winnow_json_close (&json, ']');
+  g_string_append_c (out, '\n');
+  return TRUE;
+}
+
+/* A pair without an overlap as in the list of all. */
+static gboolean
+append_pair_as_json (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap, GError **error)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  g_auto (Said) said = { 0 };
+  if (overlap != NULL)
+    return append_pair_of_report (out, library, overlap, error);
+  if (!load_said (&said, library, a->id, b->id, error))
+    return FALSE;
+  write_said (&json, said.a, said.b, said.overlap, said.note, said.n_waiting);
+  g_string_append_c (out, '\n');
+  return TRUE;
+}
+
+const WinnowVerdictOutput *
+winnow_verdict_output_find (const char *format)
+{
+  static const WinnowVerdictOutput text = { append_pair_as_text, append_all_as_text }, json = { append_pair_as_json, append_all_as_json };
+  return g_strcmp0 (format, "json") == 0 ? &json : &text;
+}

@@ -1,0 +1,20 @@
+/* verdict-output.h: verdicts and notes as winnow-cli verdict prints them */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  /* Appends passage by passage what there is to say of a pair. @overlap: (nullable) where it shares nothing that counts, or would but for a verdict. */
+  gboolean (*append_pair) (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap,
+                           GError **error);
+  /* Appends a row for each pair that people said something of. */
+  gboolean (*append_all) (GString *out, WinnowLibrary *library, GError **error);
+} WinnowVerdictOutput;
+
+/* @format: "text" or "json" */
+const WinnowVerdictOutput *winnow_verdict_output_find (const char *format);
+
+G_END_DECLS

@@ -1,0 +1,305 @@
+/* verdict.c: winnow-cli verdict: what people say of passages and pairs of a library
+ *
+ * Passages are called by the numbers that reports give them, which verdicts do not change. A passage takes its parts and repetitions along. */
+#include <glib/gi18n.h>
+
+#include "check/verdicts.h"
+#include "cli/console.h"
+#include "cli/library-files.h"
+#include "cli/options.h"
+#include "cli/verdict-output.h"
+#include "report/told.h"
+
+typedef struct
+{
+  char *library, *verdict, *note; /* (owned) (nullable) */
+  char **passages;                /* (owned) (nullable) numbers, or "all" */
+  gboolean forgets;
+} Request;
+
+static void
+request_clear (Request *request)
+{
+  g_free (request->library);
+  g_free (request->verdict);
+  g_free (request->note);
+  g_strfreev (request->passages);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
+
+/* The two documents, and what they share. */
+typedef struct
+{
+  WinnowDocument *a, *b;  /* (owned) */
+  WinnowOverlap *overlap; /* (owned) (nullable) where some passage counts or would but for a verdict, or a picture does */
+} Chosen;
+
+static void
+clear_chosen (Chosen *chosen)
+{
+  g_clear_pointer (&chosen->a, winnow_document_unref);
+  g_clear_pointer (&chosen->b, winnow_document_unref);
+  g_clear_pointer (&chosen->overlap, winnow_overlap_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Chosen, clear_chosen)
+
+/* ── which pair ── */
+
+static gboolean
+is_called (const WinnowDocument *document, const char *name, const char *absolute, gboolean by_path)
+{
+  return by_path ? g_str_equal (document->path, absolute) : g_str_equal (document->name, name);
+}
+
+/* Those at the path @argument; where there is none, those with that name. (element-type WinnowDocument, borrowed) */
+static GPtrArray *
+find_documents (const GPtrArray *documents, const char *argument)
+{
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *name = winnow_console_dup_name (argument);
+  char *paths[] = { (char *)argument, NULL };
+  GPtrArray *found = g_ptr_array_new ();
+  winnow_library_files_add_absolute (absolute, paths);
+  for (gboolean by_path = TRUE; found->len == 0; by_path = FALSE)
+    {
+      for (guint i = 0; i < documents->len; i++)
+        if (is_called (g_ptr_array_index ((GPtrArray *)documents, i), name, g_ptr_array_index (absolute, 0), by_path))
+          g_ptr_array_add (found, g_ptr_array_index ((GPtrArray *)documents, i));
+      if (!by_path)
+        break;
+    }
+  return found;
+}
+
+static void
+set_not_found (const char *argument, const GPtrArray *found, GError **error)
+{
+  g_autofree char *name = winnow_console_dup_name (argument);
+  if (found->len == 0)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The library has no document “%s”."), name);
+  else
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The library has several documents “%s”: name them by their paths."), name);
+}
+
+static gboolean
+have_one_path (const GPtrArray *found)
+{
+  for (guint i = 1; i < found->len; i++)
+    if (g_strcmp0 (((const WinnowDocument *)found->pdata[i])->path, ((const WinnowDocument *)found->pdata[0])->path) != 0)
+      return FALSE;
+  return found->len > 0;
+}
+
+/* A file may have been read into several collections: the pair that overlaps is meant. */
+static gboolean
+choose (Chosen *chosen, WinnowLibrary *library, const GPtrArray *a, const GPtrArray *b, GError **error)
+{
+  GError *local = NULL;
+  for (guint i = 0; i < a->len && chosen->overlap == NULL; i++)
+    for (guint k = 0; k < b->len && chosen->overlap == NULL; k++)
+      {
+        WinnowDocument *x = a->pdata[i], *y = b->pdata[k];
+        if (x->id == y->id)
+          continue;
+        clear_chosen (chosen);
+        chosen->a = winnow_document_ref (x);
+        chosen->b = winnow_document_ref (y);
+        chosen->overlap = winnow_library_find_overlap (library, x->id, y->id, &local);
+        if (local != NULL)
+          return g_propagate_error (error, local), FALSE;
+        if (chosen->overlap != NULL && !winnow_overlap_is_listed (chosen->overlap))
+          g_clear_pointer (&chosen->overlap, winnow_overlap_unref);
+      }
+  if (chosen->a == NULL)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("Both names are of the same document."));
+  return chosen->a != NULL;
+}
+
+static gboolean
+find_pair (Chosen *chosen, WinnowLibrary *library, char **arguments, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return FALSE;
+  g_autoptr (GPtrArray) a = find_documents (documents, arguments[0]), b = find_documents (documents, arguments[1]);
+  if (!have_one_path (a) || !have_one_path (b))
+    return set_not_found (have_one_path (a) ? arguments[1] : arguments[0], have_one_path (a) ? b : a, error), FALSE;
+  return choose (chosen, library, a, b, error);
+}
+
+/* ── which passages ── */
+
+/* Adds the passages that @label means; FALSE where there is none. @told: of winnow_told_new_with_decided() */
+static gboolean
+add_called (GArray *passages, const GArray *told, const char *label)
+{
+  gboolean is_all = g_str_equal (label, "all"), is_found = FALSE;
+  for (guint row = 0; row < told->len; row++)
+    {
+      g_autofree char *own = winnow_told_dup_label (&g_array_index (told, WinnowTold, row));
+      if (!is_all && !g_str_equal (own, label))
+        continue;
+      g_autoptr (GArray) family = winnow_told_dup_family (told, row);
+      g_array_append_vals (passages, family->data, family->len);
+      is_found = TRUE;
+    }
+  return is_found;
+}
+
+/* Each once, but the first stays the first: the note is its. */
+static void
+drop_doubles (GArray *passages)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < passages->len;)
+    if (g_hash_table_add (seen, GUINT_TO_POINTER (g_array_index (passages, guint, i) + 1)))
+      i++;
+    else
+      g_array_remove_index (passages, i);
+}
+
+/* Returns: (transfer full) (element-type guint) */
+static GArray *
+find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
+{
+  g_autoptr (GArray) told = winnow_told_new_with_decided (overlap->passages), passages = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (; *labels != NULL; labels++)
+    if (!add_called (passages, told, *labels))
+      {
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The pair has no passage “%s” that counts, or would but for a verdict."), *labels);
+        return NULL;
+      }
+  drop_doubles (passages);
+  return g_steal_pointer (&passages);
+}
+
+/* ── what is done ── */
+
+/* What a verdict that is not given leaves as it is. */
+static WinnowVerdict
+get_verdict (const WinnowOverlap *overlap, guint passage, const Request *request)
+{
+  WinnowVerdict verdict = g_array_index (overlap->passages, WinnowPassage, passage).verdict;
+  winnow_verdict_from_id (request->verdict, &verdict);
+  return verdict;
+}
+
+static gboolean
+decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError **error)
+{
+  if (chosen->overlap == NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The two documents share no passage that counts, or would but for a verdict."));
+      return FALSE;
+    }
+  g_autoptr (GArray) passages = find_passages (chosen->overlap, request->passages, error);
+  if (passages == NULL)
+    return FALSE;
+  guint n = request->verdict != NULL ? passages->len : 1; /* a note alone is the first one's */
+  WinnowVerdict verdict = get_verdict (chosen->overlap, g_array_index (passages, guint, 0), request);
+  WinnowOverlap *decided = winnow_check_set_verdict (library, chosen->overlap->id, (const guint *)(gpointer)passages->data, n, verdict, request->note, error);
+  if (decided == NULL)
+    return FALSE;
+  winnow_overlap_unref (chosen->overlap);
+  chosen->overlap = decided;
+  return TRUE;
+}
+
+static gboolean
+forget_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, chosen->a->id, chosen->b->id, error);
+  for (guint i = 0; verdicts != NULL && i < verdicts->len; i++)
+    {
+      const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
+      if (verdict->n_passages == 0 && !winnow_library_remove_verdict (library, verdict->id, error))
+        return FALSE;
+    }
+  return verdicts != NULL;
+}
+
+static gboolean
+act (Chosen *chosen, WinnowLibrary *library, const Request *request, GError **error)
+{
+  if (request->forgets && !forget_waiting (chosen, library, error))
+    return FALSE;
+  if (request->passages != NULL)
+    return decide (chosen, library, request, error);
+  return request->note == NULL || winnow_library_set_note (library, chosen->a->id, chosen->b->id, request->note, error);
+}
+
+static gboolean
+print_pair (GString *out, WinnowLibrary *library, const Request *request, const WinnowOptions *options, GError **error)
+{
+  g_auto (Chosen) chosen = { 0 };
+  return find_pair (&chosen, library, options->paths, error) && act (&chosen, library, request, error)
+         && winnow_verdict_output_find (options->format)->append_pair (out, library, chosen.a, chosen.b, chosen.overlap, error);
+}
+
+static WinnowExit
+work (const Request *request, const WinnowOptions *options, GError **error)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (WinnowLibrary) library = NULL;
+  if (!g_file_test (request->library, G_FILE_TEST_EXISTS)) /* an empty one would be made */
+    {
+      g_autofree char *name = winnow_console_dup_name (request->library);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
+      return WINNOW_EXIT_FAILED;
+    }
+  library = winnow_library_open (request->library, error);
+  if (library == NULL)
+    return WINNOW_EXIT_FAILED;
+  if (!(options->paths[0] != NULL ? print_pair (out, library, request, options, error)
+                                  : winnow_verdict_output_find (options->format)->append_all (out, library, error)))
+    return WINNOW_EXIT_FAILED;
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+/* Returns: (nullable) what is wrong */
+static const char *
+find_fault (const Request *request, guint n_paths)
+{
+  WinnowVerdict verdict;
+  if (request->library == NULL)
+    return _ ("A library is needed: --library.");
+  if (n_paths != 0 && n_paths != 2)
+    return _ ("Two documents are needed, or none to list all.");
+  if (n_paths == 0 && (request->passages != NULL || request->verdict != NULL || request->note != NULL || request->forgets))
+    return _ ("Two documents are needed.");
+  if (request->verdict != NULL && !winnow_verdict_from_id (request->verdict, &verdict))
+    return _ ("--verdict takes one of undecided, counts, dismissed, quoted.");
+  if (request->verdict != NULL && request->passages == NULL)
+    return _ ("A verdict is of passages: --passage.");
+  if (request->passages != NULL && request->verdict == NULL && request->note == NULL)
+    return _ ("A passage needs a --verdict or a --note.");
+  return NULL;
+}
+
+WinnowExit
+winnow_command_verdict (const WinnowCommand *command, char **arguments)
+{
+  g_auto (Request) request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library that was checked"), _ ("FILE") },
+    { "passage", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.passages, _ ("a passage by its number in reports, with its parts; or “all” (repeatable)"),
+      _ ("NUMBER") },
+    { "verdict", 0, 0, G_OPTION_ARG_STRING, &request.verdict,
+      _ ("what to say of it: counts; dismissed or quoted, which are not counted; undecided takes it back"), _ ("VERDICT") },
+    { "note", 0, 0, G_OPTION_ARG_STRING, &request.note, _ ("what to note of the passage or, without --passage, of the pair; an empty text removes it"),
+      _ ("TEXT") },
+    { "forget", 0, 0, G_OPTION_ARG_NONE, &request.forgets, _ ("remove verdicts of the pair whose passage the last check did not find"), NULL },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  const char *fault = find_fault (&request, g_strv_length (options.paths));
+  if (fault != NULL)
+    return winnow_options_refuse (command, fault);
+  WinnowExit status = work (&request, &options, &error);
+  if (error != NULL)
+    winnow_console_warn_of (error);
+  return winnow_options_finish (&options, status);
+}
