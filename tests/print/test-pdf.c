@@ -1,0 +1,493 @@
+/* test-pdf.c: files made of parts: their pages look as cairo draws them, tell their text and structure, lead where links say, and are the same whichever part
+ * was ready first */
+#include <glib/gstdio.h>
+#include <poppler.h>
+#include <string.h>
+
+#include "print/canvas-cairo.h"
+#include "print/flow.h"
+#include "print/pdf.h"
+
+#define SCALE 2.0 /* pixels a point */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PopplerDocument, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PopplerPage, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PopplerStructureElement, g_object_unref)
+
+/* A picture without meaning, as PNG. */
+static GBytes *
+dup_picture (int width, int height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  cairo_t *cr = cairo_create (surface);
+  g_autofree char *path = g_strdup_printf ("%s/winnow-test-pdf-%d.png", g_get_tmp_dir (), width);
+  char *data;
+  gsize length;
+  cairo_set_source_rgb (cr, 0.9, 0.5, 0.1);
+  cairo_paint (cr);
+  cairo_set_source_rgb (cr, 0.1, 0.2, 0.7);
+  cairo_arc (cr, width / 3.0, height / 2.0, height / 4.0, 0, 6.3);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+  g_assert_cmpint (cairo_surface_write_to_png (surface, path), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  g_assert_true (g_file_get_contents (path, &data, &length, NULL));
+  g_unlink (path);
+  return g_bytes_new_take (data, length);
+}
+
+/* ── what the parts hold ── */
+
+static WinnowRich *
+dup_looks (void)
+{
+  static const WinnowLook looks[] = { WINNOW_LOOK_HUE (0) | WINNOW_LOOK_KIND (0),
+                                      WINNOW_LOOK_HUE (1) | WINNOW_LOOK_KIND (1),
+                                      WINNOW_LOOK_HUE (2) | WINNOW_LOOK_KIND (2),
+                                      WINNOW_LOOK_HUE (3) | WINNOW_LOOK_KIND (3),
+                                      WINNOW_LOOK_FRAMED | WINNOW_LOOK_HUE (4),
+                                      WINNOW_LOOK_BADGE | WINNOW_LOOK_HUE (5),
+                                      WINNOW_LOOK_STRUCK,
+                                      WINNOW_LOOK_TICK,
+                                      WINNOW_LOOK_CODE | WINNOW_LOOK_SMALL,
+                                      WINNOW_LOOK_BOLD | WINNOW_LOOK_SANS };
+  WinnowRich *rich = winnow_rich_new ();
+  for (guint i = 0; i < 60; i++)
+    {
+      winnow_rich_add (rich, looks[i % G_N_ELEMENTS (looks)], i % 3 == 0 ? "words of several" : i % 3 == 1 ? "office staff" : "中文的字", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " and plain ones ", -1);
+    }
+  return rich;
+}
+
+static WinnowBlocks *
+new_looks (void)
+{
+  WinnowBlocks *blocks = winnow_blocks_new ();
+  g_autoptr (GBytes) picture = dup_picture (120, 80);
+  winnow_blocks_set_anchor (blocks, "looks");
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, "Looks (of words)");
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, dup_looks ());
+  winnow_blocks_add_bar (blocks, 0.4);
+  winnow_blocks_add_picture (blocks, picture, 200, 100, "a ball — 球");
+  winnow_blocks_add_name (blocks, WINNOW_STYLE_NAME, "שלום עולם.txt");
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, "The page of the table:");
+  winnow_blocks_add_page_of (blocks, WINNOW_STYLE_NUMBER, "table");
+  return blocks;
+}
+
+static WinnowBlocks *
+new_table (void)
+{
+  static const WinnowColumn columns[] = { { .points = 60 }, { .share = 1 }, { .share = 1 } };
+  static const char *const headings[] = { "Number", "Name", "Link", NULL };
+  WinnowBlocks *blocks = winnow_blocks_new ();
+  winnow_blocks_set_anchor (blocks, "table");
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, "Table");
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+  winnow_blocks_add_headings (blocks, headings, 0);
+  for (guint i = 0; i < 120; i++)
+    {
+      g_autofree char *number = g_strdup_printf ("%u", i);
+      WinnowRich *rich = winnow_rich_new ();
+      guint link = winnow_rich_add_link (rich, i % 2 == 0 ? "looks" : "nowhere");
+      winnow_rich_add (rich, WINNOW_LOOK_LINK (link), "back", -1);
+      winnow_blocks_begin_row (blocks, WINNOW_ROW_RULE | (i % 3 == 0 ? WINNOW_ROW_SHADED : 0));
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_NUMBER, number);
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, "row");
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
+    }
+  winnow_blocks_end_table (blocks);
+  return blocks;
+}
+
+/* Two sides in one row, which goes on over pages. */
+static WinnowBlocks *
+new_sides (void)
+{
+  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
+  WinnowBlocks *blocks = winnow_blocks_new ();
+  winnow_blocks_set_anchor (blocks, "sides");
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED);
+  for (guint side = 0; side < 2; side++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      for (guint i = 0; i < (side == 0 ? 3000 : 2000); i++)
+        g_string_append_printf (text, "%c%u ", side == 0 ? 'l' : 'r', i);
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_PASSAGE, text->str);
+    }
+  winnow_blocks_end_table (blocks);
+  return blocks;
+}
+
+static WinnowBlocks *
+new_nothing (void)
+{
+  return winnow_blocks_new ();
+}
+
+typedef WinnowBlocks *(*Maker) (void);
+
+static const Maker makers[] = { new_looks, new_nothing, new_table, new_sides };
+
+/* ── files ── */
+
+typedef struct
+{
+  WinnowTypesetter *typesetter; /* (owned) */
+  GPtrArray *parts;             /* (owned) (element-type GPtrArray of WinnowPage) */
+} Pages;
+
+static Pages
+lay_out (void)
+{
+  Pages pages = { winnow_typesetter_new (), g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref) };
+  for (guint i = 0; i < G_N_ELEMENTS (makers); i++)
+    {
+      g_autoptr (WinnowBlocks) blocks = makers[i]();
+      g_ptr_array_add (pages.parts, winnow_flow_new (blocks, winnow_sheet_get (WINNOW_PAPER_A4), pages.typesetter, NULL));
+    }
+  return pages;
+}
+
+static void
+clear_pages (Pages *pages)
+{
+  g_ptr_array_unref (pages->parts);
+  winnow_typesetter_free (pages->typesetter);
+}
+
+static GPtrArray *
+get_pages (const Pages *pages, guint part)
+{
+  return g_ptr_array_index (pages->parts, part);
+}
+
+static WinnowLine *
+dup_page_of (const char *anchor, WinnowStyle style, gpointer user_data)
+{
+  const Pages *pages = user_data;
+  return winnow_typesetter_dup_line (pages->typesetter, style, anchor, 200);
+}
+
+static void
+write_bodies (WinnowPdf *pdf, const Pages *pages, guint index)
+{
+  WinnowPdfPart *part = winnow_pdf_begin_part (pdf, index);
+  for (guint i = 0; i < get_pages (pages, index)->len; i++)
+    {
+      winnow_page_draw (g_ptr_array_index (get_pages (pages, index), i), winnow_pdf_part_begin_page (part));
+      winnow_pdf_part_end_page (part);
+    }
+  g_assert_true (winnow_pdf_end_part (part, NULL));
+}
+
+static void
+write_rests (WinnowPdf *pdf, Pages *pages, guint index)
+{
+  WinnowPdfPart *part = winnow_pdf_resume_part (pdf, index);
+  for (guint i = 0; i < get_pages (pages, index)->len; i++)
+    {
+      winnow_pdf_part_resume_page (part, i);
+      winnow_pdf_part_fill_page_ofs (part, dup_page_of, pages);
+      winnow_pdf_part_end_page (part);
+    }
+  g_assert_true (winnow_pdf_end_part (part, NULL));
+}
+
+/* @is_reversed: the last part is ready first. */
+static GBytes *
+dup_file (Pages *pages, gboolean is_reversed)
+{
+  static const WinnowPdfInfo info = { "Title <1> 题", "Test", "Test", "2026-11-21T00:00:00Z", "en" };
+  guint n = pages->parts->len, n_first = get_pages (pages, 0)->len;
+  const WinnowPdfEntry outline[] = { { "First (1)", 0, 0 }, { "表", 0, n_first }, { "Sides", 1, n_first + get_pages (pages, 2)->len } };
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (WinnowPdf) pdf = winnow_pdf_new (stream, n, winnow_sheet_get (WINNOW_PAPER_A4), NULL);
+  for (guint i = 0; i < n; i++)
+    write_bodies (pdf, pages, is_reversed ? n - 1 - i : i);
+  winnow_pdf_number (pdf);
+  for (guint i = 0; i < n; i++)
+    write_rests (pdf, pages, is_reversed ? n - 1 - i : i);
+  g_assert_true (winnow_pdf_finish (pdf, &info, outline, G_N_ELEMENTS (outline), NULL));
+  g_output_stream_close (stream, NULL, NULL);
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
+static PopplerDocument *
+open_file (Pages *pages)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = dup_file (pages, FALSE);
+  PopplerDocument *document = poppler_document_new_from_bytes (bytes, NULL, &error);
+  g_assert_no_error (error);
+  return document;
+}
+
+static void
+test_same_again (void)
+{
+  Pages pages = lay_out (), others = lay_out ();
+  g_autoptr (GBytes) first = dup_file (&pages, FALSE), second = dup_file (&others, TRUE);
+  g_assert_true (g_bytes_equal (first, second));
+  clear_pages (&pages);
+  clear_pages (&others);
+}
+
+/* ── looks ── */
+
+static cairo_surface_t *
+new_surface (cairo_t **cr)
+{
+  const WinnowSheet *sheet = winnow_sheet_get (WINNOW_PAPER_A4);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)(sheet->width * SCALE), (int)(sheet->height * SCALE));
+  *cr = cairo_create (surface);
+  cairo_set_source_rgb (*cr, 1, 1, 1);
+  cairo_paint (*cr);
+  cairo_scale (*cr, SCALE, SCALE);
+  return surface;
+}
+
+/* Of the red, green and blue of all pixels, 0 to 255; *@ink: of the first alone, how far it is from white. */
+static double
+measure_difference (cairo_surface_t *a, cairo_surface_t *b, double *ink)
+{
+  int width = cairo_image_surface_get_width (a), height = cairo_image_surface_get_height (a);
+  guint64 sum = 0, dark = 0;
+  for (int y = 0; y < height; y++)
+    {
+      const guchar *row_a = cairo_image_surface_get_data (a) + (gsize)y * (gsize)cairo_image_surface_get_stride (a);
+      const guchar *row_b = cairo_image_surface_get_data (b) + (gsize)y * (gsize)cairo_image_surface_get_stride (b);
+      for (int i = 0; i < width * 4; i++)
+        if (i % 4 != 3)
+          {
+            sum += (guint64)ABS (row_a[i] - row_b[i]);
+            dark += 255u - row_a[i];
+          }
+    }
+  *ink = (double)dark / (3.0 * width * height);
+  return (double)sum / (3.0 * width * height);
+}
+
+static void
+test_looks (void)
+{
+  Pages pages = lay_out ();
+  g_autoptr (PopplerDocument) document = open_file (&pages);
+  guint number = 0;
+  for (guint part = 0; part < pages.parts->len; part++)
+    for (guint i = 0; i < get_pages (&pages, part)->len; i++, number++)
+      {
+        g_autoptr (PopplerPage) page = poppler_document_get_page (document, (int)number);
+        cairo_t *drawn_cr, *read_cr;
+        cairo_surface_t *drawn = new_surface (&drawn_cr), *read = new_surface (&read_cr);
+        WinnowCairoCanvas canvas = winnow_cairo_canvas (drawn_cr, dup_page_of, &pages);
+        double ink;
+        winnow_page_draw (g_ptr_array_index (get_pages (&pages, part), i), &canvas.canvas);
+        poppler_page_render_for_printing (page, read_cr);
+        double difference = measure_difference (drawn, read, &ink);
+        g_test_message ("page %u: ink %.2f, difference %.3f", number, ink, difference);
+        g_assert_cmpfloat (ink, >, 0.05);
+        g_assert_cmpfloat (difference, <, ink * 0.03); /* of edges that fall between pixels */
+        cairo_destroy (drawn_cr);
+        cairo_destroy (read_cr);
+        cairo_surface_destroy (drawn);
+        cairo_surface_destroy (read);
+      }
+  g_assert_cmpint (poppler_document_get_n_pages (document), ==, (int)number);
+  clear_pages (&pages);
+}
+
+/* ── texts ── */
+
+static char *
+dup_text (PopplerDocument *document, guint number)
+{
+  g_autoptr (PopplerPage) page = poppler_document_get_page (document, (int)number);
+  return poppler_page_get_text (page);
+}
+
+static void
+test_texts (void)
+{
+  Pages pages = lay_out ();
+  g_autoptr (PopplerDocument) document = open_file (&pages);
+  g_autofree char *text = dup_text (document, 0), *sides = dup_text (document, get_pages (&pages, 0)->len + get_pages (&pages, 2)->len);
+  g_assert_nonnull (strstr (text, "Looks (of words)"));
+  g_assert_nonnull (strstr (text, "office staff"));
+  g_assert_nonnull (strstr (text, "中文的字"));
+  g_assert_nonnull (strstr (text, "שלום"));
+  g_assert_nonnull (strstr (text, "עולם"));
+  g_assert_nonnull (strstr (sides, "l0 l1 l2"));
+  g_assert_nonnull (strstr (sides, "r0 r1 r2"));
+  clear_pages (&pages);
+}
+
+/* ── structure ── */
+
+typedef struct
+{
+  guint n_tables, n_rows, n_heads, n_cells, n_figures, n_links, n_headings, n_spans;
+  GString *cells; /* (owned) texts of TD, each on a line of its own */
+  GString *alt;   /* (owned) */
+} Structure;
+
+static void
+count_elements (PopplerStructureElementIter *iter, Structure *structure)
+{
+  do
+    {
+      g_autoptr (PopplerStructureElement) element = poppler_structure_element_iter_get_element (iter);
+      PopplerStructureElementKind kind = poppler_structure_element_get_kind (element);
+      structure->n_tables += kind == POPPLER_STRUCTURE_ELEMENT_TABLE;
+      structure->n_rows += kind == POPPLER_STRUCTURE_ELEMENT_TABLE_ROW;
+      structure->n_heads += kind == POPPLER_STRUCTURE_ELEMENT_TABLE_HEADING;
+      structure->n_links += kind == POPPLER_STRUCTURE_ELEMENT_LINK;
+      structure->n_spans += kind == POPPLER_STRUCTURE_ELEMENT_SPAN;
+      structure->n_headings += kind == POPPLER_STRUCTURE_ELEMENT_HEADING_1;
+      if (kind == POPPLER_STRUCTURE_ELEMENT_FIGURE)
+        {
+          g_autofree char *alt = poppler_structure_element_get_alt_text (element);
+          structure->n_figures++;
+          g_string_append (structure->alt, alt);
+        }
+      if (kind == POPPLER_STRUCTURE_ELEMENT_TABLE_DATA)
+        {
+          g_autofree char *text = poppler_structure_element_get_text (element, POPPLER_STRUCTURE_GET_TEXT_RECURSIVE);
+          structure->n_cells++;
+          g_string_append_printf (structure->cells, "%s\n", text);
+        }
+      PopplerStructureElementIter *child = poppler_structure_element_iter_get_child (iter);
+      if (child != NULL)
+        count_elements (child, structure);
+      if (child != NULL)
+        poppler_structure_element_iter_free (child);
+    }
+  while (poppler_structure_element_iter_next (iter));
+}
+
+/* A table is one, though it stands on several pages with its heads on each; so are the row and its cells that go on. */
+static void
+test_structure (void)
+{
+  Pages pages = lay_out ();
+  g_autoptr (PopplerDocument) document = open_file (&pages);
+  PopplerStructureElementIter *iter = poppler_structure_element_iter_new (document);
+  Structure structure = { .cells = g_string_new (NULL), .alt = g_string_new (NULL) };
+  g_assert_nonnull (iter);
+  count_elements (iter, &structure);
+  poppler_structure_element_iter_free (iter);
+  g_assert_cmpuint (get_pages (&pages, 2)->len, >, 2);
+  g_assert_cmpuint (get_pages (&pages, 3)->len, >, 2);
+  g_assert_cmpuint (structure.n_tables, ==, 2);
+  g_assert_cmpuint (structure.n_rows, ==, 1 + 120 + 1);
+  g_assert_cmpuint (structure.n_heads, ==, 3);
+  g_assert_cmpuint (structure.n_cells, ==, 3 * 120 + 2);
+  g_assert_cmpuint (structure.n_headings, ==, 2);
+  g_assert_cmpuint (structure.n_links, ==, 60 + 1);
+  g_assert_cmpuint (structure.n_spans, ==, 60); /* links that lead nowhere */
+  g_assert_cmpuint (structure.n_figures, ==, 1);
+  g_assert_cmpstr (structure.alt->str, ==, "a ball — 球");
+  g_assert_nonnull (strstr (structure.cells->str, "l0 l1 l2"));
+  for (guint i = 0; i < 2999; i++)
+    {
+      g_autofree char *words = g_strdup_printf ("l%u l%u", i, i + 1);
+      g_assert_nonnull (strstr (structure.cells->str, words));
+    }
+  g_string_free (structure.cells, TRUE);
+  g_string_free (structure.alt, TRUE);
+  clear_pages (&pages);
+}
+
+/* ── links and outline ── */
+
+static void
+test_links (void)
+{
+  Pages pages = lay_out ();
+  g_autoptr (PopplerDocument) document = open_file (&pages);
+  guint n = 0;
+  for (int i = 0; i < poppler_document_get_n_pages (document); i++)
+    {
+      g_autoptr (PopplerPage) page = poppler_document_get_page (document, i);
+      GList *links = poppler_page_get_link_mapping (page);
+      for (GList *l = links; l != NULL; l = l->next)
+        {
+          const PopplerLinkMapping *link = l->data;
+          g_assert_cmpint (link->action->type, ==, POPPLER_ACTION_GOTO_DEST);
+          PopplerDest *dest = poppler_document_find_dest (document, link->action->goto_dest.dest->named_dest);
+          g_assert_nonnull (dest);
+          g_assert_cmpint (dest->page_num, ==, i == 0 ? 1 + (int)get_pages (&pages, 0)->len : 1);
+          g_assert_cmpfloat (link->area.x2 - link->area.x1, >, 5);
+          g_assert_cmpfloat (link->area.y2 - link->area.y1, >, 5);
+          poppler_dest_free (dest);
+          n++;
+        }
+      poppler_page_free_link_mapping (links);
+    }
+  g_assert_cmpuint (n, ==, 60 + 1);
+  clear_pages (&pages);
+}
+
+static void
+assert_entry (PopplerIndexIter *iter, const char *title, guint page)
+{
+  PopplerAction *action = poppler_index_iter_get_action (iter);
+  g_assert_cmpstr (action->any.title, ==, title);
+  g_assert_cmpint (action->goto_dest.dest->page_num, ==, (int)page + 1);
+  poppler_action_free (action);
+}
+
+static void
+test_outline (void)
+{
+  Pages pages = lay_out ();
+  g_autoptr (PopplerDocument) document = open_file (&pages);
+  PopplerIndexIter *iter = poppler_index_iter_new (document);
+  guint second = get_pages (&pages, 0)->len, third = second + get_pages (&pages, 2)->len;
+  assert_entry (iter, "First (1)", 0);
+  g_assert_null (poppler_index_iter_get_child (iter));
+  g_assert_true (poppler_index_iter_next (iter));
+  assert_entry (iter, "表", second);
+  PopplerIndexIter *child = poppler_index_iter_get_child (iter);
+  assert_entry (child, "Sides", third);
+  g_assert_false (poppler_index_iter_next (child));
+  g_assert_false (poppler_index_iter_next (iter));
+  poppler_index_iter_free (child);
+  poppler_index_iter_free (iter);
+  clear_pages (&pages);
+}
+
+static void
+test_info (void)
+{
+  Pages pages = lay_out ();
+  g_autoptr (PopplerDocument) document = open_file (&pages);
+  g_autofree char *title = poppler_document_get_title (document), *xmp = poppler_document_get_metadata (document);
+  g_autoptr (GDateTime) date = poppler_document_get_creation_date_time (document);
+  g_autofree char *iso = g_date_time_format_iso8601 (date);
+  g_assert_cmpstr (title, ==, "Title <1> 题");
+  g_assert_true (g_str_has_prefix (iso, "2026-11-21T00:00:00"));
+  g_assert_nonnull (strstr (xmp, "Title &lt;1&gt; 题"));
+  g_assert_nonnull (strstr (xmp, "2026-11-21T00:00:00Z"));
+  clear_pages (&pages);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/print/pdf/same-again", test_same_again);
+  g_test_add_func ("/print/pdf/looks", test_looks);
+  g_test_add_func ("/print/pdf/texts", test_texts);
+  g_test_add_func ("/print/pdf/structure", test_structure);
+  g_test_add_func ("/print/pdf/links", test_links);
+  g_test_add_func ("/print/pdf/outline", test_outline);
+  g_test_add_func ("/print/pdf/info", test_info);
+  return g_test_run ();
+}
