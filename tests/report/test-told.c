@@ -150,6 +150,49 @@ test_circles (void)
   g_assert_cmpuint (told->len, ==, n);
 }
 
+static void
+assert_rows (GArray *told, const char *expected)
+{
+  g_autoptr (GString) rows = g_string_new (NULL);
+  for (guint i = 0; i < told->len; i++)
+    {
+      g_autofree char *label = winnow_told_dup_label (&g_array_index (told, WinnowTold, i));
+      g_string_append_printf (rows, "%s%s:%u", i > 0 ? " " : "", label, g_array_index (told, WinnowTold, i).index);
+    }
+  g_assert_cmpstr (rows->str, ==, expected);
+  g_array_unref (told);
+}
+
+/* What a verdict sets aside keeps its number and its parts; a part that counts without its passage is told alone. */
+static void
+test_verdicts (void)
+{
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), family = NULL, told = NULL;
+  static const char *const expected[] = { "1: 0", "2: 1", "2.1: 2", "2.2: 3", "3: 4", NULL };
+  add (passages, WINNOW_PASSAGE_EXACT, 0, 30, FALSE, WINNOW_EXCLUSION_NONE);
+  add (passages, WINNOW_PASSAGE_CONDENSED, 40, 90, FALSE, WINNOW_EXCLUSION_NONE);
+  add (passages, WINNOW_PASSAGE_EXACT, 40, 60, TRUE, WINNOW_EXCLUSION_NONE);
+  add (passages, WINNOW_PASSAGE_EXACT, 70, 90, TRUE, WINNOW_EXCLUSION_NONE);
+  add (passages, WINNOW_PASSAGE_NEAR, 100, 140, FALSE, WINNOW_EXCLUSION_NONE);
+  add (passages, WINNOW_PASSAGE_NEAR, 200, 210, FALSE, WINNOW_EXCLUSION_SHORT);
+  assert_told (passages, expected);
+  assert_rows (winnow_told_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
+  g_array_index (passages, WinnowPassage, 0).excluded = WINNOW_EXCLUSION_VERDICT;
+  assert_rows (winnow_told_new (passages), "2:1 2.1:2 2.2:3 3:4");
+  g_array_index (passages, WinnowPassage, 1).excluded = g_array_index (passages, WinnowPassage, 2).excluded = WINNOW_EXCLUSION_VERDICT;
+  assert_rows (winnow_told_new (passages), "3:4 0.1:3");
+  assert_rows (winnow_told_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
+  told = winnow_told_new_with_decided (passages);
+  family = winnow_told_dup_family (told, 1);
+  g_assert_cmpuint (family->len, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    g_assert_cmpuint (g_array_index (family, guint, i), ==, i + 1);
+  g_clear_pointer (&family, g_array_unref);
+  family = winnow_told_dup_family (told, 3);
+  g_assert_cmpuint (family->len, ==, 1);
+  g_assert_cmpuint (g_array_index (family, guint, 0), ==, 3);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -160,5 +203,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/told/repetition-of-whom", test_repetition_of_whom);
   g_test_add_func ("/told/repetition-and-summary", test_repetition_and_summary);
   g_test_add_func ("/told/circles", test_circles);
+  g_test_add_func ("/told/verdicts", test_verdicts);
   return g_test_run ();
 }

@@ -1,0 +1,175 @@
+#!/usr/bin/python3
+"""Verdicts and notes in every file that leaves the program: where they are told, where not, and without the names that are masked.
+
+usage: test-verdicts.py PROGRAM SCHEMA
+"""
+import csv
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import harness
+
+PROGRAM, SCHEMA = sys.argv[1:3]
+NAME = 'Hieronymus Quandt'
+NOTE = f'Spoke with {NAME}.\n<script>alert(1)</script> & "quoted", =1+1,\u202egnirts\u202c 说明'
+PASSAGE_NOTE = f'{NAME} says it is a <b>formula</b>'
+COPIED = [harness.words(1000 * n, 40) + '.' for n in range(1, 4)]
+FORMATS = {'html': 'r.html', 'pdf': 'r.pdf', 'hearing': 'r.hearing.pdf', 'json': 'r.json', 'csv': 'r.csv', 'passages': 'r.passages.csv', 'text': 'r.txt'}
+
+
+def text_of(pdf):
+    if shutil.which('pdftotext') is None:
+        raise harness.Skip('pdftotext is not installed')
+    return subprocess.run(['pdftotext', '-raw', pdf, '-'], stdout=subprocess.PIPE, check=True).stdout.decode()
+
+
+def squeeze(text):
+    """Without blanks and what cannot be seen."""
+    return re.sub(r'[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', text)
+
+
+def put_papers(folder):
+    """Two papers with three passages, a third with one of them. Returns the library and their folder."""
+    papers = os.path.join(folder, 'papers')
+    os.mkdir(papers)
+    for number, name in enumerate(('one.txt', 'two.txt')):
+        own = [harness.words(20000 + 1000 * number + 100 * n, 60) + '.' for n in range(4)]
+        harness.write(papers, name, '\n\n'.join([f'Author: {NAME}' if number == 0 else 'Author: Adelgunde Freitag', own[0], COPIED[0], own[1], COPIED[1], own[2], COPIED[2], own[3]]))
+    harness.write(papers, 'three.txt', '\n\n'.join([harness.words(30000, 60) + '.', COPIED[1], harness.words(31000, 60) + '.']))
+    return os.path.join(folder, 'l.winnow'), papers
+
+
+def decide(library, *arguments):
+    harness.run(PROGRAM, 'verdict', '--library', library, 'one.txt', 'two.txt', *arguments)
+
+
+def report(folder, library, *arguments):
+    """The files of all formats, by format."""
+    paths = {id: os.path.join(folder, name) for id, name in FORMATS.items()}
+    harness.run(PROGRAM, 'check', '--library', library, *[argument for path in paths.values() for argument in ('--report', path)], *arguments)
+    return paths
+
+
+def read(path):
+    with open(path, encoding='utf-8-sig', newline='') as file:
+        return file.read()
+
+
+def rows(path):
+    with open(path, encoding='utf-8-sig', newline='') as file:
+        return list(csv.DictReader(file))
+
+
+def prepare(folder):
+    library, papers = put_papers(folder)
+    harness.run(PROGRAM, 'check', '--library', library, papers)
+    decide(library, '--passage', '2', '--verdict', 'dismissed', '--note', PASSAGE_NOTE)
+    decide(library, '--passage', '3', '--verdict', 'counts')
+    decide(library, '--note', NOTE)
+    return library
+
+
+def pair_of(report_json):
+    pairs = [pair for pair in report_json['overlaps'] if {os.path.basename(pair[side]['path']) for side in 'ab'} == {'one.txt', 'two.txt'}]
+    assert len(pairs) == 1
+    return pairs[0]
+
+
+def test_data(folder):
+    paths = report(folder, prepare(folder))
+    data = harness.load(paths['json'])
+    pair = pair_of(data)
+    assert [(one['number'], one['verdict'], one['note']) for one in pair['passages']] == [(1, 'undecided', None), (3, 'counts', None)]
+    assert [(one['number'], one['verdict'], one['note'], one['reason']) for one in pair['set_aside']] == [(2, 'dismissed', PASSAGE_NOTE, 'verdict')]
+    assert pair['note'] == NOTE and (pair['decided'], pair['undecided']) == (2, 1)
+    assert pair['a']['ledger']['verdict'] == 40 and data['summary']['set_aside']['verdict'] == 1
+    assert data['summary']['ledger']['verdict'] == 0, 'the third paper has these words, too: they count there'
+    assert (data['summary']['decided'], data['summary']['undecided'], data['summary']['waiting_verdicts']) == (2, 3, 0)
+    line = [row for row in rows(paths['csv']) if row['note'] != ''][0]
+    assert (line['verdict_a'], line['decided'], line['undecided'], line['passages'], line['excluded_a']) == ('40', '2', '1', '2', '40')
+    assert line['note'] == NOTE, line
+    told = {row['rank'] + '/' + row['byte_start_a']: row for row in rows(paths['passages'])}
+    mine = [row for row in told.values() if row['rank'] == line['rank']]
+    assert [(row['passage'], row['reason'], row['verdict'], row['note']) for row in mine] == [
+        ('1', '', 'undecided', ''), ('', 'verdict', 'dismissed', PASSAGE_NOTE), ('3', '', 'counts', '')]
+    try:
+        import jsonschema  # pylint: disable=import-outside-toplevel
+    except ImportError as missing:
+        raise harness.Skip('python3-jsonschema is not installed') from missing
+    jsonschema.validate(data, harness.load(SCHEMA))
+
+
+def test_web_page_and_text(folder):
+    paths = report(folder, prepare(folder))
+    page = read(paths['html'])
+    for part in ('Spoke with Hieronymus Quandt.\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; ', '<b>2</b> dismissed', 'Hieronymus Quandt says it is a &lt;b&gt;formula&lt;/b&gt;',
+                 '− 40 by verdict', '2 of 3 decided', '2 of 5 passages were decided about.', '<span class="verdict">counts</span>', '1 passage is set aside'):
+        assert part in page, part
+    assert '<script>alert' not in page and page.count('class="note-of-pair"') == 1
+    text = read(paths['text'])
+    assert '2/3' in text and '0/1' in text and 'Spoke with Hieronymus Quandt.\n' in text and '<script>alert(1)</script>' in text and '\u202e' not in text
+
+
+def test_paper(folder):
+    paths = report(folder, prepare(folder))
+    paper, sheet = text_of(paths['pdf']), text_of(paths['hearing'])
+    for part in (f'Spoke with {NAME}.', '<script>alert(1)</script>', '2 of 3 decided', '2 dismissed', f'{NAME} says', '40 by verdict', '· counts'):
+        assert squeeze(part) in squeeze(paper), part
+    for part in ('Spoke with', 'alert(1)', 'formula', 'counts\n'):
+        assert squeeze(part) not in squeeze(sheet).replace('counted', ''), f'a hearing sheet goes to those whom it is about: {part}'
+    assert squeeze('40 by verdict') in squeeze(sheet), 'the sum is told all the same'
+
+
+def test_masked(folder):
+    paths = report(folder, prepare(folder), '--mask')
+    contents = {id: text_of(path) if id in ('pdf', 'hearing') else read(path) for id, path in paths.items()}
+    for id, content in contents.items():
+        assert 'Quandt' not in content and 'Hieronymus' not in content, id
+    for id in ('html', 'pdf', 'json', 'csv', 'text'):
+        assert re.search(r'Spoke\s+with\s+\W*Person\W+\d', contents[id]), id
+    for id in ('html', 'pdf', 'json', 'passages'):
+        assert re.search(r'Person\W+\d+\W+says', contents[id]), id
+
+
+def test_all_dismissed(folder):
+    library = prepare(folder)
+    decide(library, '--passage', 'all', '--verdict', 'quoted')
+    paths = report(folder, library)
+    pair = pair_of(harness.load(paths['json']))
+    assert pair['passages'] == [] and len(pair['set_aside']) == 3 and pair['a']['similarity'] == pair['b']['similarity'] == 0
+    assert '3 of 3 decided' in read(paths['html']) and squeeze('3 passages are set aside') in squeeze(text_of(paths['pdf']))
+    assert '3/3' in read(paths['text']) and 'Hearing sheet' in text_of(paths['hearing'])
+    last = rows(paths['csv'])[-1]
+    assert last['passages'] == '0' and last['decided'] == '3', 'what is dismissed stands at the end'
+
+
+def test_waiting(folder):
+    library = prepare(folder)
+    harness.write(os.path.join(folder, 'papers'), 'one.txt', harness.words(40000, 100))
+    harness.run(PROGRAM, 'check', '--library', library, os.path.join(folder, 'papers'))
+    paths = report(folder, library)
+    assert harness.load(paths['json'])['summary']['waiting_verdicts'] == 2
+    for id in ('html', 'pdf'):
+        content = read(paths[id]) if id == 'html' else text_of(paths[id])
+        assert squeeze('Verdicts and notes on passages that this check did not find') in squeeze(content), id
+
+
+def test_same_bytes(folder):
+    library = prepare(folder)
+    first = {id: open(path, 'rb').read() for id, path in report(folder, library).items()}
+    copy = os.path.join(folder, 'again')
+    os.mkdir(copy)
+    harness.run(PROGRAM, 'verdict', '--library', library, 'two.txt', 'one.txt', '--passage', '1', '--verdict', 'quoted')
+    harness.run(PROGRAM, 'verdict', '--library', library, 'two.txt', 'one.txt', '--passage', '1', '--verdict', 'undecided')
+    again = {id: open(path, 'rb').read() for id, path in report(copy, library).items()}
+    for id, content in first.items():
+        times = re.compile(rb'\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z)?')
+        if id not in ('pdf', 'hearing'):  # their dates are packed
+            assert times.sub(b'', content) == times.sub(b'', again[id]), id
+
+
+harness.main([test_data, test_web_page_and_text, test_paper, test_masked, test_all_dismissed, test_waiting, test_same_bytes])
