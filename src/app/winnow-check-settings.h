@@ -15,4 +15,7 @@ void winnow_check_settings_read (WinnowSettings *settings);
 /* Switches @reason (TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT) on or off in the preferences. */
 void winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean excluded);
 
+/* Whether the template is all that asks for another check. */
+gboolean winnow_check_settings_differ_in_template (const WinnowSettings *before, const WinnowSettings *after);
+
 G_END_DECLS

@@ -5,12 +5,10 @@
 #include "winnow-check-settings.h"
 #include "winnow-compare-load.h"
 #include "winnow-compare-picture-window.h"
-#include "winnow-compare-picture-words.h"
 #include "winnow-compare-sidebar.h"
 #include "winnow-compare-step.h"
 #include "winnow-compare-verdict.h"
 #include "winnow-inspector-window.h"
-#include "winnow-passage-look.h"
 #include "winnow-ribbons.h"
 #include "winnow-text-pane.h"
 #include "winnow-toasts.h"
@@ -18,7 +16,6 @@
 /* A load that takes less does not show that it is loading. */
 #define PATIENCE_MILLISECONDS 150
 #define TOAST_SECONDS 2
-#define UNDO_SECONDS 6
 
 struct _WinnowComparePage
 {
@@ -42,9 +39,8 @@ struct _WinnowComparePage
   gboolean show_sidebar;
   GSettings *preferences; /* (owned) */
   WinnowInspectorWindow *inspector; /* (nullable) while it is open */
-  WinnowVerdictChange *change; /* (owned) (nullable) that can be taken back */
-  AdwToast *verdict_toast;     /* (nullable) that offers it */
-  gboolean may_decide;         /* nothing is under way that verdicts would have to wait for */
+  WinnowVerdictUndo *undo; /* (owned) */
+  gboolean may_decide;     /* nothing is under way that verdicts would have to wait for */
 
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   guint patience;
@@ -96,7 +92,7 @@ static void
 update_verdict (WinnowComparePage *self)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict", self->may_decide && get_verdict_id (self) != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict", self->may_decide && self->change != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict", self->may_decide && winnow_verdict_undo_is_possible (self->undo));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VERDICT]);
 }
 
@@ -105,20 +101,8 @@ update_verdict (WinnowComparePage *self)
 static void
 update_status (WinnowComparePage *self)
 {
-  g_autofree char *text = NULL;
-  guint n = get_n_passages (self);
-  guint n_pictures = self->comparison != NULL ? winnow_comparison_get_n_pictures (self->comparison) : 0;
-  if (self->picture != WINNOW_NO_PICTURE)
-    text = winnow_compare_picture_dup_description (self->comparison, self->picture);
-  else if (self->selected != WINNOW_NO_PASSAGE)
-    text = winnow_passage_dup_description (self->comparison, self->selected);
-  else if (n > 0)
-    text = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
-  else if (n_pictures > 0)
-    text = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
-  else if (self->comparison != NULL)
-    text = winnow_compare_dup_nothing_shared (self->comparison);
-  gtk_label_set_label (self->status, text != NULL ? text : "");
+  g_autofree char *text = self->comparison != NULL ? winnow_compare_dup_status (self->comparison, self->selected, self->picture) : g_strdup ("");
+  gtk_label_set_label (self->status, text);
 }
 
 /* A passage or a picture, or neither. */
@@ -244,34 +228,6 @@ walk (WinnowComparePage *self, int direction)
 
 /* ── deciding ── */
 
-static void
-withdraw_verdict_toast (WinnowComparePage *self)
-{
-  AdwToast *toast = self->verdict_toast;
-  g_clear_weak_pointer (&self->verdict_toast);
-  if (toast != NULL)
-    adw_toast_dismiss (toast);
-}
-
-static void
-forget_change (WinnowComparePage *self)
-{
-  withdraw_verdict_toast (self);
-  g_clear_pointer (&self->change, winnow_verdict_change_free);
-}
-
-static void
-offer_undo (WinnowComparePage *self, const char *message)
-{
-  AdwToast *toast = adw_toast_new (message);
-  adw_toast_set_timeout (toast, UNDO_SECONDS);
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_action_name (toast, "compare.undo-verdict");
-  withdraw_verdict_toast (self);
-  g_set_weak_pointer (&self->verdict_toast, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
 /* One that is given again is taken back. */
 static void
 give_verdict (WinnowComparePage *self, const char *id)
@@ -282,11 +238,8 @@ give_verdict (WinnowComparePage *self, const char *id)
     return;
   if (g_str_equal (before, id))
     verdict = WINNOW_VERDICT_UNDECIDED;
-  forget_change (self);
-  self->change = winnow_verdict_change_new (self->comparison, self->selected);
-  g_autofree char *message = winnow_verdict_dup_message (self->comparison, self->selected, verdict);
-  offer_undo (self, message);
-  g_signal_emit (self, signals[VERDICT_GIVEN], 0, self->change->overlap_id, self->change->passages, verdict);
+  const WinnowVerdictChange *change = winnow_verdict_undo_offer (self->undo, self->comparison, self->selected, verdict);
+  g_signal_emit (self, signals[VERDICT_GIVEN], 0, change->overlap_id, change->passages, verdict);
   update_verdict (self);
 }
 
@@ -294,10 +247,9 @@ static void
 undo_verdict_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
-  g_autoptr (WinnowVerdictChange) change = g_steal_pointer (&self->change);
+  g_autoptr (WinnowVerdictChange) change = winnow_verdict_undo_steal (self->undo);
   if (change == NULL)
     return;
-  forget_change (self);
   for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
     {
       g_autoptr (GArray) passages = winnow_verdict_change_dup_former (change, verdict);
@@ -536,7 +488,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     return;
   if (comparison != NULL)
     {
-      forget_change (self); /* was of another pair, or of the overlap as it was before the check */
+      winnow_verdict_undo_forget (self->undo); /* was of another pair, or of the overlap as it was before the check */
       show_note (self);
       if (self->again && self->comparison != NULL)
         show_again (self, comparison);
@@ -614,7 +566,7 @@ winnow_compare_page_clear (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   forget_request (self);
-  forget_change (self);
+  winnow_verdict_undo_forget (self->undo);
   show_note (self);
   winnow_compare_page_show (self, NULL);
 }
@@ -737,8 +689,7 @@ winnow_compare_page_dispose (GObject *object)
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
   stop_loading (self);
   forget_request (self);
-  g_clear_weak_pointer (&self->verdict_toast);
-  g_clear_pointer (&self->change, winnow_verdict_change_free);
+  g_clear_pointer (&self->undo, winnow_verdict_undo_free);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
@@ -775,31 +726,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, note_changed_cb);
 }
 
-static const struct
-{
-  guint key, keypad;
-  WinnowVerdict verdict;
-} verdict_keys[] = {
-  { GDK_KEY_1, GDK_KEY_KP_1, WINNOW_VERDICT_COUNTS },
-  { GDK_KEY_2, GDK_KEY_KP_2, WINNOW_VERDICT_DISMISSED },
-  { GDK_KEY_3, GDK_KEY_KP_3, WINNOW_VERDICT_QUOTED },
-  { GDK_KEY_0, GDK_KEY_KP_0, WINNOW_VERDICT_UNDECIDED },
-};
-
-static void
-install_verdicts (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_property_action (widget_class, "compare.verdict", "verdict");
-  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, undo_verdict_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, "compare.undo-verdict", NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (verdict_keys); i++)
-    {
-      const char *id = winnow_verdict_get_id (verdict_keys[i].verdict);
-      gtk_widget_class_add_binding_action (widget_class, verdict_keys[i].key, 0, "compare.verdict", "s", id);
-      gtk_widget_class_add_binding_action (widget_class, verdict_keys[i].keypad, 0, "compare.verdict", "s", id);
-    }
-}
-
 static void
 install_actions (GtkWidgetClass *widget_class)
 {
@@ -812,6 +738,8 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_passage_action);
   gtk_widget_class_install_property_action (widget_class, "compare.scroll-together", "scroll-together");
   gtk_widget_class_install_property_action (widget_class, "compare.show-sidebar", "show-sidebar");
+  gtk_widget_class_install_property_action (widget_class, "compare.verdict", "verdict");
+  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, undo_verdict_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, 0, "compare.next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, GDK_SHIFT_MASK, "compare.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "compare.find", NULL);
@@ -819,6 +747,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "compare.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_CONTROL_MASK, "compare.inspect", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_ALT_MASK, "compare.inspect-passage", NULL);
+  winnow_verdict_add_keys (widget_class, "compare.verdict", "compare.undo-verdict");
 }
 
 static void
@@ -842,7 +771,6 @@ winnow_compare_page_class_init (WinnowComparePageClass *klass)
                                         G_TYPE_INT64, G_TYPE_STRING);
   bind_template (widget_class);
   install_actions (widget_class);
-  install_verdicts (widget_class);
 }
 
 static void
@@ -855,6 +783,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->may_decide = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_toasts_name_buttons (self->toasts);
+  self->undo = winnow_verdict_undo_new (self->toasts, "compare.undo-verdict");
   winnow_text_pane_align (self->pane_a, self->pane_b);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
   self->step = winnow_compare_step_new (self->pane_a, self->pane_b);

@@ -6,6 +6,7 @@
 #include "winnow-compare-ledger.h"
 #include "winnow-compare-legend.h"
 #include "winnow-compare-picture-row.h"
+#include "winnow-compare-picture-words.h"
 #include "winnow-kind-choice.h"
 #include "winnow-pair-note.h"
 #include "winnow-passage-look.h"
@@ -78,6 +79,21 @@ winnow_compare_dup_nothing_shared (const WinnowComparison *comparison)
     return g_strdup (_("There is no text to compare, only pictures"));
   return g_strdup_printf (ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", comparison->settings.min_words),
                           comparison->settings.min_words);
+}
+
+char *
+winnow_compare_dup_status (const WinnowComparison *comparison, int passage, int picture)
+{
+  guint n = winnow_comparison_get_n_numbered (comparison), n_pictures = winnow_comparison_get_n_pictures (comparison);
+  if (picture != WINNOW_NO_PICTURE)
+    return winnow_compare_picture_dup_description (comparison, picture);
+  if (passage != WINNOW_NO_PASSAGE)
+    return winnow_passage_dup_description (comparison, passage);
+  if (n > 0)
+    return g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
+  if (n_pictures > 0)
+    return g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
+  return winnow_compare_dup_nothing_shared (comparison);
 }
 
 /* ── the list ── */

@@ -34,4 +34,7 @@ gboolean winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage
 /* "No shared passages of at least 8 words" */
 char *winnow_compare_dup_nothing_shared (const WinnowComparison *comparison);
 
+/* What the page says of what is selected, a passage or a picture, or else of the pair. Returns: (transfer full) */
+char *winnow_compare_dup_status (const WinnowComparison *comparison, int passage, int picture);
+
 G_END_DECLS

@@ -4,6 +4,8 @@
 
 #include "winnow-passage-look.h"
 
+#define TOAST_SECONDS 6
+
 WinnowVerdictChange *
 winnow_verdict_change_new (const WinnowComparison *comparison, guint passage)
 {
@@ -39,10 +41,107 @@ winnow_verdict_change_dup_former (const WinnowVerdictChange *change, WinnowVerdi
   return passages->len > 0 ? g_steal_pointer (&passages) : NULL;
 }
 
-char *
-winnow_verdict_dup_message (const WinnowComparison *comparison, guint passage, WinnowVerdict verdict)
+/* ── taking back ── */
+
+struct _WinnowVerdictUndo
+{
+  AdwToastOverlay *toasts; /* (owned) */
+  const char *action;
+  AdwToast *toast;             /* (nullable) weak */
+  WinnowVerdictChange *change; /* (owned) (nullable) */
+};
+
+WinnowVerdictUndo *
+winnow_verdict_undo_new (AdwToastOverlay *toasts, const char *action)
+{
+  WinnowVerdictUndo *undo = g_new0 (WinnowVerdictUndo, 1);
+  undo->toasts = g_object_ref (toasts);
+  undo->action = g_intern_string (action);
+  return undo;
+}
+
+static void
+withdraw_toast (WinnowVerdictUndo *undo)
+{
+  g_autoptr (AdwToast) toast = undo->toast != NULL ? g_object_ref (undo->toast) : NULL;
+  g_clear_weak_pointer (&undo->toast);
+  if (toast != NULL)
+    adw_toast_dismiss (toast);
+}
+
+void
+winnow_verdict_undo_forget (WinnowVerdictUndo *undo)
+{
+  withdraw_toast (undo);
+  g_clear_pointer (&undo->change, winnow_verdict_change_free);
+}
+
+void
+winnow_verdict_undo_free (WinnowVerdictUndo *undo)
+{
+  g_clear_weak_pointer (&undo->toast);
+  g_clear_pointer (&undo->change, winnow_verdict_change_free);
+  g_object_unref (undo->toasts);
+  g_free (undo);
+}
+
+static char *
+dup_message (const WinnowComparison *comparison, guint passage, WinnowVerdict verdict)
 {
   g_autofree char *label = winnow_comparison_dup_label (comparison, passage);
   /* Translators: what was decided; 1: number of a passage, "3" or "3.1", 2: "Dismissed" */
   return g_strdup_printf (_ ("Passage %1$s: %2$s"), label, winnow_verdict_name (verdict));
+}
+
+const WinnowVerdictChange *
+winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comparison, guint passage, WinnowVerdict verdict)
+{
+  winnow_verdict_undo_forget (undo);
+  undo->change = winnow_verdict_change_new (comparison, passage);
+  g_autofree char *message = dup_message (comparison, passage, verdict);
+  AdwToast *toast = adw_toast_new (message);
+  adw_toast_set_timeout (toast, TOAST_SECONDS);
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_name (toast, undo->action);
+  g_set_weak_pointer (&undo->toast, toast);
+  adw_toast_overlay_add_toast (undo->toasts, toast);
+  return undo->change;
+}
+
+gboolean
+winnow_verdict_undo_is_possible (const WinnowVerdictUndo *undo)
+{
+  return undo->change != NULL;
+}
+
+WinnowVerdictChange *
+winnow_verdict_undo_steal (WinnowVerdictUndo *undo)
+{
+  withdraw_toast (undo);
+  return g_steal_pointer (&undo->change);
+}
+
+/* ── keys ── */
+
+static const struct
+{
+  guint key, keypad;
+  WinnowVerdict verdict;
+} keys[] = {
+  { GDK_KEY_1, GDK_KEY_KP_1, WINNOW_VERDICT_COUNTS },
+  { GDK_KEY_2, GDK_KEY_KP_2, WINNOW_VERDICT_DISMISSED },
+  { GDK_KEY_3, GDK_KEY_KP_3, WINNOW_VERDICT_QUOTED },
+  { GDK_KEY_0, GDK_KEY_KP_0, WINNOW_VERDICT_UNDECIDED },
+};
+
+void
+winnow_verdict_add_keys (GtkWidgetClass *widget_class, const char *action, const char *undo_action)
+{
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, undo_action, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      const char *id = winnow_verdict_get_id (keys[i].verdict);
+      gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, action, "s", id);
+      gtk_widget_class_add_binding_action (widget_class, keys[i].keypad, 0, action, "s", id);
+    }
 }

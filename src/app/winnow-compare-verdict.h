@@ -1,6 +1,8 @@
 /* winnow-compare-verdict.h: what a verdict on a passage changes, so that it can be taken back */
 #pragma once
 
+#include <adwaita.h>
+
 #include "winnow-compare-model.h"
 
 G_BEGIN_DECLS
@@ -20,7 +22,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowVerdictChange, winnow_verdict_change_free)
 /* (transfer full) (element-type guint) (nullable) Those that had @verdict before; NULL where none did. */
 GArray *winnow_verdict_change_dup_former (const WinnowVerdictChange *change, WinnowVerdict verdict);
 
-/* "Passage 3: Dismissed". Returns: (transfer full) */
-char *winnow_verdict_dup_message (const WinnowComparison *comparison, guint passage, WinnowVerdict verdict);
+/* The last change, as long as it can be taken back, and the toast that offers that. */
+typedef struct _WinnowVerdictUndo WinnowVerdictUndo;
+
+/* @action: takes it back. */
+WinnowVerdictUndo *winnow_verdict_undo_new (AdwToastOverlay *toasts, const char *action);
+void winnow_verdict_undo_free (WinnowVerdictUndo *undo);
+
+/* A verdict is given on @passage, which can be decided: says so, and offers to take it back. Returns: (transfer none) what it changes */
+const WinnowVerdictChange *winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comparison, guint passage, WinnowVerdict verdict);
+gboolean winnow_verdict_undo_is_possible (const WinnowVerdictUndo *undo);
+WinnowVerdictChange *winnow_verdict_undo_steal (WinnowVerdictUndo *undo); /* (transfer full) (nullable) it is offered no more */
+void winnow_verdict_undo_forget (WinnowVerdictUndo *undo);
+
+/* 1, 2, 3 and 0, and Ctrl+Z. @action: takes the id of a verdict. */
+void winnow_verdict_add_keys (GtkWidgetClass *widget_class, const char *action, const char *undo_action);
 
 G_END_DECLS

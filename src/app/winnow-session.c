@@ -683,16 +683,6 @@ winnow_session_get_problems (WinnowSession *self)
   return G_LIST_MODEL (self->problems);
 }
 
-/* Whether the template is all that asks for another check. */
-static gboolean
-is_only_template (const WinnowSettings *before, const WinnowSettings *after)
-{
-  const guint template = 1u << WINNOW_EXCLUSION_TEMPLATE;
-  WinnowSettings alike = *after;
-  alike.exclude = (after->exclude & ~template) | (before->exclude & template);
-  return winnow_check_compare_settings (before, after) == WINNOW_RECOMPUTE_ALL && winnow_check_compare_settings (before, &alike) != WINNOW_RECOMPUTE_ALL;
-}
-
 /* Brings the last check's result in line with the preferences, as far as that asks for no decision; after other work, which may do it by the way. */
 static void
 follow_settings (WinnowSession *self)
@@ -704,7 +694,7 @@ follow_settings (WinnowSession *self)
   winnow_check_settings_read (&settings);
   if (winnow_check_compare_settings (before, &settings) == WINNOW_RECOMPUTE_SCORES)
     winnow_session_run (self, winnow_work_new_rescore (&settings));
-  else if (self->template_switched && is_only_template (before, &settings))
+  else if (self->template_switched && winnow_check_settings_differ_in_template (before, &settings))
     {
       self->template_switched = FALSE;
       winnow_session_run (self, winnow_work_new_check (&settings));

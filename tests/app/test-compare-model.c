@@ -560,6 +560,97 @@ test_map_monotone_and_mirrored (void)
     }
 }
 
+/* ── verdicts ── */
+
+static WinnowOverlap *
+new_decided (const WinnowPair *pair, guint index, WinnowVerdict verdict)
+{
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  overlap->id = pair->overlap->id;
+  overlap->a.total = pair->overlap->a.total;
+  overlap->b.total = pair->overlap->b.total;
+  overlap->passages = g_array_copy (pair->overlap->passages);
+  g_array_index (overlap->passages, WinnowPassage, index).verdict = verdict;
+  return overlap;
+}
+
+/* What is dismissed keeps its place and its number, and stays to be walked; it has no colour and does not count. The others keep their colours. */
+static void
+test_dismissed (void)
+{
+  g_autofree char *text = g_strnfill (1000, 'x');
+  const WinnowPassage passages[] = {
+    make_passage (0, 100, 0, 100, WINNOW_PASSAGE_EXACT),
+    make_passage (200, 300, 200, 300, WINNOW_PASSAGE_NEAR),
+    make_passage (400, 500, 400, 500, WINNOW_PASSAGE_EXACT),
+  };
+  g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
+  pair->overlap->id = 7;
+  WinnowSettings settings = get_settings ();
+  g_autoptr (WinnowComparison) before = winnow_comparison_new (pair, &settings);
+  g_autoptr (WinnowOverlap) overlap = new_decided (pair, 1, WINNOW_VERDICT_DISMISSED);
+  g_autoptr (WinnowPair) decided = winnow_pair_new_decided (pair, overlap);
+  g_autoptr (WinnowComparison) after = winnow_comparison_new (decided, &settings);
+
+  g_assert_true (winnow_pair_is_same (pair, decided));
+  g_assert_true (winnow_comparison_has_passages_of (after, before));
+  g_assert_cmpuint (winnow_comparison_get_n_told (after), ==, 3);
+  g_assert_cmpuint (winnow_comparison_get_n_set_aside (after), ==, 0);
+  g_assert_cmpuint (winnow_comparison_get_n_numbered (after), ==, 3);
+  g_assert_cmpuint (before->n_dismissed, ==, 0);
+  g_assert_cmpuint (after->n_dismissed, ==, 1);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *label = winnow_comparison_dup_label (after, i), *wanted = g_strdup_printf ("%u", i + 1);
+      g_assert_cmpstr (label, ==, wanted);
+      g_assert_cmpint (winnow_comparison_step (after, (int) i - 1, 1), ==, (int) i);
+      guint hue = i == 1 ? WINNOW_NO_HUE : winnow_comparison_get_passage (before, i)->hue;
+      g_assert_cmpuint (winnow_comparison_get_passage (after, i)->hue, ==, hue);
+    }
+  g_assert_cmpint (winnow_comparison_get_passage (after, 1)->verdict, ==, WINNOW_VERDICT_DISMISSED);
+  g_assert_cmpuint (after->side[WINNOW_SIDE_A].ledger.covered, <, before->side[WINNOW_SIDE_A].ledger.covered);
+  g_assert_cmpfloat (after->side[WINNOW_SIDE_B].similarity, <, before->side[WINNOW_SIDE_B].similarity);
+
+  /* And back. */
+  g_autoptr (WinnowOverlap) undecided = new_decided (decided, 1, WINNOW_VERDICT_UNDECIDED);
+  g_autoptr (WinnowPair) again = winnow_pair_new_decided (decided, undecided);
+  g_autoptr (WinnowComparison) last = winnow_comparison_new (again, &settings);
+  g_assert_true (winnow_pair_is_same (pair, again));
+  g_assert_cmpuint (last->side[WINNOW_SIDE_A].ledger.covered, ==, before->side[WINNOW_SIDE_A].ledger.covered);
+  g_assert_cmpuint (winnow_comparison_get_passage (last, 1)->hue, ==, winnow_comparison_get_passage (before, 1)->hue);
+}
+
+/* A verdict takes the parts of a passage along; where the library has no such overlap, or the passage is set aside, there is none. */
+static void
+test_can_decide (void)
+{
+  g_autofree char *text = g_strnfill (1000, 'x');
+  WinnowPassage passages[] = {
+    make_passage (0, 200, 0, 80, WINNOW_PASSAGE_CONDENSED),
+    make_passage (20, 60, 30, 70, WINNOW_PASSAGE_EXACT),
+    make_passage (300, 400, 300, 400, WINNOW_PASSAGE_EXACT),
+    make_passage (500, 600, 500, 600, WINNOW_PASSAGE_EXACT),
+  };
+  passages[1].is_part = TRUE;
+  passages[3].weight = WINNOW_WORD_WEIGHT * 10; /* short */
+  g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
+  WinnowSettings settings = get_settings ();
+  g_autoptr (WinnowComparison) unknown = winnow_comparison_new (pair, &settings);
+  g_assert_false (winnow_comparison_can_decide (unknown, 0));
+
+  pair->overlap->id = 7;
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+  g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 1);
+  for (int i = 0; i < 3; i++)
+    g_assert_true (winnow_comparison_can_decide (comparison, i));
+  g_assert_false (winnow_comparison_can_decide (comparison, 3));
+  g_assert_false (winnow_comparison_can_decide (comparison, WINNOW_NO_PASSAGE));
+  g_autoptr (GArray) family = winnow_comparison_dup_family (comparison, 0), alone = winnow_comparison_dup_family (comparison, 2);
+  g_assert_cmpuint (family->len, ==, 2);
+  g_assert_cmpuint (alone->len, ==, 1);
+  g_assert_cmpuint (g_array_index (alone, guint, 0), ==, 2);
+}
+
 /* Whichever passage is pinned, its ends meet. */
 static void
 test_map_pinned (void)
@@ -668,6 +759,8 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/switches", test_switches);
   g_test_add_func ("/compare/same", test_same);
   g_test_add_func ("/compare/parts", test_parts);
+  g_test_add_func ("/compare/dismissed", test_dismissed);
+  g_test_add_func ("/compare/can-decide", test_can_decide);
   g_test_add_func ("/compare/template-waits", test_template_waits);
   g_test_add_func ("/compare/disguises", test_disguises);
   g_test_add_func ("/compare/disguised-passages", test_disguised_passages);

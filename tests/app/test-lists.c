@@ -116,6 +116,57 @@ test_overlap_filter (void)
 }
 
 static void
+count_changes (GListModel *model, guint position, guint n_removed, guint n_added, guint *n)
+{
+  g_assert_cmpuint (n_removed, ==, 1);
+  g_assert_cmpuint (n_added, ==, 1);
+  (*n)++;
+}
+
+/* What a verdict changes shows in the row, which stays where it is; and the filter looks at it again. */
+static void
+test_overlap_decided (void)
+{
+  g_autoptr (GHashTable) documents = new_documents (3);
+  g_autoptr (GPtrArray) overlaps = new_overlaps ();
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      overlap->id = 10 + i;
+      overlap->n_undecided = i == 3 ? 0 : 2;
+    }
+  g_autoptr (WinnowOverlapList) list = winnow_overlap_list_new ();
+  winnow_overlap_list_set (list, overlaps, documents);
+  g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
+  g_autoptr (GtkFilterListModel) filtered
+      = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
+  winnow_overlap_filter_set_only_undecided (filter, TRUE);
+  g_assert_false (winnow_overlap_filter_is_open (filter));
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.8, 0.5 }, 2);
+
+  guint n = 0;
+  g_signal_connect (list, "items-changed", G_CALLBACK (count_changes), &n);
+  g_autoptr (WinnowOverlap) half = new_overlap (0, 1, 20), whole = new_overlap (0, 1, 20), unknown = new_overlap (0, 1, 5);
+  half->id = whole->id = 10;
+  unknown->id = 99;
+  half->n_decided = half->n_undecided = 1;
+  whole->n_decided = 2;
+  winnow_overlap_list_replace (list, half);
+  assert_shares (G_LIST_MODEL (list), (const double[]){ 0.2, 0.5, 0.1 }, 3);
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5 }, 2);
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), 0), last = g_list_model_get_item (G_LIST_MODEL (list), 2);
+  g_autofree char *decided = winnow_overlap_item_dup_decided (item), *nothing = winnow_overlap_item_dup_decided (last);
+  g_assert_cmpstr (decided, ==, "1 of 2");
+  g_assert_cmpstr (nothing, ==, "–");
+  winnow_overlap_list_replace (list, whole);
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
+  winnow_overlap_list_replace (list, unknown); /* of no row: nothing happens */
+  g_assert_cmpuint (n, ==, 2);
+  winnow_overlap_filter_set_only_undecided (filter, FALSE);
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5, 0.1 }, 3);
+}
+
+static void
 test_document_filter (void)
 {
   g_autoptr (GHashTable) documents = new_documents (6);
@@ -245,6 +296,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/lists/overlaps", test_overlap_list);
   g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
+  g_test_add_func ("/app/lists/overlap-decided", test_overlap_decided);
   g_test_add_func ("/app/lists/document-filter", test_document_filter);
   g_test_add_func ("/app/lists/pictures", test_pictures);
   g_test_add_func ("/app/lists/document-pictures", test_document_pictures);

@@ -181,6 +181,119 @@ test_removal_survives_closing (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
 }
 
+/* ── verdicts ── */
+
+static void
+decided_cb (WinnowSession *session, WinnowOverlap *overlap, guint *n)
+{
+  g_assert_nonnull (overlap->passages);
+  (*n)++;
+}
+
+static void
+failed_cb (WinnowSession *session, const char *message, guint *n)
+{
+  g_assert_cmpuint (strlen (message), >, 0);
+  (*n)++;
+}
+
+static void
+give_verdict (Fixture *fixture, gint64 overlap_id, WinnowVerdict verdict)
+{
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (guint));
+  const guint first = 0;
+  g_array_append_val (passages, first);
+  winnow_session_set_verdict (fixture->session, overlap_id, passages, verdict);
+}
+
+static WinnowOverlapItem *
+get_overlap (Fixture *fixture)
+{
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+  return g_list_model_get_item (winnow_session_get_overlaps (fixture->session), 0);
+}
+
+static double
+get_highest (Fixture *fixture, gint64 id)
+{
+  GListModel *documents = winnow_session_get_documents (fixture->session);
+  for (guint i = 0; i < count (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      if (winnow_document_item_get_document (item)->id == id)
+        return winnow_document_item_get_highest (item);
+    }
+  return -2;
+}
+
+/* The lists follow a verdict and its taking back, in the order in which they were given; the pair stays listed. */
+static void
+test_verdict (Fixture *fixture, gconstpointer data)
+{
+  guint n_decided = 0, n_failed = 0;
+  import (fixture);
+  g_signal_connect (fixture->session, "decided", G_CALLBACK (decided_cb), &n_decided);
+  g_signal_connect (fixture->session, "decision-failed", G_CALLBACK (failed_cb), &n_failed);
+  g_autoptr (WinnowOverlapItem) before = get_overlap (fixture);
+  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (before);
+  double highest = get_highest (fixture, overlap->document_a);
+  g_assert_cmpuint (overlap->n_undecided, >, 0);
+
+  give_verdict (fixture, overlap->id, WINNOW_VERDICT_DISMISSED);
+  while (n_decided < 1)
+    g_main_context_iteration (NULL, TRUE);
+  g_autoptr (WinnowOverlapItem) after = get_overlap (fixture);
+  g_assert_cmpuint (winnow_overlap_item_get_overlap (after)->n_decided, ==, overlap->n_decided + 1);
+  g_assert_cmpfloat (winnow_overlap_item_get_share_a (after), <, winnow_overlap_item_get_share_a (before));
+  g_assert_cmpfloat (get_highest (fixture, overlap->document_a), <, highest);
+  winnow_session_undo_removal (fixture->session); /* shows all documents anew */
+  g_assert_cmpfloat (get_highest (fixture, overlap->document_a), <, highest);
+
+  give_verdict (fixture, overlap->id, WINNOW_VERDICT_QUOTED);
+  give_verdict (fixture, overlap->id, WINNOW_VERDICT_UNDECIDED);
+  while (n_decided < 3)
+    g_main_context_iteration (NULL, TRUE);
+  g_autoptr (WinnowOverlapItem) last = get_overlap (fixture);
+  g_assert_cmpuint (winnow_overlap_item_get_overlap (last)->n_decided, ==, overlap->n_decided);
+  g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), winnow_overlap_item_get_share_a (before), 1e-9);
+  g_assert_cmpfloat_with_epsilon (get_highest (fixture, overlap->document_a), highest, 1e-9);
+
+  give_verdict (fixture, 4711, WINNOW_VERDICT_COUNTS); /* of no overlap */
+  while (n_failed < 1)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (n_decided, ==, 3);
+  g_signal_handlers_disconnect_by_data (fixture->session, &n_decided);
+  g_signal_handlers_disconnect_by_data (fixture->session, &n_failed);
+}
+
+/* What was said last is there when the library is opened again, although it was closed at once. */
+static void
+test_note_survives_closing (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  import (fixture);
+  g_autofree char *path = g_strdup (winnow_session_get_path (fixture->session));
+  gint64 a = get_document_id (fixture, 0), b = get_document_id (fixture, 1);
+  winnow_session_set_note (fixture->session, b, a, "first");
+  winnow_session_set_note (fixture->session, a, b, "both had the tide table");
+  close_session (fixture);
+  for (guint i = 0; i < 1000 && g_strcmp0 (text, "both had the tide table") != 0; i++) /* it is written behind what is closed */
+    {
+      g_autoptr (WinnowLibrary) library = winnow_library_open (path, &error);
+      g_assert_no_error (error);
+      g_clear_pointer (&text, g_free);
+      g_assert_true (winnow_library_dup_note (library, a, b, &text, &error));
+      while (g_main_context_iteration (NULL, FALSE))
+        ;
+      g_usleep (1000);
+    }
+  g_assert_cmpstr (text, ==, "both had the tide table");
+  open_session (fixture, path);
+  while (winnow_session_get_state (fixture->session) == WINNOW_SESSION_LOADING)
+    g_main_context_iteration (NULL, TRUE);
+}
+
 static void
 test_roles (Fixture *fixture, gconstpointer data)
 {
@@ -339,6 +452,8 @@ main (int argc, char **argv)
   ADD ("import", test_import);
   ADD ("undo", test_undo);
   ADD ("removal-survives-closing", test_removal_survives_closing);
+  ADD ("verdict", test_verdict);
+  ADD ("note-survives-closing", test_note_survives_closing);
   ADD ("roles", test_roles);
   ADD ("preferences", test_preferences);
   ADD ("rescore", test_rescore);

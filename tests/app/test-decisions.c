@@ -1,0 +1,269 @@
+/* What is decided: verdicts that the compare page gives, takes back and shows, and the note on a pair. Needs a display. */
+#include <adwaita.h>
+#include <string.h>
+
+#include "app/winnow-compare-page.h"
+#include "app/winnow-pair-note.h"
+
+#define N_PASSAGES 5
+
+typedef struct
+{
+  GtkWindow *window;
+  WinnowComparePage *page;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->window = GTK_WINDOW (adw_window_new ());
+  fixture->page = WINNOW_COMPARE_PAGE (winnow_compare_page_new ());
+  adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
+  gtk_window_present (fixture->window);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (fixture->window);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+static gboolean
+act (Fixture *fixture, const char *action)
+{
+  return gtk_widget_activate_action (GTK_WIDGET (fixture->page), action, NULL);
+}
+
+/* A byte is a token here. */
+static WinnowComparison *
+make_comparison (void)
+{
+  g_autoptr (WinnowPair) pair = winnow_pair_new ();
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      pair->side[side].name = g_strdup_printf ("%u.txt", side);
+      pair->side[side].path = g_strdup_printf ("/%u.txt", side);
+      pair->side[side].text = g_strnfill (1000, 'x');
+      pair->side[side].length = 1000;
+    }
+  pair->overlap->a.total = pair->overlap->b.total = 1000;
+  for (guint32 i = 0; i < N_PASSAGES; i++)
+    {
+      const WinnowSpan span = { 100 * i, 100 * i + 50, 100 * i, 100 * i + 50 };
+      const WinnowPassage passage = { .a = span, .b = span, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 50, .weight = WINNOW_WORD_WEIGHT * 100 };
+      g_array_append_val (pair->overlap->passages, passage);
+    }
+  return winnow_comparison_new (pair, &settings);
+}
+
+/* ── verdicts ── */
+
+typedef struct
+{
+  guint n;
+  guint verdict;
+  GArray *passages; /* (owned) (nullable) */
+} Given;
+
+static void
+verdict_given_cb (WinnowComparePage *page, gint64 overlap_id, GArray *passages, guint verdict, Given *given)
+{
+  g_assert_cmpint (overlap_id, ==, 7);
+  given->n++;
+  given->verdict = verdict;
+  g_clear_pointer (&given->passages, g_array_unref);
+  given->passages = g_array_ref (passages);
+}
+
+/* What the library would answer. */
+static void
+take_verdict (Fixture *fixture, const WinnowComparison *comparison, const Given *given)
+{
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_new ();
+  overlap->id = comparison->pair->overlap->id;
+  overlap->a.total = comparison->pair->overlap->a.total;
+  overlap->b.total = comparison->pair->overlap->b.total;
+  overlap->passages = g_array_copy (comparison->pair->overlap->passages);
+  for (guint i = 0; i < given->passages->len; i++)
+    g_array_index (overlap->passages, WinnowPassage, g_array_index (given->passages, guint, i)).verdict = given->verdict;
+  winnow_compare_page_take_decided (fixture->page, overlap);
+}
+
+static char *
+dup_verdict (Fixture *fixture)
+{
+  char *verdict;
+  g_object_get (fixture->page, "verdict", &verdict, NULL);
+  return verdict;
+}
+
+static void
+assert_verdict (Fixture *fixture, const char *wanted)
+{
+  g_autofree char *verdict = dup_verdict (fixture);
+  g_assert_cmpstr (verdict, ==, wanted);
+}
+
+/* A verdict is asked for once, shown when it is written, and taken back by undoing or by giving it again; what is selected stays selected. */
+static void
+test_verdict (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison ();
+  Given given = { 0 };
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_select (fixture->page, 2);
+  assert_verdict (fixture, "undecided");
+  act (fixture, "compare.undo-verdict");
+  g_assert_cmpuint (given.n, ==, 0); /* there is nothing to be taken back */
+
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "dismissed"));
+  g_assert_cmpuint (given.n, ==, 1);
+  g_assert_cmpint (given.verdict, ==, WINNOW_VERDICT_DISMISSED);
+  assert_verdict (fixture, "undecided"); /* nothing was written yet */
+  take_verdict (fixture, comparison, &given);
+  assert_verdict (fixture, "dismissed");
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 2);
+  g_assert_true (act (fixture, "compare.next"));
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 3);
+  assert_verdict (fixture, "undecided");
+  g_assert_true (act (fixture, "compare.previous"));
+
+  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_cmpuint (given.n, ==, 2);
+  g_assert_cmpint (given.verdict, ==, WINNOW_VERDICT_UNDECIDED);
+  take_verdict (fixture, comparison, &given);
+  assert_verdict (fixture, "undecided");
+  act (fixture, "compare.undo-verdict");
+  g_assert_cmpuint (given.n, ==, 2); /* once */
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  take_verdict (fixture, comparison, &given);
+  assert_verdict (fixture, "counts");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  g_assert_cmpint (given.verdict, ==, WINNOW_VERDICT_UNDECIDED);
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
+/* Not while a check would forget what they are about, nor where nothing was checked. */
+static void
+test_no_verdict (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (), unchecked = make_comparison ();
+  Given given = { 0 };
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  g_object_set (fixture->page, "may-decide", FALSE, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  winnow_compare_page_show (fixture->page, unchecked);
+  g_object_set (fixture->page, "may-decide", TRUE, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  assert_verdict (fixture, "");
+  g_assert_cmpuint (given.n, ==, 0);
+}
+
+/* ── the note ── */
+
+static WinnowDocument *
+add_document (WinnowLibrary *library, const char *name, const char *text)
+{
+  g_autoptr (WinnowContent) content = winnow_content_new ("text");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  g_autoptr (GError) error = NULL;
+
+  content->text = g_strdup (text);
+  content->length = strlen (text);
+  document->collection_id = winnow_library_add_collection (library, "papers", WINNOW_ROLE_SUBMISSIONS, &error);
+  document->path = g_strdup_printf ("/%s", name);
+  document->name = g_strdup (name);
+  document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  document->id = winnow_library_put_document (library, document, content, &error);
+  g_assert_no_error (error);
+  return g_steal_pointer (&document);
+}
+
+typedef struct
+{
+  guint n;
+  char *text; /* (owned) (nullable) */
+} Noted;
+
+static void
+note_changed_cb (WinnowPairNote *note, gint64 a, gint64 b, const char *text, Noted *noted)
+{
+  noted->n++;
+  g_free (noted->text);
+  noted->text = g_strdup_printf ("%d %d %s", (int)a, (int)b, text);
+}
+
+static void
+wait_until_read (GtkWidget *view)
+{
+  while (!gtk_widget_get_sensitive (view))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* What is typed is saved before another pair is shown, and never under that one's name; what is read is not saved. */
+static void
+test_note (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+  g_autoptr (WinnowPairNote) note = g_object_ref_sink (g_object_new (WINNOW_TYPE_PAIR_NOTE, NULL));
+  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (gtk_widget_get_template_child (GTK_WIDGET (note), WINNOW_TYPE_PAIR_NOTE, "buffer"));
+  GtkWidget *view = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (note), WINNOW_TYPE_PAIR_NOTE, "view"));
+  Noted noted = { 0 };
+  g_autoptr (WinnowDocument) a = add_document (library, "a.txt", "first"), b = add_document (library, "b.txt", "second"),
+                             c = add_document (library, "c.txt", "third");
+  g_assert_true (winnow_library_set_note (library, a->id, b->id, "they sat side by side", &error));
+  g_assert_no_error (error);
+  g_signal_connect (note, "changed", G_CALLBACK (note_changed_cb), &noted);
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (note)));
+  winnow_pair_note_set_pair (note, library, a->id, b->id);
+  wait_until_read (view);
+  GtkTextIter end;
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  g_assert_cmpint (gtk_text_buffer_get_char_count (buffer), ==, (int)strlen ("they sat side by side"));
+  g_assert_cmpuint (noted.n, ==, 0);
+  gtk_text_buffer_insert (buffer, &end, ", in June\n", -1);
+  winnow_pair_note_set_pair (note, library, a->id, b->id); /* the same */
+  g_assert_cmpuint (noted.n, ==, 0);
+  winnow_pair_note_set_pair (note, library, a->id, c->id);
+  g_assert_cmpuint (noted.n, ==, 1);
+  g_autofree char *wanted = g_strdup_printf ("%d %d they sat side by side, in June", (int)a->id, (int)b->id);
+  g_assert_cmpstr (noted.text, ==, wanted);
+  wait_until_read (view);
+  g_assert_cmpint (gtk_text_buffer_get_char_count (buffer), ==, 0);
+  winnow_pair_note_flush (note);
+  g_assert_cmpuint (noted.n, ==, 1);
+  gtk_text_buffer_set_text (buffer, "x", -1);
+  while (noted.n < 2) /* by itself, after a pause */
+    g_main_context_iteration (NULL, TRUE);
+  winnow_pair_note_set_pair (note, NULL, 0, 0);
+  g_assert_cmpuint (noted.n, ==, 2);
+  g_free (noted.text);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
+  g_test_init (&argc, &argv, NULL);
+  if (!gtk_init_check ())
+    {
+      g_print ("1..0 # SKIP no display\n");
+      return 0;
+    }
+  adw_init ();
+  g_test_add ("/app/decisions/verdict", Fixture, NULL, set_up, test_verdict, tear_down);
+  g_test_add ("/app/decisions/no-verdict", Fixture, NULL, set_up, test_no_verdict, tear_down);
+  g_test_add_func ("/app/decisions/note", test_note);
+  return g_test_run ();
+}
