@@ -13,53 +13,47 @@ typedef struct
   WinnowOverlap *overlap;
   const char *texts[2]; /* A's and B's */
   WinnowVerdict verdict;
+  GPtrArray *stored; /* (element-type WinnowStoredVerdict) of the pair as it was; their n_passages go down */
+  GArray *links;     /* (element-type WinnowVerdictLink) as they were */
+  GHashTable *notes; /* of the passages as they were, by index */
+  gboolean has_twin;
 } Deciding;
 
 /* ── what was stored for a passage ── */
 
-static const WinnowStoredVerdict *
+static WinnowStoredVerdict *
 find_stored (const GPtrArray *stored, gint64 id)
 {
   for (guint i = 0; i < stored->len; i++)
-    if (((const WinnowStoredVerdict *)g_ptr_array_index (stored, i))->id == id)
-      return g_ptr_array_index (stored, i);
+    if (((const WinnowStoredVerdict *)stored->pdata[i])->id == id)
+      return stored->pdata[i];
   return NULL;
 }
 
-/* Takes the passage's links away, and verdicts that were about nothing else. *@is_shared: some are about other passages, too. */
+/* Takes one link away, and its verdict if it was about nothing else. *@is_shared: set where it is about other passages, too */
+static gboolean
+forget_link (const Deciding *deciding, WinnowStoredVerdict *verdict, guint passage, gboolean *is_shared, GError **error)
+{
+  if (verdict->n_passages <= 1)
+    return winnow_library_remove_verdict (deciding->library, verdict->id, error);
+  *is_shared = TRUE;
+  verdict->n_passages--;
+  return winnow_library_unlink_verdict (deciding->library, verdict->id, deciding->overlap->id, passage, error);
+}
+
 static gboolean
 forget (const Deciding *deciding, guint passage, gboolean *is_shared, GError **error)
 {
-  WinnowLibrary *library = deciding->library;
-  const WinnowOverlap *overlap = deciding->overlap;
-  g_autoptr (GPtrArray) stored = winnow_library_list_verdicts (library, overlap->document_a, overlap->document_b, error);
-  g_autoptr (GArray) links = stored != NULL ? winnow_library_list_verdict_links (library, overlap->id, error) : NULL;
-
   *is_shared = FALSE;
-  if (links == NULL)
-    return FALSE;
-  for (guint i = 0; i < links->len; i++)
+  for (guint i = 0; i < deciding->links->len; i++)
     {
-      const WinnowVerdictLink *link = &g_array_index (links, WinnowVerdictLink, i);
-      const WinnowStoredVerdict *verdict = link->passage == passage ? find_stored (stored, link->id) : NULL;
+      const WinnowVerdictLink *link = &g_array_index (deciding->links, WinnowVerdictLink, i);
+      WinnowStoredVerdict *verdict = link->passage == passage ? find_stored (deciding->stored, link->id) : NULL;
 
-      if (verdict == NULL)
-        continue;
-      if (verdict->n_passages > 1)
-        *is_shared = TRUE;
-      if (!(verdict->n_passages > 1 ? winnow_library_unlink_verdict (library, verdict->id, overlap->id, passage, error)
-                                    : winnow_library_remove_verdict (library, verdict->id, error)))
+      if (verdict != NULL && !forget_link (deciding, verdict, passage, is_shared, error))
         return FALSE;
     }
   return TRUE;
-}
-
-static char *
-dup_passage_note (const Deciding *deciding, guint passage, GError **error)
-{
-  g_autoptr (GHashTable) notes = winnow_library_dup_passage_notes (deciding->library, deciding->overlap->id, error);
-
-  return notes != NULL ? g_strdup (g_hash_table_lookup (notes, GUINT_TO_POINTER (passage))) : NULL;
 }
 
 /* ── what is stored for it now ── */
@@ -93,22 +87,24 @@ store (const Deciding *deciding, guint index, const char *note, GError **error)
 static gboolean
 decide_passage (const Deciding *deciding, guint index, const char *note, GError **error)
 {
-  GError *local = NULL;
-  g_autofree char *before = note == NULL ? dup_passage_note (deciding, index, &local) : NULL;
-  const char *text = note != NULL ? note : before;
-  gboolean is_shared, has_twin = FALSE;
+  const char *text = note != NULL ? note : g_hash_table_lookup (deciding->notes, GUINT_TO_POINTER (index));
+  gboolean has_text = text != NULL && *text != '\0', is_shared;
 
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
-  if (!forget (deciding, index, &is_shared, error)
-      || !winnow_library_has_twin (deciding->library, deciding->overlap->document_a, deciding->overlap->document_b, &has_twin, error))
+  if (!forget (deciding, index, &is_shared, error))
     return FALSE;
   g_array_index (deciding->overlap->passages, WinnowPassage, index).verdict = deciding->verdict;
-  if (text != NULL && *text == '\0')
-    text = NULL;
-  if (deciding->verdict == WINNOW_VERDICT_UNDECIDED && text == NULL && !is_shared && !has_twin)
+  if (deciding->verdict == WINNOW_VERDICT_UNDECIDED && !has_text && !is_shared && !deciding->has_twin)
     return TRUE;
-  return store (deciding, index, text, error);
+  return store (deciding, index, has_text ? text : NULL, error);
+}
+
+static gboolean
+decide_passages (const Deciding *deciding, const guint *passages, gsize n_passages, const char *note, GError **error)
+{
+  for (gsize i = 0; i < n_passages; i++)
+    if (!decide_passage (deciding, passages[i], i == 0 ? note : NULL, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* ── the pair ── */
@@ -146,21 +142,21 @@ check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_pas
   return TRUE;
 }
 
-/* Within a transaction. @passages are those of @overlap. */
+/* Within a transaction. */
 static gboolean
 decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, gsize n_passages, WinnowVerdict verdict, const char *note, GError **error)
 {
   gsize lengths[2] = { 0 };
   g_autofree char *a = winnow_library_dup_text (library, overlap->document_a, &lengths[0], error);
   g_autofree char *b = a != NULL ? winnow_library_dup_text (library, overlap->document_b, &lengths[1], error) : NULL;
-  const Deciding deciding = { library, overlap, { a, b }, verdict };
+  g_autoptr (GPtrArray) stored = b != NULL ? winnow_library_list_verdicts (library, overlap->document_a, overlap->document_b, error) : NULL;
+  g_autoptr (GArray) links = stored != NULL ? winnow_library_list_verdict_links (library, overlap->id, error) : NULL;
+  g_autoptr (GHashTable) notes = links != NULL ? winnow_library_dup_passage_notes (library, overlap->id, error) : NULL;
+  Deciding deciding = { library, overlap, { a, b }, verdict, stored, links, notes, FALSE };
 
-  if (b == NULL || !check_passages (overlap, passages, n_passages, lengths, error))
-    return FALSE;
-  for (gsize i = 0; i < n_passages; i++)
-    if (!decide_passage (&deciding, passages[i], i == 0 ? note : NULL, error))
-      return FALSE;
-  return score (&deciding, error);
+  return notes != NULL && check_passages (overlap, passages, n_passages, lengths, error)
+         && winnow_library_has_twin (library, overlap->document_a, overlap->document_b, &deciding.has_twin, error)
+         && decide_passages (&deciding, passages, n_passages, note, error) && score (&deciding, error);
 }
 
 WinnowOverlap *
