@@ -439,6 +439,7 @@ dup_attributes (const WinnowCursor *cursor, gsize start, gsize end)
       from = to;
     }
   insert_narrow_signs (list, cursor->rich->text->str + start, end - start);
+  insert (list, pango_attr_insert_hyphens_new (FALSE), 0, end - start); /* what is printed is evidence: a hash, a name, a word have no sign of ours */
   return list;
 }
 

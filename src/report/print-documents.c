@@ -391,7 +391,7 @@ winnow_print_build_files (WinnowBlocks *blocks, WinnowReport *report, const Winn
 {
   gboolean has_pictures = report->pictures->len > 0;
   static const WinnowColumn columns[]
-      = { { .share = 1 }, { .points = 46 }, { .points = 38 }, { .points = 40 }, { .points = 26 }, { .points = 34 }, { .points = 36 }, { .points = 34 } };
+      = { { .share = 1 }, { .points = 46 }, { .points = 46 }, { .points = 40 }, { .points = 26 }, { .points = 34 }, { .points = 36 }, { .points = 34 } };
   const char *const headings[]
       = { N_ ("File, place, SHA-256"),           N_ ("Role"), N_ ("Format"), N_ ("Size"), N_ ("Pages"), N_ ("Words"), N_ ("of them template"),
           has_pictures ? N_ ("Pictures") : NULL, NULL };

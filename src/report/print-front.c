@@ -46,7 +46,7 @@ add_ledger (WinnowBlocks *blocks, const WinnowReportSummary *summary)
 {
   guint n = summary->n_submissions;
   g_auto (GStrv) terms = winnow_words_ledger (&summary->ledger, summary->share);
-  g_autofree char *ledger = g_strjoinv (" ", terms);
+  g_autofree char *ledger = winnow_words_join (terms);
   g_autofree char *heading = g_strdup_printf (ngettext ("%'u submission:", "All %'u submissions together:", n), n);
   g_autofree char *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
   WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_BOLD, heading);
@@ -355,8 +355,8 @@ gboolean
 winnow_print_build_ranking (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {
   gboolean has_pictures = winnow_report_count_common_pictures (report) > 0;
-  const WinnowColumn columns[] = { { .points = 24 }, { .share = 1 },   { .points = 38 }, { .share = 1 },  { .points = 38 },
-                                   { .points = 36 }, { .points = 40 }, { .points = 36 }, { .points = 36 } };
+  const WinnowColumn columns[] = { { .points = 18 }, { .share = 1 },   { .points = 38 }, { .share = 1 },  { .points = 38 },
+                                   { .points = 34 }, { .points = 36 }, { .points = 30 }, { .points = 22 } };
   const char *const headings[] = { N_ ("#"),
                                    N_ ("Document A"),
                                    N_ ("A in B"),

@@ -396,12 +396,6 @@ add_names (WinnowBlocks *blocks, const WinnowHearing *hearing)
 /* ── what is not shown ── */
 
 static void
-append_sentence (GString *words, const char *sentence)
-{
-  g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", sentence);
-}
-
-static void
 add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *excerpts, guint n_shown)
 {
   guint n_passages = excerpts->len - n_shown, n_words = 0, n_again = hearing->pair->passages->len - excerpts->len, n_aside = hearing->pair->set_aside->len;
@@ -419,11 +413,11 @@ add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *exce
       = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted", "%'u passages are set aside: found, but not counted", n_aside), n_aside);
   g_autofree char *aside_sentence = g_strdup_printf (_ ("%s."), aside);
   if (n_passages > 0)
-    append_sentence (rest, passages);
+    winnow_words_append (rest, passages);
   if (n_again > 0)
-    append_sentence (rest, again);
+    winnow_words_append (rest, again);
   if (n_aside > 0)
-    append_sentence (rest, aside_sentence);
+    winnow_words_append (rest, aside_sentence);
   if (rest->len > 0)
     winnow_blocks_take_rich (blocks, WINNOW_STYLE_NOTE, winnow_rich_new_text (WINNOW_LOOK_BOLD, rest->str));
 }

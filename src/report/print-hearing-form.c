@@ -27,7 +27,7 @@ add_speakers (WinnowBlocks *blocks, const WinnowReportPair *pair)
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, _ (words[which]), -1);
       if (author == NULL)
         continue;
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, ": ", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, C_ ("heading", ": "), -1);
       winnow_rich_add_name (rich, WINNOW_LOOK_BOLD, author);
     }
   winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
@@ -79,7 +79,7 @@ add_signatures (WinnowBlocks *blocks)
 {
   static const WinnowColumn columns[] = { { .share = 1 }, { .points = 12 }, { .share = 1 } };
   static const char *const heads[] = { N_ ("Author"), N_ ("Examiner") };
-  static const char *const labels[] = { N_ ("Name"), N_ ("Place, date"), N_ ("Signature") };
+  const char *const labels[] = { C_ ("of a person", "Name"), _ ("Place, date"), _ ("Signature") };
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   for (gsize row = 0; row <= G_N_ELEMENTS (labels); row++)
     {
@@ -94,7 +94,7 @@ add_signatures (WinnowBlocks *blocks)
           else
             {
               winnow_blocks_add_lines (blocks, 1, SIGNATURE_LEADING);
-              winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ (labels[row - 1]));
+              winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, labels[row - 1]);
             }
         }
     }
@@ -107,11 +107,13 @@ static void
 add_note (WinnowBlocks *blocks, const WinnowReport *report)
 {
   g_autofree char *settings = winnow_words_settings (&report->record->settings);
-  g_autofree char *note
-      = g_strjoin (" ", _ ("Similarity is no verdict: quotations, a common source or a common task make texts alike, too. People weigh it, and decide."),
-                   settings, report->mask != NULL ? winnow_mask_get_words () : NULL, NULL);
+  g_autoptr (GString) note
+      = g_string_new (_ ("Similarity is no verdict: quotations, a common source or a common task make texts alike, too. People weigh it, and decide."));
+  winnow_words_append (note, settings);
+  if (report->mask != NULL)
+    winnow_words_append (note, winnow_mask_get_words ());
   winnow_blocks_add_space (blocks, 6);
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE, note);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE, note->str);
 }
 
 void

@@ -86,7 +86,7 @@ add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
   if (has_text)
     {
       g_auto (GStrv) terms = winnow_words_ledger (side->ledger, side->similarity);
-      g_autofree char *ledger = g_strjoinv (" ", terms);
+      g_autofree char *ledger = winnow_words_join (terms);
       g_autoptr (GString) line = g_string_new (ledger);
       g_string_replace (line, " %", "\xc2\xa0%", 0); /* stays together */
       winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, line->str);
@@ -126,7 +126,8 @@ static char *
 dup_kinds (const WinnowReportPair *pair)
 {
   guint counts[WINNOW_PASSAGE_CONDENSED + 1] = { 0 };
-  const char *separator = ": ";
+  /* Translators: stands between a name or number and what is said of it */
+  const char *separator = C_ ("heading", ": ");
   GString *words = g_string_new (NULL);
   for (guint i = 0; i < pair->passages->len; i++)
     if (g_array_index (pair->told, WinnowTold, i).relation == WINNOW_TOLD_OWN)
@@ -136,7 +137,7 @@ dup_kinds (const WinnowReportPair *pair)
     if (counts[kind] > 0)
       {
         g_string_append_printf (words, "%s%s %'u", separator, winnow_words_kind (kind), counts[kind]);
-        separator = ", ";
+        separator = C_ ("list", ", ");
       }
   if (counts[WINNOW_PASSAGE_CONDENSED] > 0)
     g_string_append_printf (words, " (%s)", _ ("not in the percentage"));
@@ -152,7 +153,7 @@ dup_disguises (const WinnowReportPair *pair)
     {
       g_autofree char *flags = winnow_words_flags (pair->sides[which].flags);
       if (flags != NULL)
-        g_string_append_printf (words, "%s⚑ %c: %s", words->len > 0 ? "  " : "", which == 0 ? 'A' : 'B', flags);
+        g_string_append_printf (words, "%s⚑ %c%s%s", words->len > 0 ? "  " : "", which == 0 ? 'A' : 'B', C_ ("heading", ": "), flags);
     }
   return words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
 }

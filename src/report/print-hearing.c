@@ -154,7 +154,8 @@ dup_title (const WinnowReport *report, guint index)
   for (guint which = 0; which < 2; which++)
     {
       g_autofree char *name = winnow_hearing_dup_name (report, g_hash_table_lookup (report->by_id, &ids[which]), NAME_IN_TITLE);
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? ": A " : " – B ", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? C_ ("heading", ": ") : " – ", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? "A " : "B ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, name, -1);
     }
   return g_strdelimit (g_strdup (rich->text->str), "\n", ' ');

@@ -28,7 +28,7 @@ winnow_print_add_side (WinnowBlocks *blocks, const WinnowReport *report, const W
   if (side->ledger->total > 0) /* a picture has no words that could be counted */
     {
       g_auto (GStrv) terms = winnow_words_ledger (side->ledger, side->similarity);
-      g_autofree char *ledger = g_strjoinv (" ", terms);
+      g_autofree char *ledger = winnow_words_join (terms);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, ledger);
     }
   if (pair->overlap->is_same && winnow_ledger_get_excluded (side->ledger) > 0)

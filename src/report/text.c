@@ -155,7 +155,7 @@ append_sum (GString *out, guint number, const char *side, const WinnowLedger *le
   if (winnow_ledger_get_excluded (ledger) == 0)
     return;
   g_auto (GStrv) terms = winnow_words_ledger (ledger, share);
-  g_autofree char *sum = g_strjoinv (" ", terms);
+  g_autofree char *sum = winnow_words_join (terms);
   g_string_append_printf (out, "  %u %s: %s\n", number, side, sum);
 }
 

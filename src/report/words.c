@@ -4,6 +4,25 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+void
+winnow_words_append (GString *words, const char *term)
+{
+  const char *last = words->len > 0 ? g_utf8_find_prev_char (words->str, words->str + words->len) : NULL;
+  gunichar c = last != NULL ? g_utf8_get_char (last) : 0;
+  if (last != NULL && !(g_unichar_iswide (c) && g_unichar_ispunct (c)))
+    g_string_append_c (words, ' ');
+  g_string_append (words, term);
+}
+
+char *
+winnow_words_join (char **terms)
+{
+  GString *words = g_string_new (NULL);
+  for (; *terms != NULL; terms++)
+    winnow_words_append (words, *terms);
+  return g_string_free (words, FALSE);
+}
+
 char *
 winnow_words_share (double share)
 {
@@ -244,7 +263,7 @@ winnow_words_evidence (const WinnowEvidence *evidence)
   /* Translators: all methods of comparing two documents together; then how sure that is, in percent. */
   g_autofree char *together
       = g_strdup_printf (evidence->is_same ? _ ("All together: the same piece (%s sure).") : _ ("All together: different pieces (%s sure)."), share);
-  return g_strconcat (summary, " ", together, NULL);
+  return winnow_words_join ((char *[]){ summary, together, NULL });
 }
 
 const char *
@@ -285,37 +304,29 @@ append_exclusions (GString *words, guint exclude)
   };
   for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
     if (exclude >> sentences[i].reason & 1)
-      g_string_append_printf (words, " %s", _ (sentences[i].sentence));
+      winnow_words_append (words, _ (sentences[i].sentence));
 }
 
 char *
 winnow_words_settings (const WinnowSettings *settings)
 {
-  guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words;
-  GString *words = g_string_new (NULL);
-  g_string_append_printf (words,
-                          ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
-                                    "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
-                          g, characters_for (g));
-  g_string_append_c (words, ' ');
-  g_string_append_printf (words,
-                          ngettext ("Runs of less than %u word (%u characters) never match.", "Runs of less than %u words (%u characters) never match.", k), k,
-                          characters_for (k));
+  guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words, common = settings->common_documents;
+  g_autofree char *found = g_strdup_printf (ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
+                                                      "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
+                                            g, characters_for (g));
+  g_autofree char *noise = g_strdup_printf (
+      ngettext ("Runs of less than %u word (%u characters) never match.", "Runs of less than %u words (%u characters) never match.", k), k, characters_for (k));
+  g_autofree char *shortest = g_strdup_printf (
+      ngettext ("Passages of less than %u word (%u characters) do not count.", "Passages of less than %u words (%u characters) do not count.", least), least,
+      characters_for (least));
+  g_autofree char *most
+      = g_strdup_printf (ngettext ("Passages in more than %'u document do not count.", "Passages in more than %'u documents do not count.", common), common);
+  GString *words = g_string_new (found);
+  winnow_words_append (words, noise);
   if (settings->exclude >> WINNOW_EXCLUSION_SHORT & 1)
-    {
-      g_string_append_c (words, ' ');
-      g_string_append_printf (
-          words,
-          ngettext ("Passages of less than %u word (%u characters) do not count.", "Passages of less than %u words (%u characters) do not count.", least),
-          least, characters_for (least));
-    }
-  if (settings->common_documents > 0)
-    {
-      g_string_append_c (words, ' ');
-      g_string_append_printf (
-          words, ngettext ("Passages in more than %'u document do not count.", "Passages in more than %'u documents do not count.", settings->common_documents),
-          settings->common_documents);
-    }
+    winnow_words_append (words, shortest);
+  if (common > 0)
+    winnow_words_append (words, most);
   append_exclusions (words, settings->exclude);
   return g_string_free (words, FALSE);
 }

@@ -65,4 +65,10 @@ char *winnow_words_settings (const WinnowSettings *settings);
 /* "2026-01-31T09:30:00Z" → "2026-01-31 09:30 UTC": what a reader of any language takes for a date. Returns: (transfer full) */
 char *winnow_words_time (const char *iso_8601);
 
+/* Appends a sentence or term with a blank before it, where anything stands there that does not end with a sign of Chinese: “。” and “；” hold their own gap. */
+void winnow_words_append (GString *words, const char *term);
+
+/* All of @terms, NULL-terminated, one behind the other like that. Returns: (transfer full) */
+char *winnow_words_join (char **terms);
+
 G_END_DECLS
