@@ -101,11 +101,11 @@ dup_pictures_title (WinnowExportScope scope, const char *count, guint n)
     {
     case WINNOW_EXPORT_ALL:
       /* Translators: %s: how many pictures two documents have */
-      return g_strdup_printf (ngettext ("All in common, %s", "All in common, %s", n), count);
+      return g_strdup_printf (ngettext ("Those that two documents have, %s picture", "Those that two documents have, %s pictures", n), count);
     case WINNOW_EXPORT_FILTERED:
-      return g_strdup_printf (ngettext ("Those that the filter shows, %s", "Those that the filter shows, %s", n), count);
+      return g_strdup_printf (ngettext ("Those that the filter shows, %s picture", "Those that the filter shows, %s pictures", n), count);
     default:
-      return g_strdup_printf (ngettext ("Every picture, %s with those that match none", "Every picture, %s with those that match none", n), count);
+      return g_strdup_printf (ngettext ("All of all documents, %s picture", "All of all documents, %s pictures", n), count);
     }
 }
 

@@ -56,29 +56,42 @@ poll_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-static char *
-dup_message (const Job *job, const GError *error)
+static void
+say (const Job *job, const char *message, const char *uri)
 {
-  g_autofree char *name = g_filename_display_basename (job->path);
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return g_strdup_printf (_ ("“%s” was not written"), name);
-  return error != NULL ? g_strdup (error->message) : g_strdup_printf (_ ("“%s” was written"), name);
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
+  AdwToast *toast = adw_toast_new (escaped);
+  if (uri != NULL)
+    {
+      adw_toast_set_button_label (toast, _ ("_Open"));
+      adw_toast_set_action_name (toast, "win.show-uri");
+      adw_toast_set_action_target (toast, "s", uri);
+    }
+  adw_toast_overlay_add_toast (job->toasts, toast);
+}
+
+/* A reason may be long, and nobody may be looking: it stays until it was read. */
+static void
+show_failure (const Job *job, const char *name, const GError *error)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (job->toasts));
+  g_autofree char *heading = g_strdup_printf (_ ("“%s” Was Not Written"), name);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, error->message);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
 show_result (const Job *job, const GError *error)
 {
-  g_autofree char *message = dup_message (job, error);
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
-  AdwToast *toast = adw_toast_new (escaped);
+  g_autofree char *name = g_filename_display_basename (job->path), *uri = g_filename_to_uri (job->path, NULL, NULL);
+  g_autofree char *written = g_strdup_printf (_ ("“%s” was written"), name), *stopped = g_strdup_printf (_ ("“%s” was not written"), name);
   if (error == NULL)
-    {
-      g_autofree char *uri = g_filename_to_uri (job->path, NULL, NULL);
-      adw_toast_set_button_label (toast, _ ("_Open"));
-      adw_toast_set_action_name (toast, "win.show-uri");
-      adw_toast_set_action_target (toast, "s", uri != NULL ? uri : "");
-    }
-  adw_toast_overlay_add_toast (job->toasts, toast);
+    say (job, written, uri);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    say (job, stopped, NULL);
+  else
+    show_failure (job, name, error);
 }
 
 static void

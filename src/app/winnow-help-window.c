@@ -46,6 +46,14 @@ static const struct
        "are those counted. Each line can be switched, there or in the preferences, for all pairs at once. Nothing gets lost by it: what does not "
        "count is grey in the texts, and the passages that are set aside are listed with the reason. A pair without a passage that counts leaves the "
        "list of overlaps until one counts again. Passages that many documents have can be left out, too: the preferences say how many are too many.") },
+  { N_ ("Verdicts"),
+    N_ ("Whether a passage is a fault is for you to say. “Counts” (1) means that you looked at it and it stands; “Dismissed” (2) that it is innocent, a formula or a "
+        "coincidence; “Quoted” (3) that its source is named as it should be. What is dismissed or quoted is shown without colour, keeps its number, and is not counted: "
+        "the figures follow at once. The same button once more, or 0, takes a verdict back; Undo (Ctrl+Z) takes back the last one. Overlaps tells how many of a "
+        "pair’s passages are decided, and lists on request only pairs with something left to decide. Verdicts outlive another check: a passage is known "
+        "again by what it says, also when the file was moved or edited a little.") },
+  { N_ ("Notes"),
+    N_ ("What you have to say of a pair, write below its passages. It is saved while you type, stays with the library, and stands in reports of the pair.") },
   { N_("Evidence"),
     N_("Below the ledger stands what a dozen fingerprint methods say of the two documents as a whole: whether they are the same piece, that is a copy, a reprint "
        "or an edited version of one another. Open it for a line of each method: its value, its opinion and what that means. A method that has nothing to say of a "
@@ -60,15 +68,15 @@ static const struct
        "alike they must be by it, then find the groups. Each is ordered by date, with the likely origin first; dates are what the files say, so look before "
        "you rely on them. Open any two beside each other, keep one and remove the others, which Undo takes back, or export the groups.") },
   { N_("Reports and Hearing Sheets"),
-    N_("“Export…” (Ctrl+E) writes a report of all pairs, of those that the filter shows, of the rows that are selected (Ctrl or Shift with a click, Ctrl+A for all), or "
-       "of the pair in Compare. A report of a part names no other document, so that it can be shown to those it is about. The web page has both texts in full; the PDF is "
+    N_("“Export…” (Ctrl+E) writes a report of all pairs, of those that the filter shows, of the rows that are selected (Ctrl or Shift with a click, Ctrl+A for all), "
+       "of the pair in Compare, or of the documents that are selected on their page. Groups and pictures have reports of their own: “Export…” on their pages. A report of a part names no other document, so that it can be shown to those it is about. The web page has both texts in full; the PDF is "
        "laid out for paper and has the passages; tables and JSON are for other programs. A hearing sheet is one or two pages for a pair: what was found, "
-       "excerpts beside each other, and room for a statement and signatures. “Print…” (Ctrl+P) shows the pages as they will be printed. The menu in Compare "
-       "makes all these of its pair.") },
+       "excerpts beside each other, and room for a statement and signatures. “Print…” (Ctrl+P) shows the pages as they will be printed; its contents (F9) lead to any "
+       "section and pair. The menu in Compare makes all these of its pair. Verdicts and notes are told in all of them.") },
   { N_("Masked Names"),
     N_("Names of persons and files can be replaced in a report, in the texts themselves, too. An alias like “Person 12” stays the same in all reports of "
-       "a library. Winnow knows the persons that the documents name as their authors: in their properties, at the head of the text, in the name of the file. Add "
-       "other names yourself. Pictures stay as they are, and a text may give somebody away without a name: read a report before you hand it on.") },
+       "a library. Winnow knows the persons that the documents name as their authors: in their properties, at the head of the text, in the name of the file; of a "
+       "part of the pairs it lists those whom these are about. Add other names yourself. Pictures stay as they are, and a text may give somebody away without a name: read a report before you hand it on.") },
   { N_("Disguises"),
     N_("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet that look the same, letters set apart by "
        "spaces. Some texts are hidden from readers: in white or tiny letters. Winnow sees through them when it compares, marks their places with a red "

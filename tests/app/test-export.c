@@ -291,6 +291,44 @@ test_cancelled_job (void)
     g_main_context_iteration (NULL, TRUE);
 }
 
+static gboolean
+fail_to_write (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, "There is no room for <it>");
+  return FALSE;
+}
+
+static AdwMessageDialog *
+find_message (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+      if (ADW_IS_MESSAGE_DIALOG (window))
+        return ADW_MESSAGE_DIALOG (window);
+    }
+  return NULL;
+}
+
+/* What went wrong is told in full, until it was read. */
+static void
+test_failed_job (void)
+{
+  GtkWindow *window = GTK_WINDOW (adw_window_new ());
+  GtkWidget *toasts = adw_toast_overlay_new ();
+  Endless endless = { 0 };
+  adw_window_set_content (ADW_WINDOW (window), toasts);
+  gtk_window_present (window);
+  winnow_export_job_run (ADW_TOAST_OVERLAY (toasts), "/nowhere/report <1>.html", fail_to_write, &endless, free_endless);
+  while (find_message () == NULL || !g_atomic_int_get (&endless.freed))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (adw_message_dialog_get_body (find_message ()), ==, "There is no room for <it>");
+  g_assert_nonnull (strstr (adw_message_dialog_get_heading (find_message ()), "report <1>.html"));
+  gtk_window_destroy (GTK_WINDOW (find_message ()));
+  gtk_window_destroy (window);
+}
+
 /* ── the dialog ── */
 
 static WinnowExportDialog *
@@ -564,6 +602,7 @@ main (int argc, char **argv)
   ADD ("/app/export/other-dialogs", test_other_dialogs);
   ADD ("/app/print/outline", test_outline);
   g_test_add_func ("/app/export/cancelled-job", test_cancelled_job);
+  g_test_add_func ("/app/export/failed-job", test_failed_job);
   ADD ("/app/print/pages", test_pages);
   ADD ("/app/print/job", test_print);
   ADD ("/app/print/cancelled", test_cancelled_pages);
