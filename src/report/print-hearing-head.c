@@ -175,7 +175,7 @@ add_facts (WinnowBlocks *blocks, const WinnowReportPair *pair)
       add_fact (blocks, _ ("Longest passage"), longest);
     }
   else
-    add_fact (blocks, _ ("Passages"), _ ("No text in common."));
+    add_fact (blocks, _ ("Passages"), pair->overlap->passages->len > 0 ? _ ("none that counts") : _ ("No text in common."));
   if (evidence != NULL)
     add_fact (blocks, _ ("Evidence"), evidence);
   if (has_texts)

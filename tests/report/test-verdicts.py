@@ -142,7 +142,7 @@ def test_all_dismissed(folder):
     pair = pair_of(harness.load(paths['json']))
     assert pair['passages'] == [] and len(pair['set_aside']) == 3 and pair['a']['similarity'] == pair['b']['similarity'] == 0
     assert '3 of 3 decided' in read(paths['html']) and squeeze('3 passages are set aside') in squeeze(text_of(paths['pdf']))
-    assert '3/3' in read(paths['text']) and 'Hearing sheet' in text_of(paths['hearing'])
+    assert '3/3' in read(paths['text']) and 'none that counts' in text_of(paths['hearing'])
     last = rows(paths['csv'])[-1]
     assert last['passages'] == '0' and last['decided'] == '3', 'what is dismissed stands at the end'
 
