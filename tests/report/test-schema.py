@@ -11,6 +11,7 @@ import os
 import sys
 
 import harness
+import hostile
 
 try:
     import jsonschema
@@ -88,6 +89,36 @@ def a_check_with_pictures_and_problems(folder):
     assert_valid(check, 'check')
     assert check['problems'] and check['pictures']['shared']
     assert any(document['flags'] for document in check['documents'])
+
+
+def papers_of_every_kind(folder):
+    """Hostile ones, nothing but pictures, one document alone, none that shares anything: masked, in part, or as they are."""
+    places = {'hostile': hostile.put_papers(folder)}
+    for name in ('pictures', 'alone', 'strangers'):
+        places[name] = os.path.join(folder, name)
+        os.mkdir(places[name])
+    for name in ('one.png', 'two.png'):
+        harness.write(places['pictures'], name, PICTURE)
+    harness.write(places['alone'], 'one.txt', harness.words(0, 50))
+    for number in range(2):
+        harness.write(places['strangers'], f'{number}.txt', harness.words(1000 * number, 50))
+    for name, place in places.items():
+        for options in ((), ('--mask',), ('--mask-name', 'n' * 251)):
+            saved = [os.path.join(folder, f'{name}.{ending}') for ending in ('json', 'jsonl', 'csv', 'passages.csv')]
+            harness.run(PROGRAM, 'check', place, *options, *(argument for path in saved for argument in ('--report', path)), status=(0, 1))
+            check = harness.load(saved[0])
+            assert_valid(check, 'check')
+            assert check['masked'] == bool(options) and bool(check['overlaps']) == (name in ('hostile', 'pictures'))
+            with open(saved[1], encoding='utf-8') as file:
+                lines = [json.loads(line) for line in file.read().split('\n')[:-1]]
+            assert lines == check['overlaps']
+            for line in lines:
+                assert_valid(line, 'pair')
+            for path, n_rows in zip(saved[2:], (len(lines), sum(len(pair[key]) for pair in lines for key in ('passages', 'parts', 'set_aside')))):
+                with open(path, 'rb') as file:
+                    assert len(read_table(file.read())) == n_rows, (path, options)
+            assert_valid(run_json('images', '--list', *options, place, status=(0, 1)), 'images')
+            assert_valid(run_json('groups', '--all', *options, place, status=(0, 1)), 'groups')
 
 
 def no_other_key(folder):
@@ -240,4 +271,4 @@ REASONS = SCHEMA['$defs']['reason']['enum']
 FLAGS = SCHEMA['$defs']['flag']['properties']['flag']['enum']
 
 if __name__ == '__main__':
-    harness.main([schema_itself, a_check, a_check_with_pictures_and_problems, no_other_key, pairs, groups, images, tables, sums])
+    harness.main([schema_itself, a_check, a_check_with_pictures_and_problems, papers_of_every_kind, no_other_key, pairs, groups, images, tables, sums])
