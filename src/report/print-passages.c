@@ -13,6 +13,7 @@
 #define ROW_BYTES 560       /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
 #define LONG_ROW_BYTES 1200 /* … but from here on to any word that agrees */
 #define EXCERPT_CHARACTERS 110
+#define PARAGRAPH_GAP 3.0 /* points, as between paragraphs inside of a row */
 
 static const WinnowPassage *
 get_passage (const WinnowReportPair *pair, guint index)
@@ -415,11 +416,21 @@ add_remark_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_note (note));
 }
 
+static gboolean
+begins_paragraph (const WinnowReportSide *side, guint32 at)
+{
+  const char *text = side->text;
+  while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+    at--;
+  return at > 0 && (text[at - 1] == '\n' || text[at - 1] == '\r');
+}
+
 static void
 add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, const Cut *from, const Cut *to)
 {
   const WinnowPassage *passage = get_passage (pair, index);
   gboolean is_first = from == NULL, is_last = to == NULL;
+  gboolean has_gap = !is_first && (begins_paragraph (&pair->sides[0], from->a) || begins_paragraph (&pair->sides[1], from->b));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
   for (guint which = 0; which < 2; which++)
     {
@@ -427,6 +438,8 @@ add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, c
       guint32 start = is_first ? span->start : which == 0 ? from->a : from->b;
       guint32 end = is_last ? span->end : which == 0 ? to->a : to->b;
       winnow_blocks_begin_cell (blocks, 1);
+      if (has_gap)
+        winnow_blocks_add_space (blocks, PARAGRAPH_GAP);
       winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, winnow_print_dup_passage_text (pair, which, index, start, end, is_first, is_last));
     }
 }
