@@ -50,7 +50,7 @@ add_ledger (WinnowBlocks *blocks, const WinnowReportSummary *summary)
   g_autofree char *heading = g_strdup_printf (ngettext ("%'u submission:", "All %'u submissions together:", n), n);
   g_autofree char *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
   WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_BOLD, heading);
-  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " ", -1);
+  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, g_str_has_suffix (heading, "：") ? "" : " ", -1); /* a colon of Chinese holds its own gap */
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, ledger, -1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Summary"));
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, rich);

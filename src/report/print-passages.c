@@ -363,7 +363,22 @@ find_counterpart (const GArray *runs, guint *next, guint32 a)
   return a > run->a ? run->b + (a - run->a) : G_MAXUINT32;
 }
 
-/* The places are those of the first token of a row. */
+/* @place, before the brackets and quotation marks that open there: they do not stay behind at the end of a row. Not before @least. */
+static guint32
+take_openers (const WinnowReportSide *side, guint32 place, guint32 least)
+{
+  while (place > least)
+    {
+      const char *before = g_utf8_find_prev_char (side->text, side->text + place);
+      GUnicodeType type = g_unichar_type (g_utf8_get_char (before));
+      if ((type != G_UNICODE_OPEN_PUNCTUATION && type != G_UNICODE_INITIAL_PUNCTUATION) || before < side->text + least)
+        break;
+      place = (guint32)(before - side->text);
+    }
+  return place;
+}
+
+/* The places are those of the first token of a row, and of what opens before it. */
 static GArray *
 dup_cuts (const WinnowReportPair *pair, const WinnowPassage *passage, WinnowHanMode han)
 {
@@ -389,6 +404,8 @@ dup_cuts (const WinnowReportPair *pair, const WinnowPassage *passage, WinnowHanM
       gboolean is_sentence = sentence > 0 && sentence < a->n_sentences && a->sentences[sentence].first == token && a->sentences[sentence - 1].is_closed;
       if (cut.b <= last.b || held < (is_sentence ? ROW_BYTES : LONG_ROW_BYTES))
         continue;
+      cut.a = take_openers (&pair->sides[0], cut.a, last.a + 1);
+      cut.b = take_openers (&pair->sides[1], cut.b, last.b + 1);
       g_array_append_val (cuts, cut);
       last = cut;
     }
