@@ -71,6 +71,7 @@ fill_simple_clusters (const WinnowGlyphRun *run, cairo_text_cluster_t *clusters)
     }
 }
 
+/* With its text: a printer may be a file, too. */
 static void
 show_run (WinnowCanvas *canvas, const WinnowGlyphRun *run, double x, double baseline)
 {
@@ -85,27 +86,6 @@ show_run (WinnowCanvas *canvas, const WinnowGlyphRun *run, double x, double base
   cairo_set_scaled_font (cr, run->font);
   cairo_show_text_glyphs (cr, run->text, (int)run->n_bytes, glyphs, (int)run->n_glyphs, simple != NULL ? simple : run->clusters, (int)run->n_clusters,
                           run->is_backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0);
-}
-
-static void
-begin_link (WinnowCanvas *canvas, const char *anchor)
-{
-  g_autofree char *attributes = g_strdup_printf ("dest='%s'", anchor);
-  cairo_tag_begin (get_cairo (canvas), CAIRO_TAG_LINK, attributes);
-}
-
-static void
-end_link (WinnowCanvas *canvas)
-{
-  cairo_tag_end (get_cairo (canvas), CAIRO_TAG_LINK);
-}
-
-static void
-add_target (WinnowCanvas *canvas, const char *name, double x, double y)
-{
-  g_autofree char *attributes = g_strdup_printf ("name='%s' x=%d y=%d", name, (int)x, (int)y);
-  cairo_tag_begin (get_cairo (canvas), CAIRO_TAG_DEST, attributes);
-  cairo_tag_end (get_cairo (canvas), CAIRO_TAG_DEST);
 }
 
 static void
@@ -127,9 +107,7 @@ show_page_of (WinnowCanvas *canvas, const WinnowMark *mark)
   WinnowLine *line = self->page_of (mark->name, mark->style, self->user_data);
   if (line == NULL)
     return;
-  begin_link (canvas, mark->name);
   winnow_line_draw (line, canvas, mark->x - (double)line->width, mark->y);
-  end_link (canvas);
   winnow_line_unref (line);
 }
 
@@ -144,9 +122,6 @@ winnow_cairo_canvas (cairo_t *cr, WinnowPageOf page_of, gpointer user_data)
     .show_run = show_run,
     .show_picture = show_picture,
     .show_page_of = show_page_of,
-    .begin_link = begin_link,
-    .end_link = end_link,
-    .add_target = add_target,
   };
   return (WinnowCairoCanvas){ { &class }, cr, page_of, user_data };
 }

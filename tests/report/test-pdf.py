@@ -72,6 +72,50 @@ def fonts_are_embedded(folder):
         assert (embedded, unicode_map) == ('yes', 'yes'), row
 
 
+def catalog(pdf):
+    """Its dictionary as qpdf tells it."""
+    objects = json.loads(tool('qpdf', '--json=1', '--json-key=objects', '--json-key=objectinfo', pdf))['objects']
+    return next(value for value in objects.values() if isinstance(value, dict) and value.get('/Type') == '/Catalog')
+
+
+def says_what_it_is(folder):
+    pdf, _ = check_samples(folder)
+    root = catalog(pdf)
+    assert root['/Lang'] == 'en', root
+    assert root['/MarkInfo'] == {'/Marked': True}, root
+    assert root['/ViewerPreferences'] == {'/DisplayDocTitle': True}, root
+    metadata_text = tool('pdfinfo', '-meta', pdf)
+    assert re.search(r'<xmp:CreatorTool>Winnow \d', metadata_text), metadata_text
+
+
+def structure(folder):
+    """Headings, tables whose heads are told once, links and pictures with words, in the order of reading; heads and feet are not part of it."""
+    pdf, report = check_samples(folder)
+    text = tool('pdfinfo', '-struct-text', pdf)
+    headings = re.findall(r'^ *H1 \(block\)\n +"(.*)"$', text, re.MULTILINE)
+    pairs = [heading for heading in headings if heading.startswith('Pair ')]
+    assert pairs == [f'Pair {i + 1}' for i in range(len(report['overlaps']))], headings
+    assert re.findall(r'^ *TH:\n +/Scope /Column\n +"(Document [AB])"$', text, re.MULTILINE) == ['Document A', 'Document B'], text[:3000]
+    assert re.search(r'^ *Link \(inline\)\n +"\d+"\n +Object \d+', text, re.MULTILINE), text[:3000]
+    assert not re.search(r'page \d+ of \d+', text)
+    assert re.search(r'^ *Figure', text, re.MULTILINE), 'no picture'
+    assert 'Syntax' not in text
+
+
+def passages_read_on(folder):
+    """Words of a passage follow each other with blanks between them, also where a line or a page ends."""
+    papers_folder = os.path.join(folder, 'papers')
+    os.mkdir(papers_folder)
+    words = [f'word{i:04}' for i in range(2500)]
+    harness.write(papers_folder, 'one.txt', ' '.join(words))
+    harness.write(papers_folder, 'two.txt', ' '.join(words))
+    pdf, _ = check(folder, papers_folder)
+    text = re.sub(r'"\n *"', '', tool('pdfinfo', '-struct-text', pdf))
+    assert count_pages(pdf) > 5
+    together = sum(f'{first} {second}' in text for first, second in zip(words, words[1:]))
+    assert together > 2400, together  # rows of a table begin between the others
+
+
 def papers(folder):
     sizes = {'a4': '595.276 x 841.89', 'letter': '612 x 792'}
     for paper, size in sizes.items():
@@ -178,5 +222,5 @@ def nothing_found(folder):
 
 
 if __name__ == '__main__':
-    harness.main([is_sound, metadata, fonts_are_embedded, papers, outline, feet, passages_can_be_read, ranking_leads_to_pairs, one_huge_passage, hostile_texts,
+    harness.main([is_sound, metadata, says_what_it_is, structure, passages_read_on, fonts_are_embedded, papers, outline, feet, passages_can_be_read, ranking_leads_to_pairs, one_huge_passage, hostile_texts,
                   nothing_found])
