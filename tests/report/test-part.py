@@ -39,10 +39,10 @@ def save(folder, library, number):
 
 
 def names_nobody_else(folder):
-    """Of pairs of the whole ranking: the first ones have sources and groups in common with others."""
+    """The first pair has sources and groups in common with others."""
     library, full = check_samples(folder)
     n_pairs = len(full['overlaps'])
-    for number in (1, 2, n_pairs // 2, n_pairs):
+    for number in (1, n_pairs // 2):
         pair = full['overlaps'][number - 1]
         inside = {os.path.basename(pair[side]['path']) for side in 'ab'}
         told = {word for name in inside for word in words_of(name)}
