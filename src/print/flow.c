@@ -27,13 +27,14 @@ typedef struct
   const WinnowBlocks *blocks;
   const WinnowSheet *sheet;
   WinnowTypesetter *typesetter;
-  GPtrArray *pages; /* (owned) */
-  WinnowPage *page; /* the last one, or NULL */
-  double y;         /* where the next row begins */
-  double below;     /* room that the last row wants below it */
-  GPtrArray *rows;  /* (owned) (element-type Row) (nullable elements) measured and not placed, by number */
-  int table;        /* whose tag is open on this page; −1: none */
-  int last_table;   /* the last one that was opened */
+  GCancellable *cancellable; /* (nullable) */
+  GPtrArray *pages;          /* (owned) */
+  WinnowPage *page;          /* the last one, or NULL */
+  double y;                  /* where the next row begins */
+  double below;              /* room that the last row wants below it */
+  GPtrArray *rows;           /* (owned) (element-type Row) (nullable elements) measured and not placed, by number */
+  int table;                 /* whose tag is open on this page; −1: none */
+  int last_table;            /* the last one that was opened */
 } Flow;
 
 static void
@@ -358,7 +359,11 @@ place_row (Flow *flow, guint index)
   if (!may_break && flow->y + row->height > flow->sheet->bottom + 0.01 && row->height <= get_body_height (flow) && flow->y > flow->sheet->top)
     go_on (flow, index);
   for (gboolean is_fresh = flow->y <= flow->sheet->top; !place_part (flow, source, row, flow->sheet->bottom - flow->y, is_fresh); is_fresh = TRUE)
-    go_on (flow, index);
+    {
+      if (g_cancellable_is_cancelled (flow->cancellable)) /* a row may go on for thousands of pages */
+        break;
+      go_on (flow, index);
+    }
   flow->below = get_space_after (flow, source);
   free_row (row);
   g_ptr_array_index (flow->rows, index) = NULL;
@@ -367,7 +372,7 @@ place_row (Flow *flow, guint index)
 GPtrArray *
 winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter, GCancellable *cancellable)
 {
-  Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .table = -1, .last_table = -1 };
+  Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .cancellable = cancellable, .table = -1, .last_table = -1 };
   flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_page_free);
   flow.rows = g_ptr_array_new_with_free_func (free_row);
   g_ptr_array_set_size (flow.rows, (int)blocks->rows->len);
