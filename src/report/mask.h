@@ -3,8 +3,8 @@
  * An alias depends on rows of the library alone, so that it is the same in all reports of one: "Document 12.docx" for the file of row 12, "Person 12" for who
  * wrote it, "Person 12b" for the next one; of a person with several documents the lowest row counts.
  *
- * Replaced are names of persons and of files, in names, titles, notes, problems, captions and in the texts themselves. Pictures stay what they are, and so do
- * hashes of files: they prove which file was compared. winnow_mask_get_words() says so to readers. */
+ * Replaced are names of persons and of files, in names, titles, notes, problems, captions and in the texts themselves; a picture inside of such a document is
+ * "Picture 7.png". What pictures show stays what it is, and so do hashes of files: they prove which file was compared. winnow_mask_get_words() says so to readers. */
 #pragma once
 
 #include "library/library.h"
