@@ -747,7 +747,6 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "compare.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_CONTROL_MASK, "compare.inspect", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_ALT_MASK, "compare.inspect-passage", NULL);
-  winnow_verdict_add_keys (widget_class, "compare.verdict", "compare.undo-verdict");
 }
 
 static void

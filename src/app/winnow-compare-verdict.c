@@ -4,7 +4,7 @@
 
 #include "winnow-passage-look.h"
 
-#define TOAST_SECONDS 6
+#define TOAST_SECONDS 10
 
 WinnowVerdictChange *
 winnow_verdict_change_new (const WinnowComparison *comparison, guint passage)
@@ -135,13 +135,12 @@ static const struct
 };
 
 void
-winnow_verdict_add_keys (GtkWidgetClass *widget_class, const char *action, const char *undo_action)
+winnow_verdict_add_keys (GtkWidgetClass *widget_class, GtkShortcutFunc callback)
 {
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_z, GDK_CONTROL_MASK, undo_action, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     {
       const char *id = winnow_verdict_get_id (keys[i].verdict);
-      gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, action, "s", id);
-      gtk_widget_class_add_binding_action (widget_class, keys[i].keypad, 0, action, "s", id);
+      gtk_widget_class_add_binding (widget_class, keys[i].key, 0, callback, "s", id);
+      gtk_widget_class_add_binding (widget_class, keys[i].keypad, 0, callback, "s", id);
     }
 }

@@ -35,7 +35,7 @@ gboolean winnow_verdict_undo_is_possible (const WinnowVerdictUndo *undo);
 WinnowVerdictChange *winnow_verdict_undo_steal (WinnowVerdictUndo *undo); /* (transfer full) (nullable) it is offered no more */
 void winnow_verdict_undo_forget (WinnowVerdictUndo *undo);
 
-/* 1, 2, 3 and 0, and Ctrl+Z. @action: takes the id of a verdict. */
-void winnow_verdict_add_keys (GtkWidgetClass *widget_class, const char *action, const char *undo_action);
+/* 1, 2, 3 and 0 call @callback with the id of a verdict, unless what has the focus takes them as text. */
+void winnow_verdict_add_keys (GtkWidgetClass *widget_class, GtkShortcutFunc callback);
 
 G_END_DECLS

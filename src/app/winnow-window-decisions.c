@@ -1,4 +1,5 @@
 /* What is decided of a pair: from the compare page to the library, and back to what shows it. */
+#include "winnow-compare-verdict.h"
 #include "winnow-window-private.h"
 
 static void
@@ -42,4 +43,32 @@ winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *sess
 {
   g_signal_connect_object (session, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "decision-failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static gboolean
+verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  GtkWidget *page = GTK_WIDGET (winnow_window_get_compare_page (WINNOW_WINDOW (widget)));
+  if (!gtk_widget_get_mapped (page))
+    return GDK_EVENT_PROPAGATE;
+  g_autoptr (GVariant) id = g_variant_is_of_type (parameter, G_VARIANT_TYPE_TUPLE) ? g_variant_get_child_value (parameter, 0) : g_variant_ref (parameter);
+  gtk_widget_activate_action_variant (page, "compare.verdict", id);
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  GtkWidget *page = GTK_WIDGET (winnow_window_get_compare_page (WINNOW_WINDOW (widget)));
+  if (!gtk_widget_get_mapped (page))
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_activate_action (page, "compare.undo-verdict", NULL);
+  return GDK_EVENT_STOP;
+}
+
+void
+winnow_window_add_decision_keys (GtkWidgetClass *class)
+{
+  winnow_verdict_add_keys (class, verdict_key_cb);
+  gtk_widget_class_add_binding (class, GDK_KEY_z, GDK_CONTROL_MASK, undo_key_cb, NULL);
 }

@@ -29,6 +29,7 @@ WinnowComparePage *winnow_window_get_compare_page (WinnowWindow *self);
 /* Verdicts and notes of the compare page go to the session that is open, and what comes of them back. */
 void winnow_window_connect_decisions (WinnowWindow *self);
 void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session);
+void winnow_window_add_decision_keys (GtkWidgetClass *class); /* while the compare page is shown, wherever the focus is */
 
 /* win.export, win.print, …: what leaves the program. */
 void winnow_window_install_export_actions (GtkWidgetClass *class);

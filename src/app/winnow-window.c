@@ -692,6 +692,7 @@ install_actions (GtkWidgetClass *class)
 {
   winnow_window_install_file_actions (class);
   winnow_window_install_export_actions (class);
+  winnow_window_add_decision_keys (class);
   gtk_widget_class_install_action (class, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (class, "win.find", NULL, find_action);
   gtk_widget_class_install_action (class, "win.undo-removal", NULL, undo_removal_action);

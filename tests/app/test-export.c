@@ -583,6 +583,17 @@ test_outline (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (chosen.page, ==, 0);
   gtk_single_selection_set_selected (selection, n - 1);
   g_assert_cmpuint (chosen.page, ==, last);
+
+  /* What is searched for is listed alone; nothing is chosen by that. */
+  GObject *search = gtk_widget_get_template_child (GTK_WIDGET (outline), WINNOW_TYPE_PRINT_OUTLINE, "search_entry");
+  guint n_chosen = chosen.n;
+  gtk_editable_set_text (GTK_EDITABLE (search), "C.TXT");
+  g_signal_emit_by_name (search, "search-changed");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, 1);
+  gtk_editable_set_text (GTK_EDITABLE (search), "");
+  g_signal_emit_by_name (search, "search-changed");
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, n);
+  g_assert_cmpuint (chosen.n, ==, n_chosen);
 }
 
 #define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)

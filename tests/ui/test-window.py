@@ -497,6 +497,7 @@ class Groups(Window):
     def test_6_groups_are_exported(self):
         path = os.path.join(self.folder, "groups.html")
         self.program.click("push button", "Export")
+        go_on(self.program, "Report of Groups", "Export")
         save_as(self.program, "Export Groups", path)
         wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
         with open(path, encoding="utf-8") as report:
@@ -630,6 +631,22 @@ class Pictures(Window):
         self.program.click("push button", "Undo")
         wait(lambda: len(self.listed()) == 1, "the shared picture to be back")
 
+    def test_8_pictures_are_exported(self):
+        path = os.path.join(self.folder, "pictures.html")
+        go_to(self.program, "Pictures")
+        wait(lambda: len(self.listed()) == 1, "the shared picture")
+        self.program.focus_window(TITLE)
+        self.program.press("ctrl+e")
+        self.program.find("check box|radio button", "Those that two documents have, 1 picture")
+        self.assert_named()
+        go_on(self.program, "Report of Pictures", "Export")
+        save_as(self.program, "Export Pictures", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
+        with open(path, encoding="utf-8") as report:
+            html = report.read()
+        for part in ("harbour.html", "石桥.html", "mirrored"):
+            self.assertIn(part, html)
+
 
 class Exports(Window):
     """Reports of some pairs of a folder, as a teacher makes them for a committee."""
@@ -743,14 +760,120 @@ class Exports(Window):
         preview = self.program.find("filler|frame|dialog", "Print Preview")
         self.program.find("label", "of ", preview)
         self.program.focus_window("Print Preview")
+        self.program.find("push button|toggle button", "Contents", preview)
         page = self.program.find("spin button", "Page", preview)
         self.program.press("Page_Down")
         wait(lambda: page.queryValue().currentValue == 2, lambda: f"page 2, not {page.queryValue().currentValue}")
         self.program.press("Page_Up")
         wait(lambda: page.queryValue().currentValue == 1, "page 1 again")
         self.assert_named()
+        contents = self.program.find("list", "Contents", preview)
+        self.program.press("F9", "F9")  # away, and back with the focus
+        wait(lambda: self.program.focused() is not None and self.program.focused() in list(walk(preview)), "the focus to be in the preview")
+        pair = next(node for node in self.program.find_all("list item", within=contents) if "Pair 1:" in " ".join([node.name or ""] + [child.name or "" for child in walk(node)]))
+        self.assertIn("page", " ".join([pair.name or ""] + [child.name or "" for child in walk(pair)]))
         self.program.press("Escape")
         wait(lambda: not self.program.has("filler|frame|dialog", "Print Preview"), "the preview to go")
+
+
+    def test_6_report_of_one_document(self):
+        path = os.path.join(self.folder, "document.html")
+        go_to(self.program, "Documents")
+        self.program.focus_window(TITLE)
+        self.program.press("alt+1")
+        table = self.program.find("tree table|table", "Documents")
+        self.program.tab_to(lambda node: node.getRoleName() == "table row")
+        self.program.press("Home")
+        row = wait(lambda: next((row for row in self.program.find_all("table row", within=table) if has_state(row, pyatspi.STATE_SELECTED)), None), "a document to be selected")
+        name = next(text for text in texts(row) if re.search(r"\.\w{2,4}$", text))
+        menu = self.program.find("push button|toggle button|menu button", "More for the Selected Document")
+        self.program.activate(wait(lambda: next(node for node in walk(menu) if node.queryAction().nActions), "the button of the menu"))
+        self.program.click("menu item", "Export Its Overlaps")
+        self.chosen("selected documents")
+        self.assert_named()
+        go_on(self.program, "Export a Report", "Export")
+        save_as(self.program, "Export Report", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the report")
+        with open(path, encoding="utf-8") as report:
+            html = report.read()
+        pairs = [[text for text in texts(row) if re.search(r"\.\w{2,4}$", text)] for row in rows_of(self.program, "")]
+        wanted = {other for pair in pairs if name in pair for other in pair}
+        others = {other for pair in pairs for other in pair} - wanted
+        self.assertGreater(len(wanted), 1)
+        self.assertGreater(len(others), 3)
+        self.assertEqual([other for other in wanted if other not in html], [])
+        self.assertEqual([other for other in others if other in html], [])
+
+
+class Verdicts(Window):
+    """What is decided of passages, and noted of a pair."""
+
+    command = ("--sample",)
+
+    def figures(self):
+        return similarities(self.program.find("panel|grouping", LEDGER))
+
+    def expect_status(self, *parts):
+        wait(lambda: all(part in status(self.program) for part in parts), lambda: f"{parts}, not “{status(self.program)}”")
+
+    def decided(self):
+        """What the list says of the pair."""
+        go_to(self.program, "Overlaps")
+        row = next(row for row in wait(lambda: rows(self.program), "pairs") if "Keller" in " ".join(texts(row)) and "How Tea Travelled" in " ".join(texts(row)))
+        return next(text for text in texts(row) if re.fullmatch(r"\d+ of \d+", text))
+
+    def test_1_a_passage_is_dismissed_by_a_key_and_comes_back(self):
+        open_pair(self.program, "Keller", "How Tea Travelled")
+        self.expect_status("Passage 1 of 3")
+        before = self.figures()
+        self.program.focus_window(TITLE)
+        self.program.press("2")
+        self.expect_status("Passage 1 of 3", "Dismissed")
+        self.program.find("label", "Dismissed passages")
+        self.program.find("label", "3 passages, 1 dismissed")
+        self.assertNotEqual(self.figures(), before)
+        self.assert_named()
+        self.program.press("ctrl+z")
+        wait(lambda: "Dismissed" not in status(self.program), "the verdict to be taken back")
+        wait(lambda: self.figures() == before, lambda: f"{before} again, not {self.figures()}")
+
+    def test_2_buttons_and_list_follow(self):
+        self.program.focus_window(TITLE)
+        self.program.press("F7")
+        self.expect_status("Passage 2 of 3")
+        self.program.click(SWITCH, "Quoted")
+        self.expect_status("Passage 2 of 3", "Quoted")
+        wait(lambda: has_state(self.program.find(SWITCH, "Quoted"), pyatspi.STATE_PRESSED) or has_state(self.program.find(SWITCH, "Quoted"), pyatspi.STATE_CHECKED),
+             "the button to be pressed")
+        self.assertEqual(self.decided(), "1 of 3")
+        go_to(self.program, "Compare")
+        self.program.focus_window(TITLE)
+        self.program.press("F7", "1", "F7", "1")
+        self.expect_status("Passage 1 of 3", "Counts")
+        wait(lambda: self.decided() == "3 of 3", "all to be decided")
+
+    def test_3_only_what_is_undecided_is_listed(self):
+        go_to(self.program, "Overlaps")
+        self.program.find("text|entry", "Filter").queryEditableText().setTextContents("")
+        n = len(wait(lambda: len(rows(self.program)) > 5 and rows(self.program), "all pairs"))
+        self.program.click(SWITCH, "Only Undecided")
+        wait(lambda: len(rows(self.program)) == n - 1, "the pair that is decided to go")
+        self.assert_named()
+        self.program.click(SWITCH, "Only Undecided")
+        wait(lambda: len(rows(self.program)) == n, "it to be back")
+
+    def test_4_a_note_stays_with_its_pair(self):
+        open_pair(self.program, "Keller", "How Tea Travelled")
+        self.program.click("push button|toggle button", "Note on This Pair")
+        note = self.program.find("text", "Note on this pair")
+        wait(lambda: has_state(note, pyatspi.STATE_SENSITIVE), "the note to be read")
+        note.queryEditableText().setTextContents("Both sat in the same row.")
+        open_pair(self.program, "Ferrari", "Reading the Tides")
+        wait(lambda: not self.program.has("text", "Note on this pair") or self.program.find("text", "Note on this pair").queryText().characterCount == 0,
+             "the other pair to have no note")
+        open_pair(self.program, "Keller", "How Tea Travelled")
+        wait(lambda: self.program.find("text", "Note on this pair").queryText().getText(0, -1) == "Both sat in the same row.", "the note to be there again")
+        self.assert_named()
 
 
 class Problems(Window):
