@@ -208,8 +208,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   job.found = winnow_walk (paths, others, winnow_library_get_path (library), cancellable, error);
   if (job.found == NULL)
     return FALSE;
-  if (!winnow_gone_settle (library, collection_id, paths, job.found, error)
-      || (others != NULL && !winnow_gone_give_away (library, collection_id, others->passed_over, error)))
+  if (!winnow_gone_settle (library, collection_id, paths, job.found, error))
     {
       g_ptr_array_unref (job.found);
       return FALSE;

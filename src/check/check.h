@@ -38,10 +38,14 @@ typedef struct
 gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
                                  WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
-/* The same, but for files that stand at or below @others, which another call reads in another role: they are passed over, no problem, and removed from this
- * collection where an earlier call read them into it. @passed_over: (element-type filename) gets their paths, in order; empty before. */
+/* The same, but for files that stand at or below @others, which another call reads in another role: they are passed over, no problem. @passed_over:
+ * (element-type filename) gets their paths, in order; empty before. What an earlier call read of them stays until winnow_check_give_away(). */
 gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const char *const *others, GPtrArray *passed_over,
                                      const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+/* Removes the documents of the collection that stand at @passed_over (element-type filename): the user has said that they are something else now. To be called
+ * when the other collections have been read: the document that one of them has at the same path gets what people said of the pairs. All of it or nothing. */
+gboolean winnow_check_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error);
 
 /* Compares the texts and the pictures of every submission with those of every other document, but for the template: what it has is nobody's own, its text where
  * the settings exclude it, its pictures in any case. References are never compared with references. Documents that have nothing but pictures in common are

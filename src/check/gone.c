@@ -99,19 +99,32 @@ winnow_gone_settle (WinnowLibrary *library, gint64 collection_id, const char *co
   return forget_problems (library, collection_id, roots, known, error) && add_documents (library, collection_id, roots, known, found, error);
 }
 
-gboolean
-winnow_gone_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error)
+/* Within a transaction. */
+static gboolean
+give_away (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
-  for (guint i = 0; i < passed_over->len; i++)
-    {
-      g_autoptr (GError) local_error = NULL;
-      g_autofree char *display = g_filename_display_name (g_ptr_array_index ((GPtrArray *)passed_over, i));
-      g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local_error);
+  GError *local = NULL;
+  g_autofree char *display = g_filename_display_name (path);
+  g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local);
 
-      if (local_error != NULL)
-        return g_propagate_error (error, g_steal_pointer (&local_error)), FALSE;
-      if (document != NULL && !winnow_library_remove_document (library, document->id, error))
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  return document == NULL
+         || (winnow_library_hand_over_verdicts (library, document->id, error) && winnow_library_remove_document (library, document->id, error));
+}
+
+gboolean
+winnow_check_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error)
+{
+  g_return_val_if_fail (library != NULL && passed_over != NULL, FALSE);
+
+  if (!winnow_library_begin (library, error))
+    return FALSE;
+  for (guint i = 0; i < passed_over->len; i++)
+    if (!give_away (library, collection_id, g_ptr_array_index ((GPtrArray *)passed_over, i), error))
+      {
+        winnow_library_rollback (library);
         return FALSE;
-    }
-  return TRUE;
+      }
+  return winnow_library_commit (library, error);
 }

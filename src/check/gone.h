@@ -10,8 +10,4 @@ G_BEGIN_DECLS
  * @found: (element-type WinnowFound) of winnow_walk (), sorted, before and after */
 gboolean winnow_gone_settle (WinnowLibrary *library, gint64 collection_id, const char *const *paths, GPtrArray *found, GError **error);
 
-/* Removes the documents of the collection that stand at @passed_over: the user has said that they are something else now, and another collection gets them.
- * @passed_over: (element-type filename) */
-gboolean winnow_gone_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error);
-
 G_END_DECLS

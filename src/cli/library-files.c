@@ -101,27 +101,39 @@ add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole rol
   return documents != NULL;
 }
 
-/* Reads inputs[0]; those behind it take what is theirs. */
-static gboolean
-add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, const WinnowOptions *options, WinnowWatch *watch,
-          GPtrArray *notes, GError **error)
+/* Reads inputs[0]; those behind it take what is theirs, @passed_over. Returns: the collection's id, 0 on error */
+static gint64
+add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, GPtrArray *passed_over, const WinnowOptions *options,
+          WinnowWatch *watch, GPtrArray *notes, GError **error)
 {
-  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   for (gsize i = 1; i < n_inputs; i++)
     if (inputs[i].paths != NULL)
       g_strv_builder_addv (builder, (const char **)inputs[i].paths);
   if (keeps_others && !add_files_elsewhere (builder, library, inputs[0].role, error))
-    return FALSE;
+    return 0;
   g_auto (GStrv) others = g_strv_builder_end (builder);
-  if (winnow_library_files_add (library, winnow_role_default_collection (inputs[0].role), inputs[0].role, inputs[0].paths, others, passed_over, options, watch,
-                                error)
-      == 0)
-    return FALSE;
-  char *note = dup_note (passed_over, inputs + 1, n_inputs - 1);
+  gint64 id = winnow_library_files_add (library, winnow_role_default_collection (inputs[0].role), inputs[0].role, inputs[0].paths, others, passed_over, options,
+                                        watch, error);
+  char *note = id != 0 ? dup_note (passed_over, inputs + 1, n_inputs - 1) : NULL;
   if (note != NULL)
     g_ptr_array_add (notes, note);
-  return TRUE;
+  return id;
+}
+
+/* What the roles behind it took of inputs[0] leaves its collection when it is in theirs: what was said of it goes along. */
+static gboolean
+add_roles (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, const WinnowOptions *options, WinnowWatch *watch,
+           GPtrArray *notes, GError **error)
+{
+  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
+  if (n_inputs == 0)
+    return TRUE;
+  if (inputs[0].paths == NULL || inputs[0].paths[0] == NULL)
+    return add_roles (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error);
+  gint64 id = add_role (library, inputs, n_inputs, keeps_others, passed_over, options, watch, notes, error);
+  return id != 0 && add_roles (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error)
+         && winnow_check_give_away (library, id, passed_over, error);
 }
 
 gboolean
@@ -133,11 +145,7 @@ winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *p
     { WINNOW_ROLE_REFERENCES, paths->references, "--reference" },
     { WINNOW_ROLE_TEMPLATE, paths->template, "--template" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (inputs); i++)
-    if (inputs[i].paths != NULL && inputs[i].paths[0] != NULL
-        && !add_role (library, inputs + i, G_N_ELEMENTS (inputs) - i, keeps_others && i == 0, options, watch, notes, error))
-      return FALSE;
-  return TRUE;
+  return add_roles (library, inputs, G_N_ELEMENTS (inputs), keeps_others, options, watch, notes, error);
 }
 
 GPtrArray *

@@ -2,7 +2,8 @@
  *
  * Documents are known again by their rows, and else by the hashes of their texts: a pair that has neither verdicts nor a note of its own takes over those of
  * its twin, the pair of other documents with the same two texts; of several twins, those of the one with the lowest rows. From then on each has its own. A
- * verdict or note that is taken back while a twin has some stays as an empty row, so that the twin's do not come again. */
+ * verdict or note that is taken back while a twin has some stays as an empty row, so that the twin's do not come again. Where a file goes to another collection
+ * by the user's own words, its document there gets them, whether the text is the same or not, before the one that had them is removed. */
 #include "library/library-private.h"
 
 /* The pairs that people said something of. */
@@ -13,7 +14,13 @@
         " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = b.text_hash AND y.text_hash <> 0"         \
         " WHERE x.id <> y.id AND (min (x.id, y.id) <> a.id OR max (x.id, y.id) <> b.id)"
 
-static const char sql_has_twin[] = "SELECT EXISTS (SELECT 1 FROM " TWINS " AND min (x.id, y.id) = min (?1, ?2) AND max (x.id, y.id) = max (?1, ?2))";
+/* From the one pair, not from all that have something: of those there may be thousands. */
+static const char sql_has_twin[]
+    = "SELECT EXISTS (SELECT 1 FROM documents AS a JOIN documents AS b ON b.id = ?2"
+      " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = b.text_hash AND y.text_hash <> 0"
+      " WHERE a.id = ?1 AND x.id <> y.id AND (min (x.id, y.id) <> min (?1, ?2) OR max (x.id, y.id) <> max (?1, ?2))"
+      " AND (EXISTS (SELECT 1 FROM verdicts WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
+      " OR EXISTS (SELECT 1 FROM notes WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))))";
 static const char sql_list_twins[] = "SELECT a.id, b.id, x.id, y.id FROM " TWINS " AND NOT EXISTS (SELECT 1 FROM " PAIRS
                                      " WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
                                      " ORDER BY a.id, b.id, x.id, y.id";
@@ -25,6 +32,14 @@ static const char sql_copy_verdicts[]
       " SELECT ?4, ?3, verdict, note, b_start, b_end, a_start, a_end, b_prints, a_prints FROM verdicts WHERE document_a = ?1 AND document_b = ?2 AND ?3 > ?4";
 static const char sql_copy_note[] = "INSERT INTO notes (document_a, document_b, body) SELECT min (?3, ?4), max (?3, ?4), body FROM notes"
                                     " WHERE document_a = ?1 AND document_b = ?2";
+/* The document of another collection at the same path; of several the latest. */
+static const char sql_find_successor[] = "SELECT d.id FROM documents AS old CROSS JOIN collections AS c CROSS JOIN documents AS d"
+                                         " ON d.collection_id = c.id AND d.path = old.path WHERE old.id = ?1 AND d.id <> ?1 ORDER BY d.id DESC LIMIT 1";
+static const char sql_list_heirs[]
+    = "SELECT pair.document_a, pair.document_b, CASE pair.document_a WHEN ?1 THEN ?2 ELSE pair.document_a END AS x,"
+      " CASE pair.document_b WHEN ?1 THEN ?2 ELSE pair.document_b END AS y FROM " PAIRS " AS pair"
+      " WHERE (pair.document_a = ?1 OR pair.document_b = ?1) AND pair.document_a <> ?2 AND pair.document_b <> ?2 AND NOT EXISTS (SELECT 1 FROM " PAIRS
+      " AS own WHERE own.document_a = min (x, y) AND own.document_b = max (x, y)) ORDER BY 1, 2";
 
 /* A pair that people said something of, and its twin that has nothing. */
 typedef struct
@@ -117,5 +132,29 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
       if (g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
         return FALSE;
     }
+  return winnow_change_commit (&change, error);
+}
+
+gboolean
+winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_autoptr (GPtrArray) heirs = NULL;
+  gint64 successor = 0;
+  WinnowStep step;
+
+  g_return_val_if_fail (library != NULL, FALSE);
+
+  if (!winnow_change_begin (&change, library, error))
+    return FALSE;
+  step = winnow_library_query_integer (library, sql_find_successor, WINNOW_VALUES (WINNOW_INTEGER (document_id)), &successor, error);
+  if (step != WINNOW_STEP_ROW)
+    return step == WINNOW_STEP_DONE && winnow_change_commit (&change, error);
+  heirs = winnow_library_collect (library, sql_list_heirs, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (successor)), read_twins, g_free, error);
+  if (heirs == NULL)
+    return FALSE;
+  for (guint i = 0; i < heirs->len; i++)
+    if (!copy (library, g_ptr_array_index (heirs, i), error))
+      return FALSE;
   return winnow_change_commit (&change, error);
 }

@@ -285,10 +285,14 @@ GArray *winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overla
 GHashTable *winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GError **error);
 /* Verdicts, and undecided passages with a note, that are about no passage of the last check. */
 gboolean winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error);
-/* Gives pairs that have no verdict and no note those of a pair of documents with the same two texts: files that were moved or renamed are known again.
- * @overlaps: (element-type WinnowOverlap) */
+/* *@has_twin: whether people said something of another pair of documents with the same two texts. */
 gboolean winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin, GError **error);
+/* Gives pairs of which nothing was said what was said of such a one: files that were moved or renamed are known again. @overlaps: (element-type
+ * WinnowOverlap) */
 gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, GError **error);
+/* Gives what people said of pairs of the document to the document that stands at the same path in another collection, where there is one: of pairs of which
+ * nothing was said before. For a document that is about to be removed. */
+gboolean winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* What a person said of a pair, whether it has an overlap or not. */
 typedef struct

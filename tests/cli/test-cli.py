@@ -791,6 +791,25 @@ def test_verdicts():
         assert told(check()) == before
 
 
+def test_verdicts_of_what_becomes_a_reference():
+    """A folder that was checked as a whole turns out to hold the sources: what was said stays, whichever of the two it is."""
+    for reference in A, B:
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
+            check = lambda *arguments: json.loads(
+                expect(0, 'check', '--format', 'json', '--library', 'l.winnow', '--min-words', '10', *arguments, 'papers', cwd=folder)[0])
+            verdict = lambda *arguments: expect(0, 'verdict', '--library', 'l.winnow', *arguments, cwd=folder)[0]
+            check()
+            verdict(A, B, '--passage', '1', '--verdict', 'dismissed', '--note', 'a formula')
+            verdict(A, B, '--note', 'talked to both')
+            before, = json.loads(verdict('--format', 'json'))
+            pair, = [one for one in check('--reference', reference)['overlaps'] if one['decided'] > 0]
+            aside, = [one for one in pair['set_aside'] if one['reason'] == 'verdict']
+            assert (pair['note'], aside['verdict'], aside['note']) == ('talked to both', 'dismissed', 'a formula')
+            after, = json.loads(verdict('--format', 'json'))
+            assert {after.pop('a'), after.pop('b')} == {before.pop('a'), before.pop('b')} and after == before
+
+
 def test_groups_of_a_library_that_has_the_files():
     """A file that stands in another collection is not read a second time: it would be the same piece as itself."""
     with tempfile.TemporaryDirectory() as folder:
