@@ -459,6 +459,8 @@ winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overla
     }
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
   show_again (self, comparison);
+  if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been on the way to it */
+    winnow_compare_step_go_to (self->step, self->selected);
 }
 
 static void
