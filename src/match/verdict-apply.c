@@ -1,8 +1,9 @@
 /* verdict-apply.c: which given verdict is about which passage (verdict.h has the rule)
  *
  * Two rounds. Where nothing changed, places and prints are equal, and each verdict is about just the passage that it was given to: of text that stands twice
- * one place may be dismissed and the other not. What is left over goes by prints: those that verdicts of one kind hold together are marked in a row of flags, a
- * byte a print. O(passages × verdicts left × prints), which are few on all sides; none of it where a pair has no verdict. */
+ * one place may be dismissed and the other not. What is left over goes by prints: a list of all prints of the verdicts that are left, in order, says with which
+ * of them a passage shares how many; those that verdicts of one kind hold together are marked in a row of flags, a byte a print. O(n log n) in all the prints
+ * of a pair while few prints are of many verdicts: books may have thousands of passages. None of it where a pair has no verdict. */
 #include <string.h>
 
 #include "match/verdict.h"
@@ -16,13 +17,21 @@ typedef struct
   gboolean is_settled;
 } Subject;
 
+/* That a given verdict that is left has a print. */
+typedef struct
+{
+  guint32 print;
+  guint given;
+} Posting;
+
 typedef struct
 {
   WinnowOverlap *overlap;
   const GArray *given;
-  Subject *subjects; /* (owned) one a passage */
-  guint8 *is_taken;  /* (owned) one a given verdict: it found its own passage */
-  GArray *links;     /* (owned) (element-type WinnowVerdictLink) in order of rounds */
+  Subject *subjects;         /* (owned) one a passage */
+  guint8 *is_taken;          /* (owned) one a given verdict: it found its own passage */
+  GArray *links;             /* (owned) (element-type WinnowVerdictLink) in order of rounds */
+  GArray *postings[N_SIDES]; /* (owned) by print: of the second round */
 } Work;
 
 static const WinnowGivenVerdict *
@@ -56,6 +65,8 @@ close_work (Work *work)
   for (guint i = 0; i < work->overlap->passages->len; i++)
     for (guint s = 0; s < N_SIDES; s++)
       g_array_unref (work->subjects[i].prints[s]);
+  for (guint s = 0; s < N_SIDES; s++)
+    g_clear_pointer (&work->postings[s], g_array_unref);
   g_free (work->subjects);
   g_free (work->is_taken);
 }
@@ -112,39 +123,91 @@ settle_own (Work *work)
 
 /* ── by prints ── */
 
-/* Sets in @flags (nullable) which of @prints are in @others. Returns: how many */
+static int
+compare_postings (gconstpointer x, gconstpointer y)
+{
+  guint32 p = ((const Posting *)x)->print, q = ((const Posting *)y)->print;
+  return (p > q) - (p < q);
+}
+
+static void
+open_postings (Work *work)
+{
+  for (guint s = 0; s < N_SIDES; s++)
+    {
+      work->postings[s] = g_array_new (FALSE, FALSE, sizeof (Posting));
+      for (guint g = 0; g < work->given->len; g++)
+        for (guint i = 0; !work->is_taken[g] && i < given_at (work, g)->prints[s]->len; i++)
+          {
+            const Posting posting = { g_array_index (given_at (work, g)->prints[s], guint32, i), g };
+
+            g_array_append_val (work->postings[s], posting);
+          }
+      g_array_sort (work->postings[s], compare_postings);
+    }
+}
+
 static guint
+find_posting (const GArray *postings, guint32 print)
+{
+  guint low = 0, high = postings->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (postings, Posting, middle).print < print)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Adds to @counts (one a given verdict) how many of @prints each has on side @s. */
+static void
+count_shared (const Work *work, guint s, const GArray *prints, guint *counts)
+{
+  for (guint i = 0; i < prints->len; i++)
+    {
+      guint32 print = g_array_index (prints, guint32, i);
+
+      for (guint p = find_posting (work->postings[s], print); p < work->postings[s]->len && g_array_index (work->postings[s], Posting, p).print == print; p++)
+        counts[g_array_index (work->postings[s], Posting, p).given]++;
+    }
+}
+
+/* Sets in @flags which of @prints are in @others. */
+static void
 mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
 {
-  guint n = 0;
-
   for (guint i = 0, j = 0; i < prints->len && j < others->len;)
     {
       guint32 x = g_array_index (prints, guint32, i), y = g_array_index (others, guint32, j);
 
       if (x == y)
-        {
-          n++;
-          if (flags != NULL)
-            flags[i] = 1;
-        }
+        flags[i] = 1;
       i += x <= y;
       j += y <= x;
     }
-  return n;
 }
 
-static gboolean
-may_be_about (const WinnowGivenVerdict *given, const Subject *subject)
+/* Returns: (transfer full) one a given verdict, not 0 where it is left and may be about the passage */
+static guint8 *
+find_about (const Work *work, const Subject *subject)
 {
+  guint8 *about = g_malloc (work->given->len + 1);
+
+  memset (about, 1, work->given->len);
   for (guint s = 0; s < N_SIDES; s++)
     {
-      guint least = MIN (given->prints[s]->len, subject->prints[s]->len);
+      g_autofree guint *counts = g_new0 (guint, work->given->len + 1);
 
-      if (least == 0 || 2 * mark_shared (subject->prints[s], given->prints[s], NULL) < least)
-        return FALSE;
+      count_shared (work, s, subject->prints[s], counts);
+      for (guint g = 0; g < work->given->len; g++)
+        about[g] &= counts[g] > 0 && 2 * counts[g] >= MIN (given_at (work, g)->prints[s]->len, subject->prints[s]->len);
     }
-  return TRUE;
+  return about;
 }
 
 /* The share of the passage that those of @about (one a given verdict, not 0 where it may be about it) with @verdict hold together: of the side of which it is
@@ -193,11 +256,9 @@ static void
 settle_by_prints (Work *work, guint passage)
 {
   const Subject *subject = &work->subjects[passage];
-  g_autofree guint8 *about = g_new0 (guint8, work->given->len + 1);
+  g_autofree guint8 *about = find_about (work, subject);
   WinnowVerdict verdict;
 
-  for (guint g = 0; g < work->given->len; g++)
-    about[g] = !work->is_taken[g] && may_be_about (given_at (work, g), subject);
   if (memchr (about, 1, work->given->len) == NULL)
     return;
   verdict = find_verdict (work, subject, about);
@@ -225,6 +286,7 @@ winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *t
 
   open_work (&work, (const char *const[]){ text_a, text_b });
   settle_own (&work);
+  open_postings (&work);
   for (guint i = 0; i < overlap->passages->len; i++)
     if (!work.subjects[i].is_settled)
       settle_by_prints (&work, i);
