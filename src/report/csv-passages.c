@@ -72,7 +72,7 @@ append_passage (GString *csv, guint rank, const WinnowTold *told, const WinnowCs
   append_text (csv, a, &passage->a);
   append_text (csv, b, &passage->b);
   if (counts && told->part > 0)
-    winnow_csv_number (csv, told->number);
+    winnow_csv_number (csv, told->is_orphan ? 0 : told->number);
   else
     g_string_append_c (csv, ',');
   winnow_csv_text (csv, counts ? winnow_told_relation_get_id (told->relation) : "");

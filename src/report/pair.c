@@ -96,7 +96,7 @@ dup_spans (const GArray *passages, const GArray *told, guint which)
       WinnowRange range = { span->start, span->end };
       if (row->relation == WINNOW_TOLD_OWN)
         above = range;
-      else if (row->relation == WINNOW_TOLD_REPETITION && row->number > 0)
+      else if (row->relation == WINNOW_TOLD_REPETITION && !row->is_orphan)
         range = subtract (range, above);
       g_array_append_val (spans, range);
     }
@@ -189,7 +189,7 @@ assign_hues (WinnowReportPair *pair)
       const WinnowTold *told = &g_array_index (pair->told, WinnowTold, i);
 
       own_before += told->part == 0;
-      pair->hues[i] = hues[told->number > 0 ? own_before : 0];
+      pair->hues[i] = hues[told->is_orphan ? 0 : own_before];
     }
 }
 

@@ -130,7 +130,7 @@ add_parts (GArray *told, const GArray *passages, const Place *places, guint pare
   for (guint i = 0; i < passages->len; i++)
     if (places[i].parent == parent && passage_at (passages, i)->is_part && counts (passage_at (passages, i)))
       {
-        WinnowTold row = { i, number, ++part, places[i].relation };
+        WinnowTold row = { i, number, ++part, places[i].relation, number == 0 };
         g_array_append_val (told, row);
       }
 }
@@ -170,7 +170,7 @@ winnow_told_new_with_decided (const GArray *passages)
   for (guint i = 0; i < passages->len; i++)
     if (is_told_alone (passage_at (passages, i)))
       {
-        WinnowTold row = { i, ++number, 0, WINNOW_TOLD_OWN };
+        WinnowTold row = { i, ++number, 0, WINNOW_TOLD_OWN, FALSE };
         g_array_append_val (told, row);
         add_parts (told, passages, places, i, number);
       }
@@ -195,11 +195,8 @@ winnow_told_new (const GArray *passages)
         is_orphan = !is_told;
       if (!is_told)
         continue;
-      if (is_orphan)
-        row.number = 0;
-      if (row.number == 0)
-        row.part = orphans->len + 1;
-      g_array_append_val (row.number == 0 ? orphans : told, row);
+      row.is_orphan |= row.part > 0 && is_orphan;
+      g_array_append_val (row.is_orphan ? orphans : told, row);
     }
   g_array_append_vals (told, orphans->data, orphans->len);
   return told;

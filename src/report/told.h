@@ -22,10 +22,11 @@ typedef struct
   guint number; /* of the passage, from 1; of a part or repetition: that of the passage which it is told below, or 0 where that one does not count */
   guint part;   /* from 1 within its passage; 0: a passage of its own */
   WinnowToldRelation relation;
+  gboolean is_orphan; /* a part or repetition that is told below none: its passage does not count, or a verdict sets it aside */
 } WinnowTold;
 
 /* Those of @passages (element-type WinnowPassage) that count: numbered by place in A, each followed by its parts and repetitions, those of none last. What a
- * verdict sets aside keeps its number, so that verdicts move no other: numbers may be missing. Returns: (transfer full) (element-type WinnowTold) */
+ * verdict sets aside keeps its number, so that verdicts move no other: numbers may be missing, and those of none may have one that is. Returns: (transfer full) (element-type WinnowTold) */
 GArray *winnow_told_new (const GArray *passages);
 
 /* The same with those that nothing but a verdict sets aside. */

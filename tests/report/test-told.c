@@ -163,7 +163,7 @@ assert_rows (GArray *told, const char *expected)
   g_array_unref (told);
 }
 
-/* What a verdict sets aside keeps its number and its parts; a part that counts without its passage is told alone. */
+/* What a verdict sets aside keeps its number and its parts; a part that counts without its passage is told alone, with the number that it had. */
 static void
 test_verdicts (void)
 {
@@ -180,7 +180,11 @@ test_verdicts (void)
   g_array_index (passages, WinnowPassage, 0).excluded = WINNOW_EXCLUSION_VERDICT;
   assert_rows (winnow_told_new (passages), "2:1 2.1:2 2.2:3 3:4");
   g_array_index (passages, WinnowPassage, 1).excluded = g_array_index (passages, WinnowPassage, 2).excluded = WINNOW_EXCLUSION_VERDICT;
-  assert_rows (winnow_told_new (passages), "3:4 0.1:3");
+  assert_rows (winnow_told_new (passages), "3:4 2.2:3");
+  told = winnow_told_new (passages);
+  g_assert_false (g_array_index (told, WinnowTold, 0).is_orphan);
+  g_assert_true (g_array_index (told, WinnowTold, 1).is_orphan);
+  g_clear_pointer (&told, g_array_unref);
   assert_rows (winnow_told_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
   told = winnow_told_new_with_decided (passages);
   family = winnow_told_dup_family (told, 1);
