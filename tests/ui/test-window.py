@@ -782,6 +782,8 @@ class Exports(Window):
         self.program.focus_window(TITLE)
         self.program.press("alt+1")
         table = self.program.find("tree table|table", "Documents")
+        self.program.find("text|entry", "Search").queryEditableText().setTextContents("Keller")  # another may share nothing
+        wait(lambda: not self.program.has("label", "Hill", table), "only documents of that name")
         self.program.tab_to(lambda node: node.getRoleName() == "table row")
         self.program.press("Home")
         row = wait(lambda: next((row for row in self.program.find_all("table row", within=table) if has_state(row, pyatspi.STATE_SELECTED)), None), "a document to be selected")
