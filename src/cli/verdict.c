@@ -205,8 +205,9 @@ decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError *
   return TRUE;
 }
 
+/* Within a transaction. */
 static gboolean
-forget_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
+remove_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
 {
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, chosen->a->id, chosen->b->id, error);
   for (guint i = 0; verdicts != NULL && i < verdicts->len; i++)
@@ -216,6 +217,17 @@ forget_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
         return FALSE;
     }
   return verdicts != NULL;
+}
+
+static gboolean
+forget_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
+{
+  if (!winnow_library_begin (library, error))
+    return FALSE;
+  if (remove_waiting (chosen, library, error))
+    return winnow_library_commit (library, error);
+  winnow_library_rollback (library);
+  return FALSE;
 }
 
 static gboolean
