@@ -104,6 +104,15 @@ winnow_fonts_get (WinnowFonts *fonts, PangoFont *source)
   return font;
 }
 
+/* Every font has its sign for what is missing at 0; Pango would draw the number of the character. */
+guint32
+winnow_fonts_choose_glyph (PangoGlyph glyph)
+{
+  if (glyph == PANGO_GLYPH_EMPTY)
+    return WINNOW_NO_GLYPH;
+  return (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0 ? 0 : glyph;
+}
+
 /* ── attributes ── */
 
 static void

@@ -27,6 +27,10 @@ PangoContext *winnow_fonts_get_context (WinnowFonts *fonts);
 const PangoFontDescription *winnow_fonts_get_description (const WinnowFonts *fonts, WinnowStyle style);
 const WinnowFont *winnow_fonts_get (WinnowFonts *fonts, PangoFont *font); /* lives as long as @fonts */
 
+/* What is drawn for one of Pango's glyphs: itself; the font's sign for what is missing, where no font has the character; WINNOW_NO_GLYPH: nothing. */
+guint32 winnow_fonts_choose_glyph (PangoGlyph glyph);
+#define WINNOW_NO_GLYPH G_MAXUINT32
+
 /* Those of a look that ask for another font. */
 #define WINNOW_LOOK_FONT (WINNOW_LOOK_BOLD | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS | WINNOW_LOOK_CODE | WINNOW_LOOK_BADGE)
 

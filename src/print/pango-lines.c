@@ -41,12 +41,6 @@ get_look (const PangoItem *item)
   return WINNOW_LOOK_PLAIN;
 }
 
-static gboolean
-is_drawn (PangoGlyph glyph)
-{
-  return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
-}
-
 /* The isolates around names have done their work, and so has a blank at the end of a line. */
 static gboolean
 is_spent (const char *text)
@@ -61,7 +55,7 @@ count_cluster (const PangoGlyphItemIter *iter)
   int low = MIN (iter->start_glyph, iter->end_glyph + 1), high = MAX (iter->end_glyph, iter->start_glyph + 1);
   guint n = 0;
   for (int i = low; i < high; i++)
-    n += is_drawn (iter->glyph_item->glyphs->glyphs[i].glyph);
+    n += winnow_fonts_choose_glyph (iter->glyph_item->glyphs->glyphs[i].glyph) != WINNOW_NO_GLYPH;
   return n;
 }
 
@@ -86,8 +80,9 @@ add_glyphs (WinnowLineBuilder *builder, const PangoGlyphString *glyphs)
   for (int i = 0; i < glyphs->num_glyphs; i++)
     {
       const PangoGlyphInfo *info = &glyphs->glyphs[i];
-      if (is_drawn (info->glyph))
-        winnow_line_builder_add_glyph (builder, info->glyph, info->geometry.width, info->geometry.x_offset, info->geometry.y_offset);
+      guint32 glyph = winnow_fonts_choose_glyph (info->glyph);
+      if (glyph != WINNOW_NO_GLYPH)
+        winnow_line_builder_add_glyph (builder, glyph, info->geometry.width, info->geometry.x_offset, info->geometry.y_offset);
       else
         winnow_line_builder_add_space (builder, info->geometry.width);
     }

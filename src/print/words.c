@@ -130,12 +130,6 @@ add_narrow_signs (WinnowWords *words, PangoItem *item, guint32 narrow, const cha
   pango_attr_list_unref (list);
 }
 
-static gboolean
-is_drawn (PangoGlyph glyph)
-{
-  return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) == 0;
-}
-
 static void
 add_clusters (WinnowWords *words, PangoItem *item)
 {
@@ -158,8 +152,7 @@ add_item (WinnowWords *words, PangoItem *item)
   for (int i = 0; i < words->shaped->num_glyphs; i++)
     {
       const PangoGlyphInfo *info = &words->shaped->glyphs[i];
-      WinnowWordGlyph glyph
-          = { is_drawn (info->glyph) ? info->glyph : WINNOW_NO_GLYPH, info->geometry.width, info->geometry.x_offset, info->geometry.y_offset };
+      WinnowWordGlyph glyph = { winnow_fonts_choose_glyph (info->glyph), info->geometry.width, info->geometry.x_offset, info->geometry.y_offset };
       g_array_append_val (words->glyphs, glyph);
     }
   add_clusters (words, item);

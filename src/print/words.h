@@ -10,7 +10,6 @@ typedef struct
   guint32 index;                 /* WINNOW_NO_GLYPH: nothing is drawn */
   int width, x_offset, y_offset; /* Pango's units */
 } WinnowWordGlyph;
-#define WINNOW_NO_GLYPH G_MAXUINT32
 
 typedef struct
 {

@@ -8,7 +8,8 @@
 #include "print/flow.h"
 #include "print/pdf.h"
 
-#define SCALE 2.0 /* pixels a point */
+#define SCALE 2.0            /* pixels a point */
+#define MISSING "\U0010abcd" /* in all fonts */
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PopplerDocument, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PopplerPage, g_object_unref)
@@ -71,7 +72,7 @@ new_looks (void)
   winnow_blocks_add_bar (blocks, 0.4);
   winnow_blocks_add_picture (blocks, picture, 200, 100, "a ball — 球");
   winnow_blocks_add_name (blocks, WINNOW_STYLE_NAME, "שלום עולם.txt");
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, "The page of the table:");
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, "What no font has (" MISSING "). The page of the table:");
   winnow_blocks_add_page_of (blocks, WINNOW_STYLE_NUMBER, "table");
   return blocks;
 }
@@ -328,6 +329,27 @@ test_texts (void)
   clear_pages (&pages);
 }
 
+/* A character that no font has is seen, and can be copied. */
+static void
+test_missing (void)
+{
+  static const char *const texts[] = { "a" MISSING "b", "ש" MISSING "ל" };
+  Pages pages = lay_out ();
+  g_autoptr (PopplerDocument) document = open_file (&pages);
+  g_autofree char *copied = dup_text (document, 0);
+  g_assert_nonnull (strstr (copied, MISSING));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      WinnowLine *line = winnow_typesetter_dup_line (pages.typesetter, WINNOW_STYLE_BODY, texts[i], 200);
+      guint n_glyphs = 0;
+      for (guint k = 0; k < line->n_runs; k++)
+        n_glyphs += line->runs[k].n_glyphs;
+      g_assert_cmpuint (n_glyphs, ==, 3);
+      winnow_line_unref (line);
+    }
+  clear_pages (&pages);
+}
+
 /* ── structure ── */
 
 typedef struct
@@ -485,6 +507,7 @@ main (int argc, char **argv)
   g_test_add_func ("/print/pdf/same-again", test_same_again);
   g_test_add_func ("/print/pdf/looks", test_looks);
   g_test_add_func ("/print/pdf/texts", test_texts);
+  g_test_add_func ("/print/pdf/missing", test_missing);
   g_test_add_func ("/print/pdf/structure", test_structure);
   g_test_add_func ("/print/pdf/links", test_links);
   g_test_add_func ("/print/pdf/outline", test_outline);
