@@ -49,13 +49,12 @@ append_source (GString *html, const WinnowReport *report, const WinnowSource *so
 }
 
 static void
-append_sources (GString *html, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources, const GArray *exclusions)
+append_sources (GString *html, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources, const WinnowReportFound *found)
 {
-  WinnowReportFound found = winnow_report_count_found (document, sources, exclusions);
-  g_autofree char *share = winnow_words_share (found.share);
+  g_autofree char *share = winnow_words_share (found->share);
   /* Translators: words of a document, then their share of those that count. */
   g_autofree char *words = g_strdup_printf (
-      ngettext ("%'u word stands in sources (%s of what counts)", "%'u words stand in sources (%s of what counts)", found.found), found.found, share);
+      ngettext ("%'u word stands in sources (%s of what counts)", "%'u words stand in sources (%s of what counts)", found->found), found->found, share);
   append_group (html, report, document, 5, words);
   for (guint i = 0; i < sources->len; i++)
     append_source (html, report, g_ptr_array_index ((GPtrArray *)sources, i), i + 1);
@@ -69,8 +68,9 @@ winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error)
   for (guint i = 0; i < report->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      WinnowReportFound found;
       g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-      g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, error) : NULL;
+      g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
       if (sources == NULL)
         return FALSE;
       if (sources->len < 2) /* the ranking says it all */
@@ -82,7 +82,7 @@ winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error)
                "the longer match."),
             "sources", headings);
       is_open = TRUE;
-      append_sources (output->text, report, document, sources, exclusions);
+      append_sources (output->text, report, document, sources, &found);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
     }

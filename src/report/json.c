@@ -180,10 +180,9 @@ write_found (WinnowJson *json, const WinnowReportMarks *marks)
       winnow_json_member_string (json, "found_share", NULL);
       return;
     }
-  WinnowReportFound found = winnow_report_count_found (marks->document, marks->sources, marks->exclusions);
-  winnow_json_member_number (json, "counted", found.counted);
-  winnow_json_member_number (json, "found", found.found);
-  winnow_json_member_share (json, "found_share", found.share);
+  winnow_json_member_number (json, "counted", marks->found.counted);
+  winnow_json_member_number (json, "found", marks->found.found);
+  winnow_json_member_share (json, "found_share", marks->found.share);
 }
 
 static gboolean

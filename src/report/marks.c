@@ -65,19 +65,6 @@ collect_references (const WinnowReport *report)
   return references;
 }
 
-GPtrArray *
-winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, GError **error)
-{
-  if (document->role != WINNOW_ROLE_SUBMISSIONS)
-    return g_ptr_array_new ();
-  g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (report->library, document->id, error);
-  if (overlaps == NULL)
-    return NULL;
-  drop_others (report, overlaps);
-  g_autoptr (GHashTable) references = collect_references (report);
-  return winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
-}
-
 /* What may be said of a word: 1 << WinnowExclusionReason why it is left out, and that it was found. */
 #define FOUND (1 << WINNOW_EXCLUSION_NONE)
 #define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON | 1 << WINNOW_EXCLUSION_VERDICT) /* of passages; all others are of the document */
@@ -93,13 +80,17 @@ mark_words (GByteArray *words, guint32 first, guint32 last, guint8 bit)
 static void
 mark_source (GByteArray *words, const WinnowSource *source)
 {
-  gboolean is_a = source->overlap->document_a != source->document_id;
-  const GArray *passages = source->overlap->passages;
   for (guint i = 0; i < source->regions->len; i++)
     {
       const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, i).span;
       mark_words (words, span->first, span->last, FOUND);
     }
+}
+
+static void
+mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
+{
+  const GArray *passages = overlap->passages;
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
@@ -120,8 +111,9 @@ find_reason (guint8 word)
   return WINNOW_EXCLUSION_NONE;
 }
 
-WinnowReportFound
-winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sources, const GArray *exclusions)
+/* @overlaps: all that are listed. One of which every passage is set aside is no source, but leaves words out. */
+static WinnowReportFound
+count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources, const GArray *exclusions)
 {
   WinnowReportFound result = { 0 };
   g_autoptr (GByteArray) words = g_byte_array_new ();
@@ -135,10 +127,12 @@ winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sour
       mark_words (words, exclusion->first, exclusion->last, (guint8)(1 << exclusion->reason));
     }
   for (guint i = 0; i < sources->len; i++)
+    mark_source (words, g_ptr_array_index ((GPtrArray *)sources, i));
+  for (guint i = 0; i < overlaps->len; i++)
     {
-      const WinnowSource *source = g_ptr_array_index ((GPtrArray *)sources, i);
-      mark_source (words, source);
-      has_same = has_same || source->overlap->is_same;
+      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *)overlaps, i);
+      mark_aside (words, overlap, overlap->document_a == document->id);
+      has_same = has_same || overlap->is_same;
     }
   for (guint i = 0; i < words->len; i++)
     {
@@ -149,6 +143,22 @@ winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sour
     }
   result.share = has_same ? 1 : result.counted > 0 ? (double)result.found / result.counted : 0;
   return result;
+}
+
+GPtrArray *
+winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, WinnowReportFound *found, GError **error)
+{
+  *found = (WinnowReportFound){ 0 };
+  if (document->role != WINNOW_ROLE_SUBMISSIONS)
+    return g_ptr_array_new ();
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (report->library, document->id, error);
+  if (overlaps == NULL)
+    return NULL;
+  drop_others (report, overlaps);
+  g_autoptr (GHashTable) references = collect_references (report);
+  GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
+  *found = count_found (document, overlaps, sources, exclusions);
+  return sources;
 }
 
 WinnowReportMarks *
@@ -165,7 +175,7 @@ winnow_report_marks_load (WinnowReport *report, const WinnowDocument *document, 
   marks->exclusions = winnow_report_dup_exclusions (report, document->id, error);
   if (marks->exclusions == NULL)
     return NULL;
-  marks->sources = winnow_report_load_sources (report, document, marks->exclusions, error);
+  marks->sources = winnow_report_load_sources (report, document, marks->exclusions, &marks->found, error);
   return marks->sources != NULL ? g_steal_pointer (&marks) : NULL;
 }
 

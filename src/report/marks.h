@@ -6,6 +6,15 @@
 
 G_BEGIN_DECLS
 
+/* How much of a document stands in any of its sources; no similarity of one of its pairs is above the share. */
+typedef struct
+{
+  guint32 counted; /* words of the document, less what the settings leave out: what stands only in passages that do not count is left out too */
+  guint32 found;   /* of these, in some source: the sum of the words that the sources own */
+  guint32 excluded[WINNOW_N_EXCLUSIONS]; /* words of the document that are not counted, each once, by its first reason; [NONE] is 0 */
+  double share;                          /* found / counted; 1 where another document has the same text, 0 where no word counts */
+} WinnowReportFound;
+
 typedef struct
 {
   const WinnowDocument *document; /* borrowed from the report */
@@ -14,6 +23,7 @@ typedef struct
   GArray *flags;                  /* (owned) (element-type WinnowFlag) by place */
   GArray *exclusions;             /* (owned) (element-type WinnowExclusion) by place: those that the settings of the check heed */
   GPtrArray *sources;             /* (owned) (element-type WinnowSource) of a submission; empty else. A part of a check knows only its own pairs */
+  WinnowReportFound found;        /* of a submission; 0 else */
 } WinnowReportMarks;
 
 /* Blocks. Needs memory for one document and its passages. */
@@ -24,20 +34,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReportMarks, winnow_report_marks_free)
 /* The exclusions of the document that the settings of the check heed. Returns: (transfer full) (element-type WinnowExclusion) by place */
 GArray *winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError **error);
 
-/* The sources of a document, as above. @exclusions: (element-type WinnowExclusion) of the document. */
-GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, GError **error);
-
-/* How much of a document stands in any of its sources; no similarity with one of them is above the share. */
-typedef struct
-{
-  guint32 counted; /* words of the document, less what the settings leave out: what stands in short or common passages only is left out too */
-  guint32 found;   /* of these, in some source: the sum of the words that the sources own */
-  guint32 excluded[WINNOW_N_EXCLUSIONS]; /* words of the document that are not counted, each once, by its first reason; [NONE] is 0 */
-  double share;                          /* found / counted; 1 where a source has the same text, 0 where no word counts */
-} WinnowReportFound;
-
-/* @sources, @exclusions: of the document, as above. */
-WinnowReportFound winnow_report_count_found (const WinnowDocument *document, const GPtrArray *sources, const GArray *exclusions);
+/* The sources of a document, and *@found: (out), as above. @exclusions: (element-type WinnowExclusion) of the document. */
+GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, WinnowReportFound *found,
+                                       GError **error);
 
 /* Similarity of the document in one of its sources. */
 double winnow_source_similarity (const WinnowSource *source);

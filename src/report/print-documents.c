@@ -86,13 +86,12 @@ add_source (WinnowBlocks *blocks, const WinnowReport *report, const WinnowSource
 }
 
 static void
-add_sources (WinnowBlocks *blocks, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources, const GArray *exclusions)
+add_sources (WinnowBlocks *blocks, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources, const WinnowReportFound *found)
 {
-  WinnowReportFound found = winnow_report_count_found (document, sources, exclusions);
-  g_autofree char *share = winnow_words_share (found.share);
+  g_autofree char *share = winnow_words_share (found->share);
   /* Translators: words of a document, then their share of those that count. */
   g_autofree char *words = g_strdup_printf (
-      ngettext ("%'u word stands in sources (%s of what counts)", "%'u words stand in sources (%s of what counts)", found.found), found.found, share);
+      ngettext ("%'u word stands in sources (%s of what counts)", "%'u words stand in sources (%s of what counts)", found->found), found->found, share);
   add_document (blocks, report, document, 6, words);
   for (guint i = 0; i < sources->len; i++)
     add_source (blocks, report, g_ptr_array_index ((GPtrArray *)sources, i), i + 1);
@@ -116,15 +115,16 @@ winnow_print_build_sources (WinnowBlocks *blocks, WinnowReport *report, const Wi
   for (guint i = 0; i < report->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      WinnowReportFound found;
       g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-      g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, error) : NULL;
+      g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
       if (sources == NULL)
         return FALSE;
       if (sources->len < 2) /* the ranking says it all */
         continue;
       if (blocks->rows->len == 0)
         open_sources (blocks, unit);
-      add_sources (blocks, report, document, sources, exclusions);
+      add_sources (blocks, report, document, sources, &found);
     }
   winnow_blocks_end_table (blocks);
   return TRUE;

@@ -16,11 +16,11 @@ add_found (WinnowReportSummary *summary, const WinnowDocument *document, const W
 static gboolean
 add_submission (WinnowReportSummary *summary, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
+  WinnowReportFound found;
   g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-  g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, error) : NULL;
+  g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
   if (sources == NULL)
     return FALSE;
-  WinnowReportFound found = winnow_report_count_found (document, sources, exclusions);
   add_found (summary, document, &found);
   summary->n_submissions++;
   summary->n_with_sources += sources->len > 1;

@@ -145,6 +145,10 @@ def test_all_dismissed(folder):
     assert '3/3' in read(paths['text']) and 'none that counts' in text_of(paths['hearing'])
     last = rows(paths['csv'])[-1]
     assert last['passages'] == '0' and last['decided'] == '3', 'what is dismissed stands at the end'
+    data = harness.load(paths['json'])
+    one, two = ([one for one in data['documents'] if one['name'] == name][0] for name in ('one.txt', 'two.txt'))
+    assert data['summary']['ledger']['verdict'] == 2 * 80, 'the second passage counts, for the third paper has it'
+    assert one['words'] - one['counted'] == two['words'] - two['counted'] == 80 and one['found'] == two['found'] == 40
 
 
 def test_waiting(folder):
