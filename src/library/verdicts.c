@@ -17,7 +17,8 @@ static const char sql_unlink[] = "DELETE FROM verdict_links WHERE verdict_id = ?
 static const char sql_list_links[] = "SELECT passage, verdict_id FROM verdict_links WHERE overlap_id = ?1 ORDER BY passage, verdict_id";
 static const char sql_list_notes[] = "SELECT passage, note FROM verdict_links JOIN verdicts ON id = verdict_id WHERE overlap_id = ?1 AND note IS NOT NULL"
                                      " ORDER BY passage, verdict_id";
-static const char sql_count_waiting[] = "SELECT count(*) FROM verdicts WHERE (verdict <> 'undecided' OR note IS NOT NULL) AND id NOT IN (SELECT verdict_id FROM verdict_links)";
+static const char sql_count_waiting[]
+    = "SELECT count(*) FROM verdicts WHERE (verdict <> 'undecided' OR note IS NOT NULL) AND id NOT IN (SELECT verdict_id FROM verdict_links)";
 
 void
 winnow_stored_verdict_free (WinnowStoredVerdict *verdict)
