@@ -15,6 +15,7 @@
 #define WORD_BYTES 600   /* of a word without end: wider than any line, and Pango shapes the rest of a word again for each line that it fills */
 #define CACHED_BYTES 120 /* of a text */
 #define MAX_CACHED 20000 /* lines; then the cache begins anew */
+#define CUT G_MAXUINT32  /* in the place of a look: the only line of its text, cut where it is wider */
 
 struct _WinnowTypesetter
 {
@@ -189,12 +190,22 @@ winnow_typesetter_add_lines (WinnowTypesetter *typesetter, WinnowCursor *cursor,
     keep_line (typesetter, &key, g_ptr_array_index (lines, before));
 }
 
+/* A text that fits is set like any other; one that is cut stands at the head of many pages. */
 WinnowLine *
 winnow_typesetter_dup_line (WinnowTypesetter *typesetter, WinnowStyle style, const char *text, double width)
 {
+  const CacheKey key = { (char *)text, style, CUT, (int)(width * PANGO_SCALE) };
+  WinnowLine *kept = g_hash_table_lookup (typesetter->cache, &key);
+  if (kept != NULL || *text == '\0')
+    return kept != NULL ? winnow_line_ref (kept) : NULL;
   g_autoptr (WinnowRich) rich = winnow_rich_new ();
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_line_unref);
+  gsize last;
   winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, text);
-  if (*text == '\0')
-    return NULL;
-  return winnow_pango_lines_dup_cut (typesetter->pango_lines, rich, find_piece_end (rich->text, 0), style, width);
+  gsize end = find_piece_end (rich->text, 0);
+  if (end == rich->text->len && winnow_word_lines_add (typesetter->word_lines, rich, 0, 0, end, style, width, lines, &last) && lines->len == 1)
+    return winnow_line_ref (lines->pdata[0]);
+  WinnowLine *line = winnow_pango_lines_dup_cut (typesetter->pango_lines, rich, end, style, width);
+  keep_line (typesetter, &key, line);
+  return line;
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "print/breaks.h"
 #include "print/words.h"
 
 #define LONG_UNIT_BYTES 48 /* that is cut where lines may break */
@@ -41,9 +42,10 @@ typedef struct
   WinnowStyle style;
   int width;      /* Pango's units, as all here */
   GPtrArray *out; /* borrowed */
-  const PangoLogAttr *breaks;
-  int x;            /* where the next unit begins */
-  guint last_break; /* units that may stand on a line that ends early; 0: none */
+  const char *start, *end;
+  const PangoLogAttr *breaks; /* NULL: not asked for yet */
+  int x;                      /* where the next unit begins */
+  guint last_break;           /* units that may stand on a line that ends early; 0: none */
   const char *line_start;
 } Piece;
 
@@ -278,6 +280,20 @@ find_span (const WinnowRich *rich, guint span, const char *p)
   return span;
 }
 
+/* Lines may break before character @i of the piece. All places are looked for when one is asked for: few are, where words stand between blanks. */
+static gboolean
+may_break_at (Piece *piece, guint i)
+{
+  if (piece->breaks == NULL)
+    {
+      GArray *breaks = piece->lines->breaks;
+      g_array_set_size (breaks, (guint)g_utf8_strlen (piece->start, piece->end - piece->start) + 1);
+      pango_default_break (piece->start, (int)(piece->end - piece->start), NULL, (PangoLogAttr *)(gpointer)breaks->data, (int)breaks->len);
+      piece->breaks = (const PangoLogAttr *)(gconstpointer)breaks->data;
+    }
+  return piece->breaks[i].is_line_break;
+}
+
 static Unit
 get_head (Piece *piece, const Unit *unit, guint n_bytes)
 {
@@ -313,7 +329,7 @@ find_inner_break (Piece *piece, const Unit *unit, gboolean is_tight)
   const char *start = unit->key.text, *end = start + unit->key.n_bytes;
   for (const char *p = g_utf8_next_char (start); p < end; p = g_utf8_next_char (p), i++)
     {
-      if (!piece->breaks[i].is_line_break)
+      if (!may_break_at (piece, i))
         continue;
       const Unit head = get_head (piece, unit, (guint)(p - start));
       if (is_tight && !fits (piece, &head))
@@ -424,13 +440,6 @@ scripts_advance (Scripts *scripts)
   pango_script_iter_get_range (scripts->iter, NULL, &scripts->end, &scripts->script);
 }
 
-static void
-find_breaks (WinnowWordLines *lines, const char *text, gsize length)
-{
-  g_array_set_size (lines->breaks, (guint)g_utf8_strlen (text, (gssize)length) + 1);
-  pango_default_break (text, (int)length, NULL, (PangoLogAttr *)(gpointer)lines->breaks->data, (int)lines->breaks->len);
-}
-
 /* A unit that grows. */
 typedef struct
 {
@@ -438,7 +447,7 @@ typedef struct
   Scripts scripts;
   guint span;              /* of the rich text, at the next character */
   Unit unit;               /* n_bytes 0: none has begun */
-  gunichar last;           /* its last character */
+  gunichar last, letter;   /* the last character; that is no blank */
   guint n_signs;           /* in it */
   gboolean may_break;      /* before the next one, whatever is told of its first character */
   gboolean is_torn;        /* a word would have to be */
@@ -456,6 +465,16 @@ finish_unit (Cutter *cutter)
   cutter->unit.key.n_bytes = 0;
 }
 
+/* Lines may break before @c. */
+static gboolean
+may_break_before (const Cutter *cutter, guint i, gunichar c)
+{
+  if (i == 0 || c == ' ')
+    return FALSE;
+  WinnowBreak known = cutter->last == ' ' ? winnow_break_after_blank (cutter->letter, c) : WINNOW_BREAK_UNKNOWN;
+  return known != WINNOW_BREAK_UNKNOWN ? known == WINNOW_BREAK_YES : may_break_at (cutter->piece, i);
+}
+
 /* Whether the unit ends before @c: there is none, its blank is there, or lines break at @c, and it is long, or beside a character that is as wide as a Han one.
  */
 static gboolean
@@ -464,8 +483,8 @@ ends_before (const Cutter *cutter, guint i, gunichar c)
   guint n_bytes = cutter->unit.key.n_bytes;
   if (n_bytes == 0 || n_bytes >= MAX_UNIT_BYTES || cutter->unit.blank != NULL)
     return TRUE;
-  return cutter->piece->breaks[i].is_line_break
-         && (n_bytes >= LONG_UNIT_BYTES || g_unichar_isspace (cutter->last) || winnow_fonts_is_wide (cutter->last) || winnow_fonts_is_wide (c));
+  gboolean is_place = n_bytes >= LONG_UNIT_BYTES || cutter->last == ' ' || winnow_fonts_is_wide (cutter->last) || winnow_fonts_is_wide (c);
+  return is_place && may_break_before (cutter, i, c);
 }
 
 /* Returns whether another font, or another country's, begins at @p. */
@@ -482,12 +501,12 @@ advance_to (Cutter *cutter, const char *p)
 }
 
 static void
-begin_unit (Cutter *cutter, const char *p, guint i)
+begin_unit (Cutter *cutter, const char *p, guint i, gunichar c)
 {
   const Piece *piece = cutter->piece;
   WinnowLook look = g_array_index (piece->rich->spans, WinnowRichSpan, cutter->span).look & WINNOW_LOOK_FONT;
   cutter->unit = (Unit){ .key = { .text = p, .style = piece->style, .look = look, .script = cutter->scripts.script }, .first_char = i, .span = cutter->span };
-  cutter->unit.may_break = cutter->may_break || piece->breaks[i].is_line_break;
+  cutter->unit.may_break = cutter->may_break || may_break_before (cutter, i, c);
   cutter->may_break = FALSE;
   cutter->n_signs = 0;
 }
@@ -508,26 +527,25 @@ add_blank (Cutter *cutter)
   cutter->unit.blank = cutter->blank;
 }
 
-/* @start, @end: of the piece */
 static void
-add_character (Cutter *cutter, const char *p, guint n_bytes, const char *start, const char *end)
+add_character (Cutter *cutter, const char *p, guint n_bytes)
 {
   cutter->unit.key.n_bytes += n_bytes;
   if (n_bytes != 3 || !winnow_fonts_is_sign (p))
     return;
-  if (cutter->n_signs < MAX_SIGNS && winnow_fonts_is_narrow (p, start, end))
+  if (cutter->n_signs < MAX_SIGNS && winnow_fonts_is_narrow (p, cutter->piece->start, cutter->piece->end))
     cutter->unit.key.narrow |= 1u << cutter->n_signs;
   cutter->n_signs++;
 }
 
 /* Returns FALSE where a word has to be torn. */
 static gboolean
-cut (Piece *piece, guint span, const char *start, const char *end)
+cut (Piece *piece, guint span)
 {
   Cutter cutter = { .piece = piece, .span = span };
   guint i = 0;
-  scripts_init (&cutter.scripts, start, (gsize)(end - start));
-  for (const char *p = start, *next; p < end && !cutter.is_torn; p = next, i++)
+  scripts_init (&cutter.scripts, piece->start, (gsize)(piece->end - piece->start));
+  for (const char *p = piece->start, *next; p < piece->end && !cutter.is_torn; p = next, i++)
     {
       gunichar c = (guchar)*p < 0x80 ? (guchar)*p : g_utf8_get_char (p);
       gboolean is_other = advance_to (&cutter, p);
@@ -535,16 +553,17 @@ cut (Piece *piece, guint span, const char *start, const char *end)
       if (is_other || is_isolate (c) || ends_before (&cutter, i, c))
         finish_unit (&cutter);
       if (is_isolate (c))
-        cutter.may_break |= piece->breaks[i].is_line_break;
+        cutter.may_break |= may_break_before (&cutter, i, c);
       else if (c == ' ' && cutter.unit.key.n_bytes > 0)
         add_blank (&cutter);
       else
         {
           if (cutter.unit.key.n_bytes == 0)
-            begin_unit (&cutter, p, i);
-          add_character (&cutter, p, (guint)(next - p), start, end);
+            begin_unit (&cutter, p, i, c);
+          add_character (&cutter, p, (guint)(next - p));
         }
       cutter.last = c;
+      cutter.letter = c == ' ' ? cutter.letter : c;
     }
   finish_unit (&cutter);
   g_clear_pointer (&cutter.scripts.iter, pango_script_iter_free);
@@ -565,14 +584,14 @@ winnow_word_lines_add (WinnowWordLines *lines, const WinnowRich *rich, guint spa
 {
   const char *text = rich->text->str;
   guint before = out->len;
-  Piece piece = { .lines = lines, .rich = rich, .style = style, .width = (int)(width * PANGO_SCALE), .out = out, .line_start = text + start };
+  Piece piece = { .lines = lines, .rich = rich, .style = style, .width = (int)(width * PANGO_SCALE), .out = out };
+  piece.start = piece.line_start = text + start;
+  piece.end = text + end;
   if (!is_taken_text (text + start, text + end))
     return FALSE;
   winnow_words_trim (lines->words);
   g_array_set_size (lines->units, 0);
-  find_breaks (lines, text + start, end - start);
-  piece.breaks = (const PangoLogAttr *)(gconstpointer)lines->breaks->data;
-  gboolean is_set = cut (&piece, span, text + start, text + end);
+  gboolean is_set = cut (&piece, span);
   *last = (gsize)(piece.line_start - text);
   if (is_set)
     end_line (&piece, lines->units->len, FALSE);

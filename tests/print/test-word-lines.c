@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "print/breaks.h"
 #include "print/pango-lines.h"
 #include "print/word-lines.h"
 
@@ -287,6 +288,34 @@ test_refused (void)
   setters_clear (&setters);
 }
 
+/* Between any two characters with blanks between them, whatever stands around. */
+static void
+test_after_blank (void)
+{
+  static const char *const before[] = { "", "a", "1", "(", "\"", "." }, *const after[] = { "", "x", "9" }, *const blanks[] = { " ", "  " };
+  g_autoptr (GArray) characters = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  guint n_known = 0;
+  for (gunichar c = 0x21; c < 0x2028; c = c == 0x24f ? 0x370 : c == 0x52f ? 0x2010 : c + 1)
+    if (winnow_break_after_blank (c, 'a') != WINNOW_BREAK_UNKNOWN)
+      g_array_append_val (characters, c);
+  for (guint i = 0; i < characters->len; i++)
+    for (guint k = 0; k < characters->len; k += i % 7 == 0 ? 1 : 5)
+      {
+        gunichar left = g_array_index (characters, gunichar, i), right = g_array_index (characters, gunichar, k);
+        g_autoptr (GString) text = g_string_new (before[(i + k) % G_N_ELEMENTS (before)]);
+        PangoLogAttr attributes[16];
+        g_string_append_unichar (text, left);
+        g_string_append (text, blanks[k % 2]);
+        glong at = g_utf8_strlen (text->str, -1);
+        g_string_append_unichar (text, right);
+        g_string_append (text, after[k % G_N_ELEMENTS (after)]);
+        pango_default_break (text->str, (int)text->len, NULL, attributes, (int)g_utf8_strlen (text->str, -1) + 1);
+        g_assert_cmpint (winnow_break_after_blank (left, right) == WINNOW_BREAK_YES, ==, attributes[at].is_line_break);
+        n_known++;
+      }
+  g_assert_cmpuint (n_known, >, 10000);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -296,6 +325,7 @@ main (int argc, char **argv)
       g_autofree char *path = g_strdup_printf ("/word-lines/%u", i);
       g_test_add_data_func (path, &sources[i], test_source);
     }
+  g_test_add_func ("/word-lines/after-blank", test_after_blank);
   g_test_add_func ("/word-lines/lacking", test_lacking);
   g_test_add_func ("/word-lines/refused", test_refused);
   return g_test_run ();
