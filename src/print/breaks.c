@@ -68,3 +68,31 @@ winnow_break_after_blank (gunichar before, gunichar next)
   gboolean is_held = left == CLASS_OPEN || right == CLASS_CLOSE || (left == CLASS_QUOTE && right == CLASS_OPEN) || (left == CLASS_DASH && right == CLASS_DASH);
   return is_held ? WINNOW_BREAK_NO : WINNOW_BREAK_YES;
 }
+
+/* What never lets lines break beside it, be it before a letter, behind one, or beside its like. */
+static gboolean
+holds (char c)
+{
+  return g_ascii_isalnum (c) || c == '.' || c == ',' || c == ':' || c == ';' || c == '\'' || c == '"';
+}
+
+static gboolean
+closes (char c)
+{
+  return holds (c) || c == ')' || c == ']' || c == '!' || c == '?';
+}
+
+gboolean
+winnow_break_is_whole (const char *word, gsize n_bytes)
+{
+  gsize start = n_bytes > 0 && (*word == '(' || *word == '[') ? 1 : 0, end = n_bytes;
+  while (end > start && closes (word[end - 1]) && !g_ascii_isalnum (word[end - 1]))
+    end--;
+  for (gsize i = start; i < end; i++)
+    {
+      gboolean is_first_digit = g_ascii_isdigit (word[i]) && i > start && !g_ascii_isalnum (word[i - 1]);
+      if (!holds (word[i]) || (is_first_digit && (i < start + 2 || !g_ascii_isdigit (word[i - 2]))))
+        return FALSE;
+    }
+  return TRUE;
+}

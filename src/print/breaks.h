@@ -15,4 +15,7 @@ typedef enum
 /* Between the blanks behind @before (0: those that the text begins with) and @next. The same as Pango says. */
 WinnowBreak winnow_break_after_blank (gunichar before, gunichar next);
 
+/* Whether lines surely break nowhere within @word, which holds no blank. Of most words it is so; FALSE: ask Pango. */
+gboolean winnow_break_is_whole (const char *word, gsize n_bytes);
+
 G_END_DECLS

@@ -327,6 +327,8 @@ find_inner_break (Piece *piece, const Unit *unit, gboolean is_tight)
 {
   guint best = 0, i = unit->first_char + 1;
   const char *start = unit->key.text, *end = start + unit->key.n_bytes;
+  if (winnow_break_is_whole (start, unit->key.n_bytes))
+    return 0;
   for (const char *p = g_utf8_next_char (start); p < end; p = g_utf8_next_char (p), i++)
     {
       if (!may_break_at (piece, i))

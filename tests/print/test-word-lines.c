@@ -316,6 +316,31 @@ test_after_blank (void)
   g_assert_cmpuint (n_known, >, 10000);
 }
 
+/* Random words of the signs that hold, and of some that do not. */
+static void
+test_whole (void)
+{
+  static const char signs[] = "aZ09.,:;'\"([)]!?-/%$}a5b.";
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+  guint n_whole = 0;
+  for (guint i = 0; i < 400000; i++)
+    {
+      char word[12] = { 0 };
+      PangoLogAttr attributes[sizeof word + 1];
+      int n = g_rand_int_range (random, 1, sizeof word);
+      for (int k = 0; k < n; k++)
+        word[k] = signs[g_rand_int_range (random, 0, (gint32)sizeof signs - 1)];
+      if (!winnow_break_is_whole (word, (gsize)n))
+        continue;
+      pango_default_break (word, n, NULL, attributes, n + 1);
+      for (int k = 1; k < n; k++)
+        if (attributes[k].is_line_break)
+          g_error ("lines break in “%s” before %d", word, k);
+      n_whole++;
+    }
+  g_assert_cmpuint (n_whole, >, 10000);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -326,6 +351,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, &sources[i], test_source);
     }
   g_test_add_func ("/word-lines/after-blank", test_after_blank);
+  g_test_add_func ("/word-lines/whole", test_whole);
   g_test_add_func ("/word-lines/lacking", test_lacking);
   g_test_add_func ("/word-lines/refused", test_refused);
   return g_test_run ();
