@@ -72,6 +72,13 @@ winnow_fonts_free (WinnowFonts *fonts)
   g_free (fonts);
 }
 
+gboolean
+winnow_fonts_exist (const WinnowFonts *fonts)
+{
+  g_autoptr (PangoFont) font = pango_context_load_font (fonts->context, fonts->descriptions[WINNOW_STYLE_BODY]);
+  return font != NULL;
+}
+
 PangoContext *
 winnow_fonts_get_context (WinnowFonts *fonts)
 {

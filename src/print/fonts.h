@@ -23,6 +23,8 @@ typedef struct
 WinnowFonts *winnow_fonts_new (void);
 void winnow_fonts_free (WinnowFonts *fonts);
 
+gboolean winnow_fonts_exist (const WinnowFonts *fonts); /* FALSE: the machine has none, and nothing may be set */
+
 PangoContext *winnow_fonts_get_context (WinnowFonts *fonts);
 const PangoFontDescription *winnow_fonts_get_description (const WinnowFonts *fonts, WinnowStyle style);
 const WinnowFont *winnow_fonts_get (WinnowFonts *fonts, PangoFont *font); /* lives as long as @fonts */

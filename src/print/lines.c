@@ -79,6 +79,12 @@ winnow_typesetter_free (WinnowTypesetter *typesetter)
   g_free (typesetter);
 }
 
+gboolean
+winnow_typesetter_has_fonts (const WinnowTypesetter *typesetter)
+{
+  return winnow_fonts_exist (typesetter->fonts);
+}
+
 /* ── pieces ── */
 
 void

@@ -15,6 +15,9 @@ WinnowTypesetter *winnow_typesetter_new (void);
 void winnow_typesetter_free (WinnowTypesetter *typesetter);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTypesetter, winnow_typesetter_free)
 
+/* FALSE: the machine has no font at all, and no text may be laid out. */
+gboolean winnow_typesetter_has_fonts (const WinnowTypesetter *typesetter);
+
 /* A place in a text that is laid out bit by bit. */
 typedef struct
 {

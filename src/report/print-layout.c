@@ -73,6 +73,12 @@ winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, Winno
   const WinnowPrintUnit *unit = winnow_print_layout_get_unit (layout, index);
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   GPtrArray *pages;
+  if (!winnow_typesetter_has_fonts (typesetter))
+    {
+      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FONTS,
+                           _ ("No font is installed that pages could be set in. Install one, such as DejaVu or Noto, or save the report in another format."));
+      return NULL;
+    }
   winnow_blocks_set_anchor (blocks, unit->anchor);
   if (unit->build != NULL && !unit->build (blocks, layout->report, unit, error))
     return NULL;

@@ -16,6 +16,7 @@ typedef enum
   WINNOW_REPORT_ERROR_FORMAT,    /* no such format */
   WINNOW_REPORT_ERROR_UNCHECKED, /* the library holds no check to report on */
   WINNOW_REPORT_ERROR_STALE,     /* the library changed under the report */
+  WINNOW_REPORT_ERROR_FONTS,     /* the machine has none for pages */
 } WinnowReportError;
 GQuark winnow_report_error_quark (void);
 

@@ -114,6 +114,23 @@ def interrupted(folder):
     assert n_interrupted.get('pdf'), n_interrupted
 
 
+def no_font(folder):
+    """On a machine without any font, pages can't be set; all else can be written."""
+    config = harness.write(folder, 'fonts.conf', '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>')
+    place = os.path.join(folder, 'reports')
+    os.mkdir(place)
+    for ending in ENDINGS:
+        path = harness.write(place, f'report.{ending}', BEFORE)
+        done = subprocess.run([PROGRAM, 'check', os.path.join(SAMPLES, 'submissions'), '--report', path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                              check=False, env={**harness.environment(PROGRAM), 'FONTCONFIG_FILE': config})
+        if ending.endswith('pdf'):
+            assert done.returncode == 2 and os.path.basename(path) in done.stderr.decode() and 'No font' in done.stderr.decode(), (ending, done.returncode, done.stderr)
+            assert_untouched(place, path)
+        else:
+            assert done.returncode == 0 and os.path.getsize(path) > len(BEFORE), (ending, done.returncode, done.stderr)
+        os.remove(path)
+
+
 def run_limited(limit, command):
     """In place of this program: @command, no file of which may grow beyond @limit bytes."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # writing fails with EFBIG instead
@@ -124,4 +141,4 @@ def run_limited(limit, command):
 if __name__ == '__main__':
     if sys.argv[1] == '--limited':
         run_limited(int(sys.argv[2]), sys.argv[3:])
-    harness.main([a_file_that_may_not_grow, a_full_disk, a_full_console, interrupted])
+    harness.main([a_file_that_may_not_grow, a_full_disk, a_full_console, interrupted, no_font])
