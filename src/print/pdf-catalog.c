@@ -215,6 +215,7 @@ typedef struct
   guint n;
   guint first; /* object of entry 0 */
   guint root;
+  double top; /* of all pages */
 } Outline;
 
 /* The next entry of the level of @index, below the same one; n: none. */
@@ -280,14 +281,16 @@ pack_entry (WinnowPdfPack *pack, const Outline *outline, guint index, guint pare
   if (index + 1 < outline->n && outline->entries[index + 1].level > entry->level)
     add_children (out, outline, index + 1, TRUE);
   add_reference_to (out, "/Dest[", find_page_object (parts, entry->page));
-  winnow_pdf_add (out, "/XYZ null null null]>>");
+  winnow_pdf_add (out, "/XYZ null ");
+  winnow_pdf_add_number (out, outline->top);
+  winnow_pdf_add (out, " null]>>");
 }
 
 guint
-winnow_pdf_put_outline (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts, const WinnowPdfEntry *entries, guint n_entries)
+winnow_pdf_put_outline (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts, const WinnowPdfEntry *entries, guint n_entries, double height)
 {
   guint root = winnow_pdf_file_reserve (file, n_entries + 1), previous[2] = { 0 }, parent = root;
-  const Outline outline = { entries, n_entries, root + 1, root };
+  const Outline outline = { entries, n_entries, root + 1, root, height };
   if (n_entries == 0)
     return 0;
   for (guint i = 0; i < n_entries; i++)

@@ -22,7 +22,7 @@ void winnow_pdf_put_tag_tree (WinnowPdfPack *pack, const WinnowPdfRoots *roots, 
 /* Returns the object of the tree of names; 0: no target. */
 guint winnow_pdf_put_targets (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts);
 
-/* Returns the object of the outline; 0: no entry. */
-guint winnow_pdf_put_outline (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts, const WinnowPdfEntry *entries, guint n_entries);
+/* @height: of pages. Returns the object of the outline; 0: no entry. */
+guint winnow_pdf_put_outline (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts, const WinnowPdfEntry *entries, guint n_entries, double height);
 
 G_END_DECLS

@@ -225,7 +225,7 @@ winnow_pdf_finish (WinnowPdf *pdf, const WinnowPdfInfo *info, const WinnowPdfEnt
   winnow_pdf_put_page_tree (pack, &pdf->roots, pdf->parts, &pdf->shared, pdf->file, first_font, pdf->width, pdf->height);
   winnow_pdf_put_tag_tree (pack, &pdf->roots, pdf->parts);
   guint targets = winnow_pdf_put_targets (pack, pdf->file, pdf->parts);
-  guint entries = winnow_pdf_put_outline (pack, pdf->file, pdf->parts, outline, n_entries);
+  guint entries = winnow_pdf_put_outline (pack, pdf->file, pdf->parts, outline, n_entries, pdf->height);
   pack_catalog (pdf, pack, entries, targets, info->language);
   winnow_pdf_pack_close (pack);
   winnow_pdf_file_put_pack (pdf->file, pack);

@@ -462,6 +462,8 @@ assert_entry (PopplerIndexIter *iter, const char *title, guint page)
   PopplerAction *action = poppler_index_iter_get_action (iter);
   g_assert_cmpstr (action->any.title, ==, title);
   g_assert_cmpint (action->goto_dest.dest->page_num, ==, (int)page + 1);
+  g_assert_true (action->goto_dest.dest->change_top); /* else a reader stays as far down the page as it was */
+  g_assert_cmpfloat_with_epsilon (action->goto_dest.dest->top, winnow_sheet_get (WINNOW_PAPER_A4)->height, 0.01);
   poppler_action_free (action);
 }
 
