@@ -575,9 +575,8 @@ cut (Piece *piece, guint span)
 static void
 drop_lines (GPtrArray *lines, guint from)
 {
-  for (guint i = from; i < lines->len; i++)
-    winnow_line_unref (lines->pdata[i]);
-  g_ptr_array_set_size (lines, (int)from);
+  while (lines->len > from)
+    winnow_line_unref (g_ptr_array_steal_index_fast (lines, lines->len - 1)); /* whether the array frees what it holds or not */
 }
 
 gboolean
