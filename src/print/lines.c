@@ -146,10 +146,7 @@ lay_out (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines)
     winnow_pango_lines_add (typesetter->pango_lines, rich, cursor->span, start, end, cursor->style, cursor->width, lines, &last);
   gboolean is_dropped = !is_last && lines->len > before + 1;
   if (is_dropped)
-    {
-      winnow_line_unref (g_ptr_array_index (lines, lines->len - 1));
-      g_ptr_array_set_size (lines, (int)lines->len - 1);
-    }
+    winnow_line_unref (g_ptr_array_steal_index (lines, lines->len - 1));
   gsize next = is_dropped ? last : end;
   move_to (cursor, is_last && next < text->len ? next + 1 : next);
 }
