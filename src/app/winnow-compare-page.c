@@ -5,6 +5,7 @@
 #include "winnow-check-settings.h"
 #include "winnow-compare-load.h"
 #include "winnow-compare-picture-window.h"
+#include "winnow-compare-request.h"
 #include "winnow-compare-sidebar.h"
 #include "winnow-compare-step.h"
 #include "winnow-compare-verdict.h"
@@ -45,10 +46,7 @@ struct _WinnowComparePage
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   guint patience;
   gboolean again; /* the load under way is of the pair that is shown */
-  /* (owned) (nullable) what was asked for last, to try again */
-  WinnowLibrary *library;
-  WinnowOverlap *overlap;
-  WinnowDocument *documents[WINNOW_N_SIDES];
+  WinnowCompareRequest request; /* what was asked for last */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
@@ -88,11 +86,18 @@ get_verdict_id (WinnowComparePage *self)
   return winnow_verdict_get_id (winnow_comparison_get_passage (self->comparison, self->selected)->verdict);
 }
 
+/* While another pair is on its way nothing can be said of the one that it replaces. */
+static gboolean
+may_decide (WinnowComparePage *self)
+{
+  return self->may_decide && self->cancellable == NULL;
+}
+
 static void
 update_verdict (WinnowComparePage *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict", self->may_decide && get_verdict_id (self) != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict", self->may_decide && winnow_verdict_undo_is_possible (self->undo));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict", may_decide (self) && get_verdict_id (self) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict", may_decide (self) && winnow_verdict_undo_is_possible (self->undo));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VERDICT]);
 }
 
@@ -228,19 +233,24 @@ walk (WinnowComparePage *self, int direction)
 
 /* ── deciding ── */
 
-/* One that is given again is taken back. */
-static void
-give_verdict (WinnowComparePage *self, const char *id)
+void
+winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
 {
-  WinnowVerdict verdict;
-  const char *before = get_verdict_id (self);
-  if (before == NULL || !self->may_decide || !winnow_verdict_from_id (id, &verdict))
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  if (!may_decide (self) || get_verdict_id (self) == NULL)
     return;
-  if (g_str_equal (before, id))
-    verdict = WINNOW_VERDICT_UNDECIDED;
   const WinnowVerdictChange *change = winnow_verdict_undo_offer (self->undo, self->comparison, self->selected, verdict);
   g_signal_emit (self, signals[VERDICT_GIVEN], 0, change->overlap_id, change->passages, verdict);
   update_verdict (self);
+}
+
+/* Of a button: the verdict that stands is taken back. */
+static void
+switch_verdict (WinnowComparePage *self, const char *id)
+{
+  WinnowVerdict verdict;
+  if (winnow_verdict_from_id (id, &verdict))
+    winnow_compare_page_decide (self, g_strcmp0 (get_verdict_id (self), id) == 0 ? WINNOW_VERDICT_UNDECIDED : verdict);
 }
 
 static void
@@ -308,21 +318,14 @@ inspect_cb (WinnowComparePage *self, int passage, const char *method)
 
 /* ── loading ── */
 
+static void start_loading (WinnowComparePage *self, gboolean again);
+
 static void
 stop_loading (WinnowComparePage *self)
 {
   g_clear_handle_id (&self->patience, g_source_remove);
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
-}
-
-static void
-forget_request (WinnowComparePage *self)
-{
-  g_clear_pointer (&self->library, winnow_library_unref);
-  g_clear_pointer (&self->overlap, winnow_overlap_unref);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    g_clear_pointer (&self->documents[side], winnow_document_unref);
 }
 
 static void
@@ -337,11 +340,11 @@ enable_actions (WinnowComparePage *self)
   gtk_widget_action_set_enabled (widget, "compare.inspect-passage", self->comparison != NULL && self->selected != WINNOW_NO_PASSAGE);
 }
 
-/* Hands @comparison (nullable) to all that show it. */
+/* Hands @comparison (nullable) to all that show it. What can be done with it follows when something is selected: buttons that could not be pressed for a
+ * moment would lose the focus. */
 static void
 set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
 {
-  stop_loading (self);
   if (comparison != NULL)
     winnow_comparison_ref (comparison);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
@@ -353,8 +356,6 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   winnow_ribbons_set_comparison (self->ribbons, comparison);
   winnow_compare_sidebar_set_comparison (self->sidebar, comparison);
   winnow_compare_step_set_comparison (self->step, comparison);
-  enable_actions (self);
-  update_verdict (self);
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
 }
 
@@ -397,8 +398,11 @@ void
 winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  stop_loading (self);
   set_comparison (self, comparison);
   show_first (self);
+  enable_actions (self);
+  update_verdict (self);
   update_status (self);
   if (comparison != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
@@ -408,8 +412,8 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 static void
 show_note (WinnowComparePage *self)
 {
-  const gint64 a = self->library != NULL ? self->documents[WINNOW_SIDE_A]->id : 0, b = self->library != NULL ? self->documents[WINNOW_SIDE_B]->id : 0;
-  winnow_compare_sidebar_set_note_pair (self->sidebar, self->library, a, b);
+  winnow_compare_sidebar_set_note_pair (self->sidebar, self->request.library, winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A),
+                                        winnow_compare_request_get_id (&self->request, WINNOW_SIDE_B));
 }
 
 /* The same pair, scored otherwise: what the user looks at stays where it is. */
@@ -424,18 +428,17 @@ show_again (WinnowComparePage *self, WinnowComparison *comparison)
   set_comparison (self, comparison);
   winnow_text_pane_set_top (self->pane_a, tops[WINNOW_SIDE_A]);
   winnow_text_pane_set_top (self->pane_b, tops[WINNOW_SIDE_B]);
-  if (selected != WINNOW_NO_PASSAGE || picture != WINNOW_NO_PICTURE)
-    mark_selected (self, selected, picture, NULL);
-  update_status (self);
+  mark_selected (self, selected, picture, NULL);
+  enable_actions (self);
 }
 
-/* What the settings say by now; nothing is read. */
+/* What the settings say by now; nothing is read. A pair that is on its way follows them when it is there. */
 static void
 score_again (WinnowComparePage *self)
 {
   WinnowSettings wanted;
   winnow_check_settings_read (&wanted);
-  if (self->comparison == NULL || winnow_comparison_is_scored_with (self->comparison, &wanted))
+  if (self->comparison == NULL || self->cancellable != NULL || winnow_comparison_is_scored_with (self->comparison, &wanted))
     return;
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (self->comparison->pair, &wanted);
   show_again (self, comparison);
@@ -446,17 +449,19 @@ winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overla
 {
   WinnowSettings wanted;
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  gboolean is_wanted = winnow_compare_request_take_decided (&self->request, overlap);
+  if (self->cancellable != NULL) /* what is shown goes; what comes may have been read before */
+    {
+      if (is_wanted)
+        start_loading (self, self->again);
+      return;
+    }
   if (self->comparison == NULL || overlap->id == 0 || self->comparison->pair->overlap->id != overlap->id)
     return;
   winnow_check_settings_read (&wanted);
   g_autoptr (WinnowPair) pair = winnow_pair_new_decided (self->comparison->pair, overlap);
   if (pair == NULL)
     return;
-  if (self->overlap != NULL)
-    {
-      winnow_overlap_unref (self->overlap);
-      self->overlap = winnow_overlap_ref (overlap);
-    }
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
   show_again (self, comparison);
   if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been on the way to it */
@@ -492,13 +497,15 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
     {
       winnow_verdict_undo_forget (self->undo); /* was of another pair, or of the overlap as it was before the check */
       show_note (self);
+      stop_loading (self);
       if (self->again && self->comparison != NULL)
         show_again (self, comparison);
       else
         winnow_compare_page_show (self, comparison);
+      score_again (self);
       return;
     }
-  stop_loading (self);
+  winnow_compare_page_show (self, NULL); /* not the former pair, of which nothing is to be seen either */
   g_autofree char *failure = g_markup_escape_text (error->message, -1);
   adw_status_page_set_description (self->failed, failure);
   gtk_stack_set_visible_child_name (self->stack, "failed");
@@ -514,24 +521,9 @@ start_loading (WinnowComparePage *self, gboolean again)
   self->cancellable = g_cancellable_new ();
   if (!again)
     self->patience = g_timeout_add (PATIENCE_MILLISECONDS, patience_cb, self);
-  winnow_compare_load_async (self->library, self->overlap, self->documents[WINNOW_SIDE_A], self->documents[WINNOW_SIDE_B], &wanted, self->cancellable,
-                             loaded_cb, g_object_ref (self));
-}
-
-static void
-set_request (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
-{
-  winnow_library_ref (library);
-  winnow_document_ref (a);
-  winnow_document_ref (b);
-  if (overlap != NULL)
-    winnow_overlap_ref (overlap);
-  forget_request (self);
-  self->wanted[0] = self->wanted[1] = 0;
-  self->library = library;
-  self->overlap = overlap;
-  self->documents[WINNOW_SIDE_A] = a;
-  self->documents[WINNOW_SIDE_B] = b;
+  winnow_compare_load_async (self->request.library, self->request.overlap, self->request.documents[WINNOW_SIDE_A], self->request.documents[WINNOW_SIDE_B],
+                             &wanted, self->cancellable, loaded_cb, g_object_ref (self));
+  update_verdict (self);
 }
 
 void
@@ -539,7 +531,8 @@ winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, Winno
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   g_return_if_fail (library != NULL && a != NULL && b != NULL);
-  set_request (self, library, overlap, a, b);
+  self->wanted[0] = self->wanted[1] = 0;
+  winnow_compare_request_set (&self->request, library, overlap, a, b);
   start_loading (self, FALSE);
 }
 
@@ -548,7 +541,8 @@ winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, Win
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   g_return_if_fail (library != NULL && a != NULL && b != NULL);
-  set_request (self, library, NULL, a, b);
+  self->wanted[0] = self->wanted[1] = 0;
+  winnow_compare_request_set (&self->request, library, NULL, a, b);
   start_loading (self, TRUE);
 }
 
@@ -556,18 +550,16 @@ gboolean
 winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b)
 {
   g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), FALSE);
-  if (self->library == NULL)
-    return FALSE;
-  *a = self->documents[WINNOW_SIDE_A]->id;
-  *b = self->documents[WINNOW_SIDE_B]->id;
-  return TRUE;
+  *a = winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A);
+  *b = winnow_compare_request_get_id (&self->request, WINNOW_SIDE_B);
+  return self->request.library != NULL;
 }
 
 void
 winnow_compare_page_clear (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  forget_request (self);
+  winnow_compare_request_clear (&self->request);
   winnow_verdict_undo_forget (self->undo);
   show_note (self);
   winnow_compare_page_show (self, NULL);
@@ -628,7 +620,7 @@ static void
 retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
-  if (self->library != NULL)
+  if (self->request.library != NULL)
     start_loading (self, FALSE);
 }
 
@@ -672,7 +664,7 @@ winnow_compare_page_set_property (GObject *object, guint id, const GValue *value
       gtk_widget_set_visible (self->sidebar_frame, self->show_sidebar);
       break;
     case PROP_VERDICT:
-      give_verdict (self, g_value_get_string (value));
+      switch_verdict (self, g_value_get_string (value));
       return;
     case PROP_MAY_DECIDE:
       self->may_decide = g_value_get_boolean (value);
@@ -690,7 +682,7 @@ winnow_compare_page_dispose (GObject *object)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
   stop_loading (self);
-  forget_request (self);
+  winnow_compare_request_clear (&self->request);
   g_clear_pointer (&self->undo, winnow_verdict_undo_free);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);

@@ -33,7 +33,10 @@ void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library
 /* The ids of the documents that are shown or being loaded; FALSE: none. */
 gboolean winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b);
 
-/* Shows the pair with the verdicts of @overlap, which has its passages, if it is the one that is shown. */
+/* Gives a verdict on the passage that is selected, if that can be done now. */
+void winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict);
+
+/* Shows the pair with the verdicts of @overlap, which has its passages, if it is the one that is shown or asked for. */
 void winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap);
 
 /* What is typed is to be saved now. */

@@ -1,6 +1,7 @@
 #include "winnow-compare-verdict.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "winnow-passage-look.h"
 
@@ -21,6 +22,27 @@ winnow_verdict_change_new (const WinnowComparison *comparison, guint passage)
       g_array_append_val (change->former, g_array_index (overlap->passages, WinnowPassage, index).verdict);
     }
   return change;
+}
+
+static gboolean
+is_about_same (const WinnowVerdictChange *change, const WinnowVerdictChange *other)
+{
+  return change->overlap_id == other->overlap_id && change->passages->len == other->passages->len
+         && memcmp (change->passages->data, other->passages->data, change->passages->len * sizeof (guint)) == 0;
+}
+
+/* The one before it may not have been written yet, so that the comparison does not know it. A key that repeats itself changes nothing. */
+static void
+follow (WinnowVerdictChange *change, const WinnowVerdictChange *before)
+{
+  if (before == NULL || !is_about_same (change, before))
+    return;
+  g_array_set_size (change->former, 0);
+  if (before->verdict == change->verdict)
+    g_array_append_vals (change->former, before->former->data, before->former->len);
+  else
+    for (guint i = 0; i < change->passages->len; i++)
+      g_array_append_val (change->former, before->verdict);
 }
 
 void
@@ -96,8 +118,11 @@ dup_message (const WinnowComparison *comparison, guint passage, WinnowVerdict ve
 const WinnowVerdictChange *
 winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comparison, guint passage, WinnowVerdict verdict)
 {
+  WinnowVerdictChange *change = winnow_verdict_change_new (comparison, passage);
+  change->verdict = verdict;
+  follow (change, undo->change);
   winnow_verdict_undo_forget (undo);
-  undo->change = winnow_verdict_change_new (comparison, passage);
+  undo->change = change;
   g_autofree char *message = dup_message (comparison, passage, verdict);
   AdwToast *toast = adw_toast_new (message);
   adw_toast_set_timeout (toast, TOAST_SECONDS);

@@ -12,6 +12,7 @@ typedef struct
   gint64 overlap_id;
   GArray *passages; /* (owned) (element-type guint) indices of the overlap's passages that it is about */
   GArray *former;   /* (owned) (element-type WinnowVerdict) theirs before */
+  WinnowVerdict verdict; /* that is given */
 } WinnowVerdictChange;
 
 /* @passage: one that can be decided. */

@@ -45,14 +45,17 @@ winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *sess
   g_signal_connect_object (session, "decision-failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
 }
 
+/* A key that is held repeats itself, so it gives the verdict and does not take it back. */
 static gboolean
 verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
-  GtkWidget *page = GTK_WIDGET (winnow_window_get_compare_page (WINNOW_WINDOW (widget)));
-  if (!gtk_widget_get_mapped (page))
+  WinnowComparePage *page = winnow_window_get_compare_page (WINNOW_WINDOW (widget));
+  WinnowVerdict verdict;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (page)))
     return GDK_EVENT_PROPAGATE;
   g_autoptr (GVariant) id = g_variant_is_of_type (parameter, G_VARIANT_TYPE_TUPLE) ? g_variant_get_child_value (parameter, 0) : g_variant_ref (parameter);
-  gtk_widget_activate_action_variant (page, "compare.verdict", id);
+  if (winnow_verdict_from_id (g_variant_get_string (id, NULL), &verdict))
+    winnow_compare_page_decide (page, verdict);
   return GDK_EVENT_STOP;
 }
 

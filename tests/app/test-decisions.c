@@ -168,6 +168,100 @@ test_no_verdict (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (given.n, ==, 0);
 }
 
+/* Who types quickly gives verdicts before the former ones are written. Each is on the passage that is selected when its key comes, and what is written later
+ * neither selects another passage nor hides what is undone. */
+static void
+test_quick_verdicts (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison ();
+  Given given = { 0 }, first = { 0 };
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  for (guint passage = 0; passage < N_PASSAGES; passage++)
+    {
+      winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_COUNTS);
+      g_assert_cmpuint (given.n, ==, passage + 1);
+      g_assert_cmpuint (given.passages->len, ==, 1);
+      g_assert_cmpuint (g_array_index (given.passages, guint, 0), ==, passage);
+      if (passage == 0)
+        first = (Given){ 1, given.verdict, g_array_ref (given.passages) };
+      g_assert_true (act (fixture, "compare.next"));
+    }
+  g_assert_true (act (fixture, "compare.next"));
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 1);
+  take_verdict (fixture, comparison, &first);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 1);
+  assert_verdict (fixture, "undecided");
+  g_assert_true (act (fixture, "compare.previous"));
+  assert_verdict (fixture, "counts");
+  g_array_unref (first.passages);
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
+/* A key that repeats itself gives its verdict again, and undoing leads to what was before all of them, and before the last other verdict. */
+static void
+test_repeated_verdict (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison ();
+  Given given = { 0 };
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_QUOTED);
+  take_verdict (fixture, comparison, &given);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_QUOTED);
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_QUOTED);
+  assert_verdict (fixture, "quoted");
+  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_UNDECIDED);
+  take_verdict (fixture, comparison, &given);
+
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_COUNTS);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED); /* before the other one is written */
+  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_COUNTS);
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
+static const char *
+get_shown (Fixture *fixture)
+{
+  return gtk_stack_get_visible_child_name (GTK_STACK (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_PAGE, "stack")));
+}
+
+/* What is on its way is not decided about under the name of what was shown before, which does not come back: not by what was written of it meanwhile, nor
+ * where the other pair can't be read. */
+static void
+test_verdict_while_loading (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+  g_autoptr (WinnowDocument) a = winnow_document_new (), b = winnow_document_new (); /* in no library */
+  g_autoptr (WinnowComparison) comparison = make_comparison ();
+  Given given = { 0 };
+  g_assert_no_error (error);
+  a->id = 1;
+  b->id = 2;
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_COUNTS);
+  g_assert_cmpuint (given.n, ==, 1);
+
+  winnow_compare_page_load (fixture->page, library, NULL, a, b);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED);
+  act (fixture, "compare.undo-verdict");
+  g_assert_cmpuint (given.n, ==, 1);
+  take_verdict (fixture, comparison, &given);
+  while (g_strcmp0 (get_shown (fixture), "failed") != 0)
+    g_main_context_iteration (NULL, TRUE);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED);
+  g_assert_cmpuint (given.n, ==, 1);
+  assert_verdict (fixture, "");
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
 /* ── the note ── */
 
 static WinnowDocument *
@@ -264,6 +358,9 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add ("/app/decisions/verdict", Fixture, NULL, set_up, test_verdict, tear_down);
   g_test_add ("/app/decisions/no-verdict", Fixture, NULL, set_up, test_no_verdict, tear_down);
+  g_test_add ("/app/decisions/quick-verdicts", Fixture, NULL, set_up, test_quick_verdicts, tear_down);
+  g_test_add ("/app/decisions/repeated-verdict", Fixture, NULL, set_up, test_repeated_verdict, tear_down);
+  g_test_add ("/app/decisions/verdict-while-loading", Fixture, NULL, set_up, test_verdict_while_loading, tear_down);
   g_test_add_func ("/app/decisions/note", test_note);
   return g_test_run ();
 }
