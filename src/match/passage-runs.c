@@ -2,6 +2,8 @@
  *
  * The longest shared runs of the passage are fixed first; the small gaps between them are aligned by the longest common
  * subsequence of tokens (Wagner, Fischer 1974: a table of lengths, O(gap_a · gap_b)). A gap too large for the table is told as different. */
+#include <string.h>
+
 #include "match/runs.h"
 
 /* Words of weight that fix a run; below, the table decides. */
@@ -59,15 +61,28 @@ align_gap (const WinnowText *a, guint32 i, guint32 a_last, const WinnowText *b, 
       c++;
 }
 
+/* Copied word by word: nothing is to be aligned. */
+static gboolean
+is_same (const WinnowText *a, const WinnowText *b)
+{
+  return a->n_tokens == b->n_tokens && a->n_tokens > 0 && memcmp (a->hashes, b->hashes, a->n_tokens * sizeof *a->hashes) == 0;
+}
+
 GArray *
 winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage)
 {
   WinnowText view_a = view (a, passage->a.first, passage->a.last), view_b = view (b, passage->b.first, passage->b.last);
-  g_autoptr (GArray) all = winnow_runs_find (&view_a, &view_b, ANCHOR_WORDS);
-  g_autoptr (GArray) anchors = winnow_runs_select_ascending (all);
   GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
   guint32 i = 0, j = 0;
+  if (is_same (&view_a, &view_b))
+    {
+      const WinnowRun whole = { passage->a.first, passage->b.first, view_a.n_tokens };
+      g_array_append_val (runs, whole);
+      return runs;
+    }
 
+  g_autoptr (GArray) all = winnow_runs_find (&view_a, &view_b, ANCHOR_WORDS);
+  g_autoptr (GArray) anchors = winnow_runs_select_ascending (all);
   for (guint n = 0; n < anchors->len; n++)
     {
       WinnowRun anchor = g_array_index (anchors, WinnowRun, n);
