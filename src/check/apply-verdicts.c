@@ -110,6 +110,12 @@ apply_stored (const Applying *applying, WinnowOverlap *overlap, GError **error)
 
 /* ── all ── */
 
+static gboolean
+is_gone (const char *path)
+{
+  return !g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
 GHashTable *
 winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps, GHashTable *exclusions, GHashTable *current, const WinnowSettings *settings,
                               GError **error)
@@ -118,7 +124,7 @@ winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps,
   g_autoptr (GHashTable) links = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
   Applying applying = { library, exclusions, current, settings, decided, links };
 
-  if (!winnow_library_inherit_verdicts (library, overlaps, error) || !find_decided (&applying, error))
+  if (!winnow_library_inherit_verdicts (library, overlaps, is_gone, error) || !find_decided (&applying, error))
     return NULL;
   for (guint i = 0; i < overlaps->len; i++)
     {

@@ -1,9 +1,10 @@
 /* inherit.c: verdicts and notes of a pair whose files were moved, renamed or read into another collection
  *
  * Documents are known again by their rows, and else by the hashes of their texts: a pair that has neither verdicts nor a note of its own takes over those of
- * its twin, the pair of other documents with the same two texts; of several twins, those of the one with the lowest rows. From then on each has its own. A
- * verdict or note that is taken back while a twin has some stays as an empty row, so that the twin's do not come again. Where a file goes to another collection
- * by the user's own words, its document there gets them, whether the text is the same or not, before the one that had them is removed. */
+ * its twin, the pair of other documents with the same two texts, if their files are gone, or are read into another collection; of several twins, those of the
+ * one with the lowest rows. What was said of one of two copies that are both there was not said of the other. From then on each has its own. A verdict or note
+ * that is taken back while a twin has some stays as an empty row, so that the twin's do not come again. Where a file goes to another collection by the user's
+ * own words, its document there gets them, whether the text is the same or not, before the one that had them is removed. */
 #include "library/library-private.h"
 
 /* The pairs that people said something of. */
@@ -21,7 +22,7 @@ static const char sql_has_twin[]
       " WHERE a.id = ?1 AND x.id <> y.id AND (min (x.id, y.id) <> min (?1, ?2) OR max (x.id, y.id) <> max (?1, ?2))"
       " AND (EXISTS (SELECT 1 FROM verdicts WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
       " OR EXISTS (SELECT 1 FROM notes WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))))";
-static const char sql_list_twins[] = "SELECT a.id, b.id, x.id, y.id FROM " TWINS " AND NOT EXISTS (SELECT 1 FROM " PAIRS
+static const char sql_list_twins[] = "SELECT a.id, b.id, x.id, y.id, a.path, b.path, x.path, y.path FROM " TWINS " AND NOT EXISTS (SELECT 1 FROM " PAIRS
                                      " WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
                                      " ORDER BY a.id, b.id, x.id, y.id";
 /* Where x, which has the text of a, comes behind y, sides are exchanged. */
@@ -37,7 +38,7 @@ static const char sql_find_successor[] = "SELECT d.id FROM documents AS old CROS
                                          " ON d.collection_id = c.id AND d.path = old.path WHERE old.id = ?1 AND d.id <> ?1 ORDER BY d.id DESC LIMIT 1";
 static const char sql_list_heirs[]
     = "SELECT pair.document_a, pair.document_b, CASE pair.document_a WHEN ?1 THEN ?2 ELSE pair.document_a END AS x,"
-      " CASE pair.document_b WHEN ?1 THEN ?2 ELSE pair.document_b END AS y FROM " PAIRS " AS pair"
+      " CASE pair.document_b WHEN ?1 THEN ?2 ELSE pair.document_b END AS y, NULL, NULL, NULL, NULL FROM " PAIRS " AS pair"
       " WHERE (pair.document_a = ?1 OR pair.document_b = ?1) AND pair.document_a <> ?2 AND pair.document_b <> ?2 AND NOT EXISTS (SELECT 1 FROM " PAIRS
       " AS own WHERE own.document_a = min (x, y) AND own.document_b = max (x, y)) ORDER BY 1, 2";
 
@@ -46,7 +47,26 @@ typedef struct
 {
   gint64 a, b;
   gint64 x, y;
+  char *paths[4]; /* (owned) of a, b, x, y */
 } Twins;
+
+static void
+free_twins (gpointer data)
+{
+  Twins *twins = data;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (twins->paths); i++)
+    g_free (twins->paths[i]);
+  g_free (twins);
+}
+
+/* Whether x and y are what became of a and b, and no copies beside them. */
+static gboolean
+are_successors (const Twins *twins, WinnowIsGone is_gone)
+{
+  return (g_str_equal (twins->paths[0], twins->paths[2]) || is_gone (twins->paths[0]))
+         && (g_str_equal (twins->paths[1], twins->paths[3]) || is_gone (twins->paths[1]));
+}
 
 /* A pair of documents, as a key. */
 typedef struct
@@ -91,9 +111,14 @@ winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 docum
 static gpointer
 read_twins (sqlite3_stmt *row)
 {
-  Twins *twins = g_new (Twins, 1);
+  Twins *twins = g_new0 (Twins, 1);
 
-  *twins = (Twins){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1), sqlite3_column_int64 (row, 2), sqlite3_column_int64 (row, 3) };
+  twins->a = sqlite3_column_int64 (row, 0);
+  twins->b = sqlite3_column_int64 (row, 1);
+  twins->x = sqlite3_column_int64 (row, 2);
+  twins->y = sqlite3_column_int64 (row, 3);
+  for (gsize i = 0; i < G_N_ELEMENTS (twins->paths); i++)
+    twins->paths[i] = winnow_statement_dup_text (row, 4 + (int)i); /* none where they do not matter */
   return twins;
 }
 
@@ -106,7 +131,7 @@ copy (WinnowLibrary *library, const Twins *twins, GError **error)
 }
 
 gboolean
-winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, GError **error)
+winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autoptr (GHashTable) wanted = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
@@ -116,7 +141,7 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
 
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
-  twins = winnow_library_collect (library, sql_list_twins, WINNOW_NO_VALUES, read_twins, g_free, error);
+  twins = winnow_library_collect (library, sql_list_twins, WINNOW_NO_VALUES, read_twins, free_twins, error);
   if (twins == NULL)
     return FALSE;
   for (guint i = 0; twins->len > 0 && i < overlaps->len; i++)
@@ -129,7 +154,7 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
       const Twins *pair = g_ptr_array_index (twins, i);
       const Pair key = { MIN (pair->x, pair->y), MAX (pair->x, pair->y) };
 
-      if (g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
+      if (g_hash_table_contains (wanted, &key) && are_successors (pair, is_gone) && g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
         return FALSE;
     }
   return winnow_change_commit (&change, error);
@@ -150,7 +175,8 @@ winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, G
   step = winnow_library_query_integer (library, sql_find_successor, WINNOW_VALUES (WINNOW_INTEGER (document_id)), &successor, error);
   if (step != WINNOW_STEP_ROW)
     return step == WINNOW_STEP_DONE && winnow_change_commit (&change, error);
-  heirs = winnow_library_collect (library, sql_list_heirs, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (successor)), read_twins, g_free, error);
+  heirs = winnow_library_collect (library, sql_list_heirs, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (successor)), read_twins, free_twins,
+                                  error);
   if (heirs == NULL)
     return FALSE;
   for (guint i = 0; i < heirs->len; i++)

@@ -287,9 +287,11 @@ GHashTable *winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 ove
 gboolean winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error);
 /* *@has_twin: whether people said something of another pair of documents with the same two texts. */
 gboolean winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin, GError **error);
-/* Gives pairs of which nothing was said what was said of such a one: files that were moved or renamed are known again. @overlaps: (element-type
- * WinnowOverlap) */
-gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, GError **error);
+/* Whether there is no file at @path (as documents have it) any more. */
+typedef gboolean (*WinnowIsGone) (const char *path);
+/* Gives pairs of which nothing was said what was said of such a one, if its files are gone or stand at the same paths: files that were moved, renamed or read
+ * into another collection are known again; of a copy nothing was said. @overlaps: (element-type WinnowOverlap) */
+gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone, GError **error);
 /* Gives what people said of pairs of the document to the document that stands at the same path in another collection, where there is one: of pairs of which
  * nothing was said before. For a document that is about to be removed. */
 gboolean winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, GError **error);

@@ -1,4 +1,5 @@
 /* test-verdicts.c: what people say of passages: scored at once, taken back without a trace, and known again by the next check */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "check/verdicts.h"
@@ -357,6 +358,7 @@ test_moved (Fixture *fixture, gconstpointer data)
   g_assert_true (g_file_get_contents (a, &text_a, NULL, NULL) && g_file_get_contents (b, &text_b, NULL, NULL));
   fixture_write (fixture, "p/z-first.txt", text_b); /* the other way round */
   fixture_write (fixture, "p/z-second.txt", text_a);
+  g_assert_true (g_unlink (a) == 0 && g_unlink (b) == 0);
   read_and_run (fixture);
   assert_verdicts (fixture, "z-second.txt", "z-first.txt", DECIDED);
   new_a = fixture_find (fixture, "z-second.txt");
@@ -379,6 +381,22 @@ test_moved (Fixture *fixture, gconstpointer data)
   g_assert_true (winnow_library_remove_document (fixture->library, old_a->id, NULL));
   fixture_run (fixture, 2);
   assert_verdicts (fixture, "z-first.txt", "z-second.txt", "undecided undecided quoted undecided");
+}
+
+/* What was said of one of two copies was not said of the other: somebody else may have handed it in. */
+static void
+test_copied (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *text_a = NULL;
+
+  write_papers (fixture, NULL);
+  g_assert_true (g_file_get_contents (a, &text_a, NULL, NULL));
+  fixture_write (fixture, "p/z-copy.txt", text_a);
+  read_and_run (fixture);
+  decide_some (fixture);
+  fixture_run (fixture, 2);
+  assert_verdicts (fixture, "a.txt", "b.txt", DECIDED);
+  assert_verdicts (fixture, "b.txt", "z-copy.txt", "undecided undecided undecided undecided");
 }
 
 /* ── refused ── */
@@ -421,6 +439,7 @@ main (int argc, char **argv)
   ADD ("/check/verdicts/cut", test_cut);
   ADD ("/check/verdicts/waiting", test_waiting);
   ADD ("/check/verdicts/moved", test_moved);
+  ADD ("/check/verdicts/copied", test_copied);
   ADD ("/check/verdicts/refused", test_refused);
   return g_test_run ();
 }
