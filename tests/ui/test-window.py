@@ -849,12 +849,10 @@ class Verdicts(Window):
              "the button to be pressed")
         self.assertEqual(self.decided(), "1 of 3")
         go_to(self.program, "Compare")
+        self.expect_status("Passage 2 of 3", "Quoted")  # the page is there: a button that is activated takes its time, and keys are not for what is not seen
         self.program.focus_window(TITLE)
-        for passage in (3, 1):
-            self.program.press("F7")
-            self.expect_status(f"Passage {passage} of 3")
-            self.program.press("1")
-            self.expect_status(f"Passage {passage} of 3", "Counts")
+        self.program.press("F7", "1", "F7", "1")  # as quickly as they come
+        self.expect_status("Passage 1 of 3", "Counts")
         wait(lambda: self.decided() == "3 of 3", "all to be decided")
 
     def test_3_only_what_is_undecided_is_listed(self):
