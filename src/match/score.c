@@ -13,9 +13,10 @@
 #define COVERED WINNOW_N_EXCLUSIONS
 #define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
 
-/* Of several, the first. What a document leaves out is left out of passages, too; what one passage leaves out another may cover. */
+/* Of several, the first. What a document leaves out is left out of passages, too; what one passage leaves out another may cover. What a person set
+ * aside goes by that, though shorter passages stand in it. report/marks.c ranks alike. */
 static const guint8 precedence[] = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED,
-                                     WINNOW_EXCLUSION_SHORT,    WINNOW_EXCLUSION_COMMON, WINNOW_EXCLUSION_VERDICT };
+                                     WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
 
 /* Where something begins (step 1) or ends (step −1) to hold tokens. */
 typedef struct

@@ -100,14 +100,16 @@ mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
     }
 }
 
-/* The first one; a passage that does not count takes no word out of one that does. */
+/* The first one, in the order of score.c, over all pairs; a passage that does not count takes no word out of one that does. */
 static WinnowExclusionReason
 find_reason (guint8 word)
 {
+  static const WinnowExclusionReason precedence[] = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY,
+                                                      WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
   guint8 heeded = word & FOUND ? word & (guint8)~ASIDE : word;
-  for (WinnowExclusionReason reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    if (heeded >> reason & 1)
-      return reason;
+  for (gsize i = 0; i < G_N_ELEMENTS (precedence); i++)
+    if (heeded >> precedence[i] & 1)
+      return precedence[i];
   return WINNOW_EXCLUSION_NONE;
 }
 

@@ -151,6 +151,30 @@ def test_all_dismissed(folder):
     assert one['words'] - one['counted'] == two['words'] - two['counted'] == 80 and one['found'] == two['found'] == 40
 
 
+def test_dismissed_and_short(folder):
+    """What is dismissed goes by the verdict in all sums, though another paper has a piece of it that is too short to count."""
+    papers = os.path.join(folder, 'papers')
+    os.mkdir(papers)
+    own = [harness.words(40000 + 1000 * n, 60) + '.' for n in range(8)]
+    piece = ' '.join(COPIED[0].split()[14:26])
+    harness.write(papers, 'one.txt', '\n\n'.join([own[0], COPIED[0], own[1], COPIED[1], own[2]]))
+    harness.write(papers, 'two.txt', '\n\n'.join([own[3], COPIED[0], own[4]]))
+    harness.write(papers, 'three.txt', '\n\n'.join([own[5], piece, own[6], COPIED[1], own[7]]))
+    library = os.path.join(folder, 'l.winnow')
+    harness.run(PROGRAM, 'check', '--library', library, papers)
+    before = harness.load(report(folder, library)['json'])['summary']['ledger']
+    decide(library, '--passage', '1', '--verdict', 'dismissed')
+    paths = report(folder, library)
+    data = harness.load(paths['json'])
+    after, pair = data['summary']['ledger'], pair_of(data)
+    assert (before['verdict'], before['short'], before['found']) == (0, 12, 4 * 40), before
+    assert (after['verdict'], after['short'], after['found']) == (2 * 40, 12, 2 * 40) and before['counted'] - after['counted'] == 80, after
+    assert pair['a']['ledger']['verdict'] == pair['b']['ledger']['verdict'] == 40
+    for id in ('html', 'pdf'):
+        content = read(paths[id]) if id == 'html' else text_of(paths[id])
+        assert squeeze('− 80 by verdict') in squeeze(content), id
+
+
 def test_waiting(folder):
     library = prepare(folder)
     harness.write(os.path.join(folder, 'papers'), 'one.txt', harness.words(40000, 100))
@@ -176,4 +200,4 @@ def test_same_bytes(folder):
             assert times.sub(b'', content) == times.sub(b'', again[id]), id
 
 
-harness.main([test_data, test_web_page_and_text, test_paper, test_masked, test_all_dismissed, test_waiting, test_same_bytes])
+harness.main([test_data, test_web_page_and_text, test_paper, test_masked, test_all_dismissed, test_dismissed_and_short, test_waiting, test_same_bytes])
