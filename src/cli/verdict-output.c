@@ -174,6 +174,7 @@ typedef struct
   WinnowDocument *a, *b;
   WinnowOverlap *overlap; /* (nullable) */
   char *note;             /* (nullable) */
+  GPtrArray *verdicts;    /* (element-type WinnowStoredVerdict) */
   guint n_waiting;
 } Said;
 
@@ -184,6 +185,7 @@ clear_said (Said *said)
   g_clear_pointer (&said->b, winnow_document_unref);
   g_clear_pointer (&said->overlap, winnow_overlap_unref);
   g_free (said->note);
+  g_clear_pointer (&said->verdicts, g_ptr_array_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Said, clear_said)
 
@@ -191,10 +193,10 @@ static gboolean
 load_said (Said *said, WinnowLibrary *library, gint64 a, gint64 b, GError **error)
 {
   GError *local = NULL;
-  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, a, b, error);
-  if (verdicts == NULL || !winnow_library_dup_note (library, a, b, &said->note, error))
+  said->verdicts = winnow_library_list_verdicts (library, a, b, error);
+  if (said->verdicts == NULL || !winnow_library_dup_note (library, a, b, &said->note, error))
     return FALSE;
-  said->n_waiting = count_waiting (verdicts);
+  said->n_waiting = count_waiting (said->verdicts);
   said->a = winnow_library_dup_document (library, a, error);
   said->b = said->a != NULL ? winnow_library_dup_document (library, b, error) : NULL;
   if (said->b == NULL)
@@ -256,6 +258,22 @@ each_said (WinnowLibrary *library, SaidFunc func, gpointer data, GError **error)
   return pairs != NULL;
 }
 
+/* A row below its pair for each note of a passage: the verdict stands before it. */
+static void
+add_passage_notes (WinnowTable *table, const Said *said)
+{
+  for (guint i = 0; i < said->verdicts->len; i++)
+    {
+      const WinnowStoredVerdict *verdict = g_ptr_array_index (said->verdicts, i);
+      if (verdict->note == NULL)
+        continue;
+      g_autofree char *note = g_strdup_printf ("%s: %s", winnow_words_verdict (verdict->verdict), verdict->note);
+      for (guint column = 0; column < 4; column++)
+        winnow_table_add (table, "");
+      add_note (table, note);
+    }
+}
+
 static gboolean
 add_said (const Said *said, gpointer data)
 {
@@ -267,6 +285,7 @@ add_said (const Said *said, gpointer data)
   winnow_table_add (table, said->a->path);
   winnow_table_add (table, said->b->path);
   add_note (table, said->note);
+  add_passage_notes (table, said);
   return TRUE;
 }
 

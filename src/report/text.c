@@ -1,5 +1,5 @@
 /* text.c: the ranking as plain text, for a terminal or a letter. Figures stand first, so that long names break no column. Below it, how the figures come
- * about where something is left out, and the disguises. */
+ * about where something is left out, the disguises, and how much was left out. */
 #include <glib/gi18n-lib.h>
 
 #include "check/progress.h"
@@ -7,6 +7,7 @@
 #include "report/output.h"
 #include "report/picture-words.h"
 #include "report/remarks.h"
+#include "report/summary.h"
 #include "report/table.h"
 #include "report/words.h"
 #include "report/writers.h"
@@ -29,8 +30,21 @@ append_pictures (GString *out, const WinnowReport *report)
   append_line (out, words);
 }
 
+/* All submissions together: each word once. */
 static void
-append_summary (GString *out, const WinnowReport *report)
+append_total (GString *out, const WinnowReportSummary *summary)
+{
+  guint n = summary->n_submissions;
+  g_auto (GStrv) terms = winnow_words_ledger (&summary->ledger, summary->share);
+  g_autofree char *sum = winnow_words_join (terms), *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
+  g_string_append_printf (out, ngettext ("%'u submission:", "All %'u submissions together:", n), n);
+  g_string_append_printf (out, " %s\n", sum);
+  if (decided != NULL)
+    append_line (out, decided);
+}
+
+static void
+append_head (GString *out, const WinnowReport *report)
 {
   g_autofree char *time = winnow_words_time (report->record->time);
   g_autofree char *settings = winnow_words_settings (&report->record->settings);
@@ -246,6 +260,32 @@ append_disguises (GString *out, WinnowReport *report, GError **error)
 }
 
 static void
+append_left_out_row (GString *out, guint count, const char *what)
+{
+  if (count > 0)
+    g_string_append_printf (out, "  %'u  %s\n", count, what);
+}
+
+/* As the web page has it; pairs that were not chosen and pictures stand at the top. */
+static void
+append_left_out (GString *out, const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  g_autoptr (GString) rows = g_string_new (NULL);
+  append_left_out_row (rows, report->problems->len, _ ("Files that were not read, or not wholly"));
+  append_left_out_row (rows, summary->n_with_notes, _ ("Documents with a note on how they were read"));
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or “quotation”. */
+      g_autofree char *what = g_strdup_printf (_ ("Passages found, but not counted: %s"), winnow_words_reason (reason));
+      append_left_out_row (rows, summary->n_set_aside[reason], what);
+    }
+  append_left_out_row (rows, summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"));
+  append_left_out_row (rows, summary->n_uncounted, _ ("Pairs that share passages, but none that counts"));
+  if (rows->len > 0)
+    g_string_append_printf (out, "\n%s\n%s", _ ("What was left out:"), rows->str);
+}
+
+static void
 append_problems (GString *out, const GPtrArray *problems)
 {
   if (problems->len == 0)
@@ -263,9 +303,13 @@ gboolean
 winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
+  WinnowReportSummary summary;
   winnow_output_init (&output, stream, cancellable);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  append_summary (output.text, report);
+  if (!winnow_report_summarize (report, &summary, cancellable, error))
+    return FALSE;
+  append_head (output.text, report);
+  append_total (output.text, &summary);
   if (report->overlaps->len > 0)
     {
       const Columns columns = { has_evidence (report), has_pictures (report), has_verdicts (report) };
@@ -281,6 +325,7 @@ winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowPro
   append_ledgers (output.text, report);
   if (!append_notes (output.text, report, error) || !append_disguises (output.text, report, error))
     return FALSE;
+  append_left_out (output.text, report, &summary);
   append_problems (output.text, report->problems);
   return winnow_output_flush (&output, error);
 }

@@ -111,6 +111,8 @@ def test_web_page_and_text(folder):
         assert part in page, part
     assert '<script>alert' not in page and page.count('class="note-of-pair"') == 1
     text = read(paths['text'])
+    assert 'All 3 submissions together: ' in text and '\n2 of 5 passages were decided about.\n' in text
+    assert 'What was left out:\n' in text and '  1  Passages found, but not counted: set aside by a verdict\n' in text
     assert '2/3' in text and '0/1' in text and 'Spoke with Hieronymus Quandt.\n' in text and '<script>alert(1)</script>' in text and '\u202e' not in text
 
 
