@@ -137,10 +137,22 @@ typedef struct
   guint32 start, end;
 } WinnowRange;
 
-/* Appends the words of each side of @passage that the other one lacks to @differing_a and @differing_b (element-type WinnowRange),
- * in order of place. @text_a, @text_b: the whole texts. */
+/* The words of a passage, cut from its part of the texts alone, and which of them agree. */
+typedef struct
+{
+  WinnowText *a, *b; /* (owned) */
+  GArray *runs;      /* (owned) see winnow_passage_dup_runs() */
+} WinnowPassageWords;
+
+/* @text_a, @text_b: the whole texts. Returns: (transfer full) */
+WinnowPassageWords *winnow_passage_words_new (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han);
+void winnow_passage_words_free (WinnowPassageWords *words);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPassageWords, winnow_passage_words_free)
+
+/* Appends the words of each side of @passage that the other one lacks to @differing_a and @differing_b (element-type WinnowRange), in order of place. */
+void winnow_passage_words_add_differing (const WinnowPassageWords *words, const WinnowPassage *passage, GArray *differing_a, GArray *differing_b);
 void winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han, GArray *differing_a,
-                                   GArray *differing_b);
+                                   GArray *differing_b); /* the same of the whole texts */
 
 /* Marks in @mask (text->n_tokens bytes; others stay as they are) the tokens of @text that are @pattern's: at least g words in a row, or all of a shorter
  * template, with words replaced by as many, taken out or filled in; and its short lines in the right place. What was filled in is not marked. */

@@ -26,6 +26,7 @@ winnow_report_pair_free (WinnowReportPair *pair)
   side_clear (&pair->sides[0]);
   side_clear (&pair->sides[1]);
   g_clear_pointer (&pair->passages, g_array_unref);
+  g_clear_pointer (&pair->words, g_ptr_array_unref);
   g_clear_pointer (&pair->told, g_array_unref);
   g_clear_pointer (&pair->set_aside, g_array_unref);
   g_clear_pointer (&pair->aside, g_array_unref);
@@ -153,18 +154,29 @@ add_differing (WinnowReportSide *side, const GArray *found, guint index)
 }
 
 static void
+free_words (gpointer data)
+{
+  if (data != NULL)
+    winnow_passage_words_free (data);
+}
+
+static void
 find_differing (WinnowReportPair *pair, WinnowHanMode han)
 {
   const GArray *passages = pair->passages;
   WinnowReportSide *sides = pair->sides;
+  pair->words = g_ptr_array_new_full (passages->len, free_words);
+  g_ptr_array_set_size (pair->words, (int)passages->len);
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       if (passage->kind != WINNOW_PASSAGE_NEAR && passage->kind != WINNOW_PASSAGE_REWORDED)
         continue;
+      WinnowPassageWords *words = winnow_passage_words_new (passage, sides[0].text, sides[1].text, han);
       g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
       g_autoptr (GArray) in_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-      winnow_passage_add_differing (passage, sides[0].text, sides[1].text, han, in_a, in_b);
+      g_ptr_array_index (pair->words, i) = words;
+      winnow_passage_words_add_differing (words, passage, in_a, in_b);
       add_differing (&sides[0], in_a, i);
       add_differing (&sides[1], in_b, i);
     }

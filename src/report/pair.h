@@ -32,6 +32,7 @@ typedef struct
   guint number;              /* in the ranking, from 1 */
   WinnowOverlap *overlap;    /* (owned) with passages, at their places in the extracted texts, whatever is masked */
   GArray *passages;          /* (owned) (element-type WinnowPassage) those that count, as told, each followed by its parts and repetitions */
+  GPtrArray *words;          /* (owned) (element-type WinnowPassageWords) one each of passages; NULL of those whose words are the same, but by disguise */
   GArray *told;              /* (owned) (element-type WinnowTold) of passages, in the same order */
   GArray *set_aside;         /* (owned) (element-type WinnowPassage) the others, by place in A */
   GArray *aside;             /* (owned) (element-type WinnowTold) of set_aside, in the same order; number 0 but for what nothing but a verdict sets aside */

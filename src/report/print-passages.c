@@ -380,17 +380,18 @@ take_openers (const WinnowReportSide *side, guint32 place, guint32 least)
 
 /* The places are those of the first token of a row, and of what opens before it. */
 static GArray *
-dup_cuts (const WinnowReportPair *pair, const WinnowPassage *passage, WinnowHanMode han)
+dup_cuts (const WinnowReportPair *pair, guint index, WinnowHanMode han)
 {
+  const WinnowPassage *passage = get_passage (pair, index);
   GArray *cuts = g_array_new (FALSE, FALSE, sizeof (Cut));
   Cut last = { passage->a.start, passage->b.start };
   guint32 length_a = passage->a.end - passage->a.start, length_b = passage->b.end - passage->b.start;
   if (MAX (length_a, length_b) < 2 * ROW_BYTES)
     return cuts;
-  g_autoptr (WinnowText) a = winnow_text_new (pair->sides[0].text + passage->a.start, length_a, han);
-  g_autoptr (WinnowText) b = winnow_text_new (pair->sides[1].text + passage->b.start, length_b, han);
-  const WinnowPassage alone = { .a = { .last = a->n_tokens }, .b = { .last = b->n_tokens } };
-  g_autoptr (GArray) runs = winnow_passage_dup_runs (a, b, &alone);
+  const WinnowPassageWords *words = g_ptr_array_index (pair->words, index);
+  g_autoptr (WinnowPassageWords) own = words == NULL ? winnow_passage_words_new (passage, pair->sides[0].text, pair->sides[1].text, han) : NULL;
+  const WinnowText *a = words != NULL ? words->a : own->a, *b = words != NULL ? words->b : own->b;
+  const GArray *runs = words != NULL ? words->runs : own->runs;
   guint next_run = 0, sentence = 0;
   for (guint32 token = 1; token < a->n_tokens; token++)
     {
@@ -478,7 +479,7 @@ add_head_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 void
 winnow_print_add_passage (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, WinnowHanMode han)
 {
-  g_autoptr (GArray) cuts = dup_cuts (pair, get_passage (pair, index), han);
+  g_autoptr (GArray) cuts = dup_cuts (pair, index, han);
   add_head_row (blocks, pair, index);
   for (guint i = 0; i <= cuts->len; i++)
     add_text_row (blocks, pair, index, i > 0 ? &g_array_index (cuts, Cut, i - 1) : NULL, i < cuts->len ? &g_array_index (cuts, Cut, i) : NULL);
