@@ -12,7 +12,7 @@ typedef struct
 {
   char *library;                            /* (owned) (nullable) */
   char **references, **template, **reports; /* (owned) (nullable) paths */
-  char *paper;                              /* (owned) (nullable) */
+  char *title, *paper;                      /* (owned) (nullable) */
   WinnowMasking masking;
 } Request;
 
@@ -23,6 +23,7 @@ request_clear (Request *request)
   g_strfreev (request->references);
   g_strfreev (request->template);
   g_strfreev (request->reports);
+  g_free (request->title);
   g_free (request->paper);
   winnow_masking_clear (&request->masking);
 }
@@ -47,10 +48,12 @@ list_submissions (WinnowLibrary *library, char **paths, GError **error)
   return ids;
 }
 
-/* What the report is called: the one path that was checked, else the library, else the folder of the first path. */
+/* What the report is called: as the option says, else the one path that was checked, else the library, else the folder of the first path. */
 static char *
 dup_title (const Request *request, char **paths)
 {
+  if (request->title != NULL && *request->title != '\0')
+    return g_strdup (request->title);
   gboolean is_one = paths[0] != NULL && paths[1] == NULL;
   g_autofree char *path = g_canonicalize_filename (is_one || request->library == NULL ? paths[0] : request->library, NULL);
   g_autofree char *folder = g_path_get_dirname (path);
@@ -58,16 +61,28 @@ dup_title (const Request *request, char **paths)
   return winnow_console_dup_name (name);
 }
 
+/* One that can't be saved keeps none of the others from it. @error: the last one's; those before it are told at once. */
 static gboolean
 save_reports (WinnowReport *report, char **paths, WinnowWatch *watch, GError **error)
 {
-  for (; paths != NULL && *paths != NULL; paths++)
+  GError *failure = NULL;
+  for (; paths != NULL && *paths != NULL && !g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED); paths++)
     {
-      const WinnowReportFormat *format = winnow_report_format_for_path (*paths, error);
-      if (format == NULL || !winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error))
-        return FALSE;
+      GError *own = NULL;
+      const WinnowReportFormat *format = winnow_report_format_for_path (*paths, &own);
+      if (format != NULL)
+        winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), &own);
+      if (own == NULL)
+        continue;
+      if (failure != NULL)
+        winnow_console_warn_of (failure);
+      g_clear_error (&failure);
+      failure = own;
     }
-  return TRUE;
+  if (failure == NULL)
+    return TRUE;
+  g_propagate_error (error, failure);
+  return FALSE;
 }
 
 typedef struct
@@ -182,6 +197,7 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose text is neither matched nor counted (repeatable)"),
       _ ("PATH") },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
+    { "title", 0, 0, G_OPTION_ARG_STRING, &request.title, _ ("what the reports are called (default: the folder or library)"), _ ("TEXT") },
     WINNOW_MASKING_ENTRIES (&request.masking),
     { "paper", 0, 0, G_OPTION_ARG_STRING, &request.paper, _ ("paper of printed pages: a4 or letter (default: as the locale has it)"), _ ("SIZE") },
     { NULL },

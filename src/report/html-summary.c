@@ -17,15 +17,6 @@ append_entry (GString *html, gboolean is_there, const char *id, const char *titl
   g_string_append (html, "</a>");
 }
 
-static gboolean
-has_disguises (const WinnowReport *report)
-{
-  for (guint i = 0; i < report->documents->len; i++)
-    if (((const WinnowDocument *)g_ptr_array_index (report->documents, i))->disguises != 0)
-      return TRUE;
-  return FALSE;
-}
-
 void
 winnow_html_contents (GString *html, const WinnowReport *report, const WinnowReportSummary *summary)
 {
@@ -34,7 +25,7 @@ winnow_html_contents (GString *html, const WinnowReport *report, const WinnowRep
   append_entry (html, TRUE, "ranking", _ ("Ranking"));
   append_entry (html, report->groups->len > 0, "groups", _ ("Groups"));
   append_entry (html, summary->n_with_sources > 0, "sources", _ ("Sources"));
-  append_entry (html, has_disguises (report), "disguises", _ ("Disguises"));
+  append_entry (html, winnow_report_has_disguises (report), "disguises", _ ("Disguises"));
   append_entry (html, report->asides->len > 0, "asides", _ ("Pictures set aside"));
   append_entry (html, TRUE, "left-out", _ ("What was left out"));
   append_entry (html, report->problems->len > 0, "problems", _ ("Problems"));

@@ -342,9 +342,10 @@ winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
 {
   WinnowProblem *copy = g_new0 (WinnowProblem, 1);
   g_autofree char *alias = dup_problem_path (mask, problem->path);
+  gboolean has_alias = mask != NULL && (mask->has_all_files || g_hash_table_contains (mask->by_path, problem->path));
   copy->collection_id = problem->collection_id;
   g_autofree char *reason = mask != NULL && mask->has_all_files ? dup_without_list (problem->reason) : g_strdup (problem->reason);
-  copy->reason = mask != NULL ? dup_sentence (mask, reason, problem->path, alias) : g_strdup (reason);
+  copy->reason = has_alias ? dup_sentence (mask, reason, problem->path, alias) : winnow_mask_dup_string (mask, reason);
   copy->path = g_steal_pointer (&alias);
   return copy;
 }

@@ -154,15 +154,15 @@ typedef struct
 } Entry;
 
 static void
-add_contents (WinnowBlocks *blocks, const WinnowReport *report)
+add_contents (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportSummary *summary)
 {
   static const WinnowColumn columns[] = { { .points = 190 }, { .points = 40 } };
   const Entry entries[] = {
     { _ ("Ranking"), "ranking" },
     { report->overlaps->len > 0 ? _ ("Pairs") : NULL, "pair1" },
-    { _ ("Documents with several sources"), "sources" },
+    { summary->n_with_sources > 0 ? _ ("Documents with several sources") : NULL, "sources" },
     { report->groups->len > 0 ? _ ("Documents that are the same piece") : NULL, "groups" },
-    { _ ("Disguises"), "disguises" },
+    { winnow_report_has_disguises (report) ? _ ("Disguises") : NULL, "disguises" },
     { report->asides->len > 0 ? _ ("Pictures set aside") : NULL, "asides" },
     { report->problems->len > 0 ? _ ("Files that were not checked") : NULL, "problems" },
     { _ ("Files"), "files" },
@@ -218,7 +218,7 @@ winnow_print_build_cover (WinnowBlocks *blocks, WinnowReport *report, const Winn
   add_notes (blocks, report);
   add_settings (blocks, &report->record->settings);
   add_all_left_out (blocks, report, &summary);
-  add_contents (blocks, report);
+  add_contents (blocks, report, &summary);
   return TRUE;
 }
 

@@ -142,7 +142,8 @@ lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowShe
 
 /* ── the plan ── */
 
-/* "Pair 12: A a.txt – B b.txt", fit for an outline: the letters keep names apart that are written from the right. */
+/* "Pair 12: A a.txt – B b.txt", fit for an outline: the letters keep names apart that are written from the right. In a part pairs have no number: the whole
+ * report knows them by others. */
 static char *
 dup_title (const WinnowReport *report, guint index)
 {
@@ -150,11 +151,13 @@ dup_title (const WinnowReport *report, guint index)
   const gint64 ids[] = { overlap->document_a, overlap->document_b };
   g_autoptr (WinnowRich) rich = winnow_rich_new ();
   g_autofree char *pair = g_strdup_printf (_ ("Pair %u"), index + 1);
-  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, pair, -1);
+  gboolean is_whole = report->n_left_out == 0;
+  if (is_whole)
+    winnow_rich_add (rich, WINNOW_LOOK_PLAIN, pair, -1);
   for (guint which = 0; which < 2; which++)
     {
       g_autofree char *name = winnow_hearing_dup_name (report, g_hash_table_lookup (report->by_id, &ids[which]), NAME_IN_TITLE);
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? C_ ("heading", ": ") : " – ", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 1 ? " – " : is_whole ? C_ ("heading", ": ") : "", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? "A " : "B ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, name, -1);
     }

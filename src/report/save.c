@@ -50,6 +50,11 @@ write_all (WinnowSaveFunc write, gpointer user_data, const char *path, int fd, G
   g_autoptr (GError) failure = NULL;
   if (write (stream, user_data, cancellable, &failure))
     return TRUE;
+  if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NO_SPACE)) /* in the words of open_beside(), not of streams and descriptors */
+    {
+      set_errno (error, path, ENOSPC);
+      return FALSE;
+    }
   if (!g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_prefix_error (&failure, _ ("“%s” was not saved: "), name);
   g_propagate_error (error, g_steal_pointer (&failure));

@@ -89,3 +89,12 @@ winnow_report_count_common_pictures (const WinnowReport *report)
     n += ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures;
   return n;
 }
+
+gboolean
+winnow_report_has_disguises (const WinnowReport *report)
+{
+  for (guint i = 0; i < report->documents->len; i++)
+    if (((const WinnowDocument *)g_ptr_array_index (report->documents, i))->disguises != 0)
+      return TRUE;
+  return FALSE;
+}

@@ -22,6 +22,7 @@ typedef struct
 /* Reads the passages of all pairs. Blocks. */
 gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable, GError **error);
 
+gboolean winnow_report_has_disguises (const WinnowReport *report);        /* one of its documents has */
 guint64 winnow_report_count_words (const WinnowReport *report);           /* of all its documents */
 guint64 winnow_report_count_common_pictures (const WinnowReport *report); /* of all its pairs */
 

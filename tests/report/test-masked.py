@@ -3,6 +3,7 @@
 
 usage: test-masked.py PROGRAM
 """
+import json
 import os
 import sys
 import zipfile
@@ -116,6 +117,10 @@ def one_cannot_be_read(folder):
         found = reading.find_names(path, ('Finn', 'Connor'))
         assert not found, (path, found)
         assert path.endswith(('.csv', 'jsonl', 'printed.txt')) or reading.find_names(path, ('Brauckmann', 'Renée')), path
+        if path.endswith('.json'):
+            with open(path, encoding='utf-8') as file:
+                problems = json.load(file).get('problems', [])
+            assert all(folder not in problem['reason'] for problem in problems), problems
 
 
 if __name__ == '__main__':

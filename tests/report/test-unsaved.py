@@ -131,6 +131,19 @@ def no_font(folder):
         os.remove(path)
 
 
+def one_of_several(folder):
+    """The others are saved all the same, and each that is not is named."""
+    paths = [os.path.join(folder, name) for name in ('gone/first.html', 'second.csv', 'gone/third.pdf', 'fourth.txt')]
+    options = [part for path in paths for part in ('--report', path)]
+    done = subprocess.run([PROGRAM, 'check', os.path.join(SAMPLES, 'submissions'), '--title', 'Term papers', *options], stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, check=False, env=harness.environment(PROGRAM))
+    assert done.returncode == 2, (done.returncode, done.stderr)
+    assert [os.path.exists(path) for path in paths] == [False, True, False, True], os.listdir(folder)
+    assert 'first.html' in done.stderr.decode() and 'third.pdf' in done.stderr.decode(), done.stderr
+    with open(paths[3], encoding='utf-8') as file:
+        assert file.readline() == 'Term papers\n'
+
+
 def run_limited(limit, command):
     """In place of this program: @command, no file of which may grow beyond @limit bytes."""
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # writing fails with EFBIG instead
@@ -141,4 +154,4 @@ def run_limited(limit, command):
 if __name__ == '__main__':
     if sys.argv[1] == '--limited':
         run_limited(int(sys.argv[2]), sys.argv[3:])
-    harness.main([a_file_that_may_not_grow, a_full_disk, a_full_console, interrupted, no_font])
+    harness.main([a_file_that_may_not_grow, a_full_disk, a_full_console, interrupted, no_font, one_of_several])
