@@ -90,7 +90,7 @@ append_figures (GString *html, const WinnowReport *report)
   append_count (html, report->overlaps->len, _ ("Pairs that overlap"));
   winnow_html_figure (html, highest, _ ("Highest similarity"));
   if (report->pictures->len > 0)
-    append_count (html, winnow_report_count_common_pictures (report), _ ("Pictures in common"));
+    append_count (html, winnow_report_count_common_pictures (report), _ ("Pairs of pictures in common"));
   append_count (html, report->problems->len, _ ("Problems"));
   g_string_append (html, "</dl>\n");
 }

@@ -189,7 +189,7 @@ winnow_picture_parts_dup_summary (const WinnowPictureParts *parts)
   g_autofree char *common = winnow_words_pictures_in_common (parts->matches->len);
   g_autofree char *pictures = winnow_words_pictures (parts->pictures->len, parts->n_aside, parts->n_plain, parts->n_unread);
   g_autofree char *documents = g_strdup_printf (ngettext ("%'u document", "%'u documents", parts->report->documents->len), parts->report->documents->len);
-  /* Translators: "12 documents", "3 pictures in common", "120 pictures; 4 set aside". */
+  /* Translators: "12 documents", "3 pairs of pictures in common", "120 pictures; 4 set aside". */
   return g_strdup_printf (_ ("%s, %s; %s"), documents, common, pictures);
 }
 

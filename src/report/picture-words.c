@@ -55,7 +55,7 @@ winnow_words_aside (WinnowAside aside, guint n_documents)
 char *
 winnow_words_pictures_in_common (guint n)
 {
-  return g_strdup_printf (ngettext ("%'u picture in common", "%'u pictures in common", n), n);
+  return g_strdup_printf (ngettext ("%'u pair of pictures in common", "%'u pairs of pictures in common", n), n);
 }
 
 char *

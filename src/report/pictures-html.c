@@ -24,7 +24,7 @@ append_cover (GString *html, const WinnowPictureParts *parts, const char *title)
   g_string_append (html, "</h1>\n<dl class=\"figures\">\n");
   append_figure (html, parts->report->documents->len, _ ("Documents"));
   append_figure (html, parts->pictures->len, _ ("Pictures"));
-  append_figure (html, parts->matches->len, _ ("Pictures in common"));
+  append_figure (html, parts->matches->len, _ ("Pairs of pictures in common"));
   append_figure (html, parts->n_aside, _ ("Set aside"));
   append_figure (html, parts->n_plain, _ ("Nothing to recognise them by"));
   append_figure (html, parts->n_unread, _ ("Could not be read"));

@@ -27,7 +27,9 @@ append_pictures (GString *out, const WinnowReport *report)
   if (report->pictures->len == 0)
     return;
   g_autofree char *words = winnow_words_pictures (report->pictures->len, report->asides->len, report->n_plain, report->n_unread);
+  g_autofree char *common = winnow_words_pictures_in_common ((guint)winnow_report_count_common_pictures (report));
   append_line (out, words);
+  append_line (out, common);
 }
 
 /* All submissions together: each word once. */

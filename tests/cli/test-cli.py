@@ -1075,7 +1075,7 @@ def test_compare_pictures():
             frozenset(('one.docx', 'two.docx')): 1, frozenset(('one.docx', 'house.png')): 1}
         rows = list(csv.reader(io.StringIO(expect(0, 'compare', '--pairs', '-', '--format', 'csv', stdin=pairs, cwd=folder)[0], newline='')))
         assert rows[0][-6] == 'n_pictures' and [int(row[-6]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
-        assert '(1 picture in common)' in expect(0, 'compare', '--pairs', '-', '--format', 'text', stdin=pairs, cwd=folder)[0]
+        assert '(1 pair of pictures in common)' in expect(0, 'compare', '--pairs', '-', '--format', 'text', stdin=pairs, cwd=folder)[0]
 
 
 def test_scans_are_compared_and_named():

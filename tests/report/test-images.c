@@ -205,7 +205,7 @@ test_text (Found *found, gconstpointer data)
 {
   g_autofree char *text = write_as (found, "text", TRUE);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  g_assert_cmpstr (lines[0], ==, "8 documents, 2 pictures in common; 13 pictures; 7 set aside; 1 with nothing to recognise it by; 1 could not be read");
+  g_assert_cmpstr (lines[0], ==, "8 documents, 2 pairs of pictures in common; 13 pictures; 7 set aside; 1 with nothing to recognise it by; 1 could not be read");
   g_assert_null (strstr (text, "\033"));
   g_assert_null (strstr (text, "\342\200\256"));
   g_assert_nonnull (strstr (text, "\n1. mirrored; "));
