@@ -36,7 +36,7 @@ add_figures (WinnowBlocks *blocks, const WinnowReport *report)
   add_count (blocks, report->overlaps->len, _ ("Pairs that overlap"));
   add_figure (blocks, share, _ ("Highest similarity"));
   if (report->pictures->len > 0)
-    add_count (blocks, winnow_report_count_common_pictures (report), _ ("Pictures in common"));
+    add_count (blocks, winnow_report_count_common_pictures (report), _ ("Pairs of pictures in common"));
   add_count (blocks, report->problems->len, _ ("Problems"));
   winnow_blocks_end_table (blocks);
 }
