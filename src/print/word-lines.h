@@ -1,6 +1,7 @@
 /* word-lines.h: lines of text in scripts whose words are the same wherever they stand: Latin, Greek, Cyrillic, Han, kana, Hangul and their signs
  *
- * The lines are Pango's (pango-lines.h), but for kerning across a blank; they take an eighth of the time. */
+ * The lines are Pango's (pango-lines.h) to a hundredth of a point; but blanks beside characters that the style's font lacks may be of another font, and very
+ * long words are kerned a little less. */
 #pragma once
 
 #include "print/line-builder.h"

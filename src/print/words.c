@@ -7,7 +7,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#define HALF_OF_WORDS 20000 /* of some 300 bytes each */
+#define HALF_OF_WORDS 40000 /* of some 300 bytes each */
 #define MAX_NARROW 32
 
 typedef struct
