@@ -192,7 +192,7 @@ def pictures_alone(folder):
     if not data['overlaps']:
         raise harness.Skip('the pictures have nothing to recognise them by')
     sheet, = sheets_of(pdf, 1)
-    assert 'No text in common.' in sheet and '1 picture in common' in sheet
+    assert 'No text in common.' in sheet and '1 pair of pictures in common' in sheet
     assert sheet.count('the file names none') == 2
     assert ' %' not in sheet.split(PARTS[0])[0]  # no share of no words
 
