@@ -260,22 +260,35 @@ overlap_of (const WinnowRun *before, const WinnowRun *after)
   return (guint32) MAX (0, MAX (a, b));
 }
 
-/* Runs looked back at: enough for what stands between two neighbours of one passage, and a bound on the work. */
+/* Runs looked back at: enough for what stands between two neighbours of one passage, and a bound on the work. As many again of those that ended the longest chain
+ * when they came: between two halves of a long passage stand hundreds of short runs that lead nowhere. */
 #define LOOK_BACK 200
 
+static void
+try_link (Link *best, const WinnowRun *runs, const Link *links, guint32 before, guint32 at)
+{
+  if (runs[before].a >= runs[at].a || runs[before].b >= runs[at].b)
+    return;
+  guint32 skip = overlap_of (&runs[before], &runs[at]);
+  if (skip < runs[at].length && links[before].score + runs[at].length - skip > best->score)
+    *best = (Link){ links[before].score + runs[at].length - skip, (gint32) before, skip };
+}
+
+/* @leaders: (element-type guint32) by ascending score */
 static Link
-link_run (const WinnowRun *runs, const Link *links, guint32 at)
+link_run (const WinnowRun *runs, const Link *links, const GArray *leaders, guint32 at)
 {
   Link best = { runs[at].length, -1, 0 };
-  for (guint32 i = at; i-- > 0 && at - i <= LOOK_BACK;)
+  for (guint n = leaders->len; n-- > 0 && leaders->len - n <= LOOK_BACK;)
     {
-      guint32 skip;
-      if (runs[i].a >= runs[at].a || runs[i].b >= runs[at].b)
-        continue;
-      skip = overlap_of (&runs[i], &runs[at]);
-      if (skip < runs[at].length && links[i].score + runs[at].length - skip > best.score)
-        best = (Link){ links[i].score + runs[at].length - skip, (gint32) i, skip };
+      guint32 leader = g_array_index (leaders, guint32, n);
+      if (links[leader].score + runs[at].length <= best.score)
+        break;
+      try_link (&best, runs, links, leader, at);
     }
+  for (guint32 i = at; i-- > 0 && at - i <= LOOK_BACK;)
+    if (links[i].score + runs[at].length > best.score)
+      try_link (&best, runs, links, i, at);
   return best;
 }
 
@@ -297,13 +310,16 @@ winnow_runs_select_ascending (const GArray *runs)
   GArray *chosen = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
   const WinnowRun *data = (const WinnowRun *) (const void *) runs->data;
   g_autofree Link *links = g_new (Link, runs->len + 1);
+  g_autoptr (GArray) leaders = g_array_new (FALSE, FALSE, sizeof (guint32));
   gint32 best = -1;
 
   for (guint32 i = 0; i < runs->len; i++)
     {
-      links[i] = link_run (data, links, i);
-      if (best < 0 || links[i].score > links[best].score)
-        best = (gint32) i;
+      links[i] = link_run (data, links, leaders, i);
+      if (best >= 0 && links[i].score <= links[best].score)
+        continue;
+      best = (gint32) i;
+      g_array_append_val (leaders, i);
     }
   for (gint32 i = best; i >= 0; i = links[i].before)
     {

@@ -115,6 +115,32 @@ test_ascending (void)
     }
 }
 
+/* A long text and the same with a word gone now and then: what agrees word by word is found, however many short runs lie beside it. */
+static void
+test_ascending_long (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (10);
+  for (int round = 0; round < 10; round++)
+    {
+      const guint n_words = 4000, gap = 300 + 100 * (guint) round;
+      g_autoptr (WinnowText) a = make_random_text (random, n_words, 12 + 4 * (guint) round);
+      g_autoptr (GString) shorter = g_string_new (NULL);
+      for (guint32 i = 0; i < a->n_tokens; i++)
+        if (i % gap != gap - 1)
+          g_string_append_printf (shorter, "w%" G_GUINT64_FORMAT " ", a->hashes[i]);
+      g_autoptr (GString) longer = g_string_new (NULL);
+      for (guint32 i = 0; i < a->n_tokens; i++)
+        g_string_append_printf (longer, "w%" G_GUINT64_FORMAT " ", a->hashes[i]);
+      g_autoptr (WinnowText) left = winnow_text_new (longer->str, longer->len, WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowText) right = winnow_text_new (shorter->str, shorter->len, WINNOW_HAN_CHARACTERS);
+      g_autoptr (GArray) runs = winnow_runs_find (left, right, 2), chosen = winnow_runs_select_ascending (runs);
+      guint32 n_chosen = 0;
+      for (guint i = 0; i < chosen->len; i++)
+        n_chosen += g_array_index (chosen, WinnowRun, i).length;
+      g_assert_cmpuint (n_chosen, >=, right->n_tokens - 2 * n_words / gap);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -122,5 +148,6 @@ main (int argc, char **argv)
   g_test_add_func ("/runs/brute-force", test_brute_force);
   g_test_add_func ("/runs/repetition", test_repetition);
   g_test_add_func ("/runs/ascending", test_ascending);
+  g_test_add_func ("/runs/ascending-long", test_ascending_long);
   return g_test_run ();
 }
