@@ -148,13 +148,6 @@ winnow_decisions_set_note (WinnowDecisions *self, WinnowLibrary *library, gint64
   add (self, job);
 }
 
-gboolean
-winnow_decisions_are_written (WinnowDecisions *self)
-{
-  g_return_val_if_fail (WINNOW_IS_DECISIONS (self), TRUE);
-  return !self->is_writing && g_queue_is_empty (&self->waiting);
-}
-
 /* ── the object ── */
 
 /* None waits by then: the one under way keeps the object alive. */

@@ -25,7 +25,4 @@ void winnow_decisions_set_verdict (WinnowDecisions *self, WinnowLibrary *library
 /* What is said of a pair; "": nothing any more. */
 void winnow_decisions_set_note (WinnowDecisions *self, WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text);
 
-/* Whether all are written. */
-gboolean winnow_decisions_are_written (WinnowDecisions *self);
-
 G_END_DECLS

@@ -219,12 +219,6 @@ winnow_face_get_name (const WinnowFace *face)
   return face->name;
 }
 
-guint
-winnow_face_get_n_glyphs (const WinnowFace *face)
-{
-  return face->n_glyphs;
-}
-
 gboolean
 winnow_face_is_embeddable (const WinnowFace *face)
 {

@@ -22,7 +22,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFace, winnow_face_unref)
 
 const char *winnow_face_get_key (const WinnowFace *face);
 const char *winnow_face_get_name (const WinnowFace *face); /* as PostScript has it: letters of ASCII, digits, '-', '+'; never empty */
-guint winnow_face_get_n_glyphs (const WinnowFace *face);
 
 /* Whether a file may hold its letters as a font: they are outlines in one colour, at most 65,535, and the maker allows it. */
 gboolean winnow_face_is_embeddable (const WinnowFace *face);

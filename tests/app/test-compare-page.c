@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "papers.h"
 #include "app/winnow-check-settings.h"
 #include "app/winnow-compare-evidence.h"
 #include "app/winnow-compare-page.h"
@@ -213,7 +214,7 @@ make_with_pictures (void)
 {
   g_autoptr (WinnowComparison) without = make_comparison (TRUE);
   WinnowPair *pair = without->pair;
-  const WinnowPassage *passages = (const WinnowPassage *) pair->overlap->passages->data;
+  const WinnowPassage *passages = (const WinnowPassage *)pair->overlap->passages->data;
   const guint32 places[][WINNOW_N_SIDES] = { { passages[2].a.start, passages[2].b.start },
                                              { passages[8].a.start, passages[3].b.start },
                                              { pair->side[WINNOW_SIDE_A].length, passages[9].b.start } };
@@ -410,7 +411,7 @@ test_scroll_together (Fixture *fixture, gconstpointer data)
 static void
 read_text_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  *(char **)data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
 }
 
 static void
@@ -583,7 +584,7 @@ test_stored_evidence (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE), other = make_comparison (TRUE);
   WinnowCompareEvidence *section = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_EVIDENCE, 0);
   winnow_compare_page_show (fixture->page, comparison);
-  other->pair->overlap->evidence = winnow_evidence_ref ((WinnowEvidence *) wait_for_evidence (section));
+  other->pair->overlap->evidence = winnow_evidence_ref ((WinnowEvidence *)wait_for_evidence (section));
   winnow_compare_page_show (fixture->page, other);
   g_assert_true (winnow_compare_evidence_get (section) == other->pair->overlap->evidence);
 }
@@ -637,24 +638,6 @@ test_inspector (Fixture *fixture, gconstpointer data)
 }
 
 /* ── loading ── */
-
-static WinnowDocument *
-add_document (WinnowLibrary *library, const char *name, const char *text)
-{
-  g_autoptr (WinnowContent) content = winnow_content_new ("text");
-  g_autoptr (WinnowDocument) document = winnow_document_new ();
-  g_autoptr (GError) error = NULL;
-
-  content->text = g_strdup (text);
-  content->length = strlen (text);
-  document->collection_id = winnow_library_add_collection (library, "papers", WINNOW_ROLE_SUBMISSIONS, &error);
-  document->path = g_strdup_printf ("/%s", name);
-  document->name = g_strdup (name);
-  document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
-  document->id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
-  return g_steal_pointer (&document);
-}
 
 static void
 check_shown (Fixture *fixture, WinnowSide side, const char *text)
