@@ -8,7 +8,7 @@ main (int argc, char **argv)
 {
   winnow_translations_init ();
 
-  g_set_application_name (_("Winnow"));
+  g_set_application_name (_ ("Winnow"));
   winnow_renderer_choose ();
 
   g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_DEFAULT_FLAGS);

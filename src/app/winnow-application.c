@@ -21,7 +21,8 @@ G_DEFINE_FINAL_TYPE (WinnowApplication, winnow_application, ADW_TYPE_APPLICATION
 WinnowApplication *
 winnow_application_new (GApplicationFlags flags)
 {
-  return g_object_new (WINNOW_TYPE_APPLICATION, "application-id", WINNOW_APPLICATION_ID, "flags", flags | G_APPLICATION_HANDLES_OPEN, NULL);
+  return g_object_new (WINNOW_TYPE_APPLICATION, "application-id", WINNOW_APPLICATION_ID, "flags",
+                       flags | G_APPLICATION_HANDLES_OPEN, NULL);
 }
 
 /* ── windows ── */
@@ -37,7 +38,7 @@ tell_of_word_lists (WinnowApplication *self)
       g_autofree char *escaped = g_markup_escape_text (g_ptr_array_index (problems, i), -1);
       AdwToast *toast = adw_toast_new (escaped);
       adw_toast_set_timeout (toast, 0);
-      adw_toast_set_button_label (toast, _("_Preferences"));
+      adw_toast_set_button_label (toast, _ ("_Preferences"));
       adw_toast_set_action_name (toast, "app.preferences");
       adw_toast_overlay_add_toast (winnow_window_get_toasts (WINNOW_WINDOW (window)), toast);
     }
@@ -192,11 +193,13 @@ static void
 about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   static const char *const developers[] = { "The Winnow developers", NULL };
-  adw_show_about_window (gtk_application_get_active_window (user_data), "application-name", _("Winnow"), "application-icon", WINNOW_APPLICATION_ID,
-                         "version", WINNOW_VERSION, "comments", _("Finds copied text and pictures in a collection of documents. Everything happens on this computer."),
-                         "developers", developers, "license-type", GTK_LICENSE_GPL_3_0,
-                         /* Translators: your name, one a line */
-                         "translator-credits", _("translator-credits"), NULL);
+  adw_show_about_window (
+      gtk_application_get_active_window (user_data), "application-name", _ ("Winnow"), "application-icon",
+      WINNOW_APPLICATION_ID, "version", WINNOW_VERSION, "comments",
+      _ ("Finds copied text and pictures in a collection of documents. Everything happens on this computer."),
+      "developers", developers, "license-type", GTK_LICENSE_GPL_3_0,
+      /* Translators: your name, one a line */
+      "translator-credits", _ ("translator-credits"), NULL);
 }
 
 static void
@@ -250,12 +253,14 @@ winnow_application_startup (GApplication *application)
   G_APPLICATION_CLASS (winnow_application_parent_class)->startup (application);
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
   for (gsize i = 0; i < G_N_ELEMENTS (accelerators); i++)
-    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action, (const char *const *) accelerators[i].accelerators);
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
+                                           (const char *const *) accelerators[i].accelerators);
 }
 
 /* ── the command line ── */
 
-/* Options that only print are done here, in the process that was started; the rest in the one that is running. */
+/* Options that only print are done here, in the process that was started; the rest in the one that
+ * is running. */
 static int
 winnow_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
@@ -287,14 +292,16 @@ static void
 winnow_application_init (WinnowApplication *self)
 {
   static const GOptionEntry options[] = {
-    { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Open the sample collection"), NULL },
+    { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Open the sample collection"), NULL },
     { NULL },
   };
 
   self->started = g_get_monotonic_time ();
-  g_application_set_option_context_parameter_string (G_APPLICATION (self), _("[FILE|FOLDER…]"));
-  g_application_set_option_context_summary (G_APPLICATION (self), _("Finds copied text and pictures in a collection of documents. A library (.winnow) is opened; "
-                                                                    "other files and folders are read into a new library and checked."));
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), _ ("[FILE|FOLDER…]"));
+  g_application_set_option_context_summary (
+      G_APPLICATION (self),
+      _ ("Finds copied text and pictures in a collection of documents. A library (.winnow) is opened; "
+         "other files and folders are read into a new library and checked."));
   g_application_add_main_option_entries (G_APPLICATION (self), options);
   gtk_window_set_default_icon_name (WINNOW_APPLICATION_ID);
 }

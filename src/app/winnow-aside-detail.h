@@ -1,4 +1,5 @@
-/* winnow-aside-detail.h: a picture that takes part in no match: why, and the documents that have it */
+/* winnow-aside-detail.h: a picture that takes part in no match: why, and the documents that have
+ * it */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -18,7 +18,8 @@ static const struct
   const char *reason, *explanation;
 } reasons[] = {
   [WINNOW_ASIDE_TEMPLATE] = { N_ ("in the template"), N_ ("The template has it, so it is nobody’s own.") },
-  [WINNOW_ASIDE_COMMON] = { N_ ("common"), N_ ("More than a fifth of the documents have it: it is likely a logo or a seal.") },
+  [WINNOW_ASIDE_COMMON]
+  = { N_ ("common"), N_ ("More than a fifth of the documents have it: it is likely a logo or a seal.") },
 };
 
 static WinnowDocumentPicture *
@@ -34,7 +35,8 @@ find_first (const WinnowAsideGroup *group, GHashTable *documents)
 }
 
 WinnowAsideItem *
-winnow_aside_item_new (WinnowPictureIndex *index, const WinnowAsideGroup *group, WinnowDocumentPicture *unread, GHashTable *documents)
+winnow_aside_item_new (WinnowPictureIndex *index, const WinnowAsideGroup *group, WinnowDocumentPicture *unread,
+                       GHashTable *documents)
 {
   WinnowAsideItem *self = g_object_new (WINNOW_TYPE_ASIDE_ITEM, NULL);
   self->index = winnow_picture_index_ref (index);
@@ -73,7 +75,8 @@ winnow_aside_item_dup_title (WinnowAsideItem *self)
 {
   if (self->group == NULL)
     return g_strdup (self->first->name);
-  return g_strdup_printf (ngettext ("In %u document", "In %u documents", self->group->n_documents), self->group->n_documents);
+  return g_strdup_printf (ngettext ("In %u document", "In %u documents", self->group->n_documents),
+                          self->group->n_documents);
 }
 
 char *
@@ -101,7 +104,8 @@ winnow_aside_item_dup_documents (WinnowAsideItem *self)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (self->group->pictures, i);
       WinnowDocumentItem *item = g_hash_table_lookup (self->documents, &picture->document_id);
-      if (item != NULL && (items->len == 0 || g_ptr_array_index (items, items->len - 1) != item)) /* they come by document */
+      /* they come by document */
+      if (item != NULL && (items->len == 0 || g_ptr_array_index (items, items->len - 1) != item))
         g_ptr_array_add (items, item);
     }
   if (self->group == NULL)

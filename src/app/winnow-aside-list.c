@@ -30,7 +30,8 @@ get_item (GListModel *model, guint position)
     return NULL;
   if (position < self->groups->len)
     return winnow_aside_item_new (self->index, g_ptr_array_index (self->groups, position), NULL, self->documents);
-  return winnow_aside_item_new (self->index, NULL, g_ptr_array_index (self->unread, position - self->groups->len), self->documents);
+  return winnow_aside_item_new (self->index, NULL, g_ptr_array_index (self->unread, position - self->groups->len),
+                                self->documents);
 }
 
 static void
@@ -41,7 +42,8 @@ list_model_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowAsideList, winnow_aside_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowAsideList, winnow_aside_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 WinnowAsideList *
 winnow_aside_list_new (void)
@@ -53,7 +55,8 @@ static gboolean
 is_known (WinnowAsideList *self, const WinnowAsideGroup *group)
 {
   for (guint i = 0; i < group->pictures->len; i++)
-    if (g_hash_table_contains (self->documents, &((const WinnowDocumentPicture *)g_ptr_array_index (group->pictures, i))->document_id))
+    if (g_hash_table_contains (self->documents,
+                               &((const WinnowDocumentPicture *) g_ptr_array_index (group->pictures, i))->document_id))
       return TRUE;
   return FALSE;
 }

@@ -1,4 +1,5 @@
-/* winnow-aside-list.h: the pictures that take part in no match as a list model: those that were set aside, then those that could not be read */
+/* winnow-aside-list.h: the pictures that take part in no match as a list model: those that were set
+ * aside, then those that could not be read */
 #pragma once
 
 #include "winnow-aside-item.h"
@@ -10,8 +11,8 @@ G_DECLARE_FINAL_TYPE (WinnowAsideList, winnow_aside_list, WINNOW, ASIDE_LIST, GO
 
 WinnowAsideList *winnow_aside_list_new (void);
 
-/* Replaces the rows. @documents: id (gint64 *) → WinnowDocumentItem; kept, and must not change any more. Pictures of which no document is among them are left
- * out. @index: (nullable) */
+/* Replaces the rows. @documents: id (gint64 *) → WinnowDocumentItem; kept, and must not change any
+ * more. Pictures of which no document is among them are left out. @index: (nullable) */
 void winnow_aside_list_set (WinnowAsideList *self, WinnowPictureIndex *index, GHashTable *documents);
 
 G_END_DECLS

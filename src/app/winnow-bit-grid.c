@@ -30,9 +30,11 @@ winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
   memcpy (self->bits, bits, sizeof self->bits);
   for (guint i = 0; i < COLUMNS * ROWS; i++)
     n_differing += self->differs[i] = other != NULL && bits[i] != other[i];
-  g_autofree char *spoken = g_strdup_printf (ngettext ("64 bits, %u of which differs: %s", "64 bits, %u of which differ: %s", n_differing), n_differing, bits);
+  g_autofree char *spoken = g_strdup_printf (
+      ngettext ("64 bits, %u of which differs: %s", "64 bits, %u of which differ: %s", n_differing), n_differing, bits);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), n_differing > 0 ? _("Bits in a red frame differ from the other side’s") : NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
+                               n_differing > 0 ? _ ("Bits in a red frame differ from the other side’s") : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -50,13 +52,15 @@ draw_bit (WinnowBitGrid *self, GtkSnapshot *snapshot, guint bit, const GdkRGBA *
   frame.alpha *= differs ? 1.F : 0.25F;
   gtk_snapshot_append_color (snapshot, &ground, &place);
   gsk_rounded_rect_init_from_rect (&outline, &place, 0);
-  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ thin, thin, thin, thin }, (GdkRGBA[4]){ frame, frame, frame, frame });
+  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ thin, thin, thin, thin },
+                              (GdkRGBA[4]){ frame, frame, frame, frame });
 
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), is_set ? "1" : "0");
   int width, height;
   pango_layout_get_pixel_size (layout, &width, &height);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (place.origin.x + (float) (CELL - width) / 2, place.origin.y + (float) (CELL - height) / 2));
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (place.origin.x + (float) (CELL - width) / 2,
+                                                          place.origin.y + (float) (CELL - height) / 2));
   gtk_snapshot_append_layout (snapshot, layout, differs ? alarm : ink);
   gtk_snapshot_restore (snapshot);
 }
@@ -72,8 +76,8 @@ winnow_bit_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-winnow_bit_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
-                         int *natural_baseline)
+winnow_bit_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                         int *minimum_baseline, int *natural_baseline)
 {
   int n = orientation == GTK_ORIENTATION_HORIZONTAL ? COLUMNS : ROWS;
   *minimum = *natural = n * CELL + (n - 1) * GAP;
@@ -95,5 +99,6 @@ winnow_bit_grid_init (WinnowBitGrid *self)
   AdwStyleManager *manager = adw_style_manager_get_default ();
   gtk_widget_add_css_class (GTK_WIDGET (self), "numeric");
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
 }

@@ -1,4 +1,5 @@
-/* winnow-bit-grid.h: a hash as 64 bits in eight rows, those that differ from another one's marked by a frame */
+/* winnow-bit-grid.h: a hash as 64 bits in eight rows, those that differ from another one's marked
+ * by a frame */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,7 +9,8 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_BIT_GRID (winnow_bit_grid_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowBitGrid, winnow_bit_grid, WINNOW, BIT_GRID, GtkWidget)
 
-/* @bits, @other: 64 of "0" and "1", the highest first; @other NULL: there is nothing to differ from. */
+/* @bits, @other: 64 of "0" and "1", the highest first; @other NULL: there is nothing to differ
+ * from. */
 void winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other);
 
 G_END_DECLS

@@ -21,7 +21,9 @@ struct _WinnowChangeMap
   WinnowSide side;
   WinnowTextRange viewport;
   int selected, selected_picture;
-  GskRenderNode *marks; /* (owned) (nullable) the passages as drawn for marks_height; they change seldom, the viewport always */
+  /* (owned) (nullable) the passages as drawn for marks_height; they change seldom, the viewport
+   * always */
+  GskRenderNode *marks;
   int marks_height;
 };
 
@@ -67,7 +69,8 @@ static graphene_rect_t
 get_picture_bounds (WinnowChangeMap *self, guint picture)
 {
   double inset = (gtk_widget_get_width (GTK_WIDGET (self)) - PICTURE_SIDE) / 2;
-  return get_bounds (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side], inset, PICTURE_SIDE);
+  return get_bounds (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side], inset,
+                     PICTURE_SIDE);
 }
 
 /* A frame on the ground of the strip, so that it stands out from passages below it. */
@@ -91,7 +94,8 @@ snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
       graphene_rect_t bounds = get_bounds (self, passage->range[self->side], MARK_INSET, MARK_HEIGHT_MIN);
       WinnowHueColors colors;
       winnow_hue_colors_get (passage->hue, &colors);
-      gtk_snapshot_append_color (snapshot, passage->kind == WINNOW_PASSAGE_CONDENSED ? &colors.selected : &colors.strong, &bounds);
+      gtk_snapshot_append_color (
+          snapshot, passage->kind == WINNOW_PASSAGE_CONDENSED ? &colors.selected : &colors.strong, &bounds);
     }
   for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
     snapshot_picture (self, snapshot, i);
@@ -185,7 +189,8 @@ pick_passage (WinnowChangeMap *self, double y)
   double nearest = CLICK_SLOP, shortest = G_MAXDOUBLE;
   for (guint i = 0; i < winnow_comparison_get_n_told (self->comparison); i++)
     {
-      graphene_rect_t bounds = get_bounds (self, winnow_comparison_get_passage (self->comparison, i)->range[self->side], 0, MARK_HEIGHT_MIN);
+      graphene_rect_t bounds = get_bounds (self, winnow_comparison_get_passage (self->comparison, i)->range[self->side],
+                                           0, MARK_HEIGHT_MIN);
       double distance = fabs (y - CLAMP (y, bounds.origin.y, bounds.origin.y + bounds.size.height));
       if (distance < nearest || (distance == nearest && bounds.size.height < shortest))
         {
@@ -228,7 +233,8 @@ static void
 drag_update_cb (GtkGestureDrag *gesture, double dx, double dy, WinnowChangeMap *self)
 {
   double x, y;
-  if (self->comparison == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y) || !gtk_drag_check_threshold (GTK_WIDGET (self), x, y, x + dx, y + dy))
+  if (self->comparison == NULL || !gtk_gesture_drag_get_start_point (gesture, &x, &y)
+      || !gtk_drag_check_threshold (GTK_WIDGET (self), x, y, x + dx, y + dy))
     return;
   go_to (self, y + dy);
 }
@@ -241,14 +247,16 @@ query_tooltip_cb (WinnowChangeMap *self, int x, int y, gboolean by_keyboard, Gtk
   int passage = pick_passage (self, y), picture = pick_picture (self, y);
   if (passage == WINNOW_NO_PASSAGE && picture == WINNOW_NO_PICTURE)
     return FALSE;
-  g_autofree char *text = picture != WINNOW_NO_PICTURE ? winnow_compare_picture_dup_description (self->comparison, picture)
-                                                       : winnow_passage_dup_description (self->comparison, passage);
+  g_autofree char *text = picture != WINNOW_NO_PICTURE
+                              ? winnow_compare_picture_dup_description (self->comparison, picture)
+                              : winnow_passage_dup_description (self->comparison, passage);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 
 static void
-winnow_change_map_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+winnow_change_map_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                           int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
 }
@@ -269,11 +277,12 @@ winnow_change_map_class_init (WinnowChangeMapClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_change_map_dispose;
   widget_class->snapshot = winnow_change_map_snapshot;
   widget_class->measure = winnow_change_map_measure;
-  signals[GO_TO] = g_signal_new ("go-to", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PASSAGE_ACTIVATED]
-      = g_signal_new ("passage-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED]
-      = g_signal_new ("picture-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[GO_TO] = g_signal_new ("go-to", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                 1, G_TYPE_UINT);
+  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "changemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -300,9 +309,10 @@ static void
 update_accessible_name (WinnowChangeMap *self)
 {
   guint n = winnow_comparison_get_n_numbered (self->comparison);
-  /* Translators: names the strip beside a document for assistive technology. 1: how many passages, 2: file name */
-  g_autofree char *name = g_strdup_printf (ngettext ("Map of %1$u passage in %2$s", "Map of %1$u passages in %2$s", n), n,
-                                           self->comparison->side[self->side].name);
+  /* Translators: names the strip beside a document for assistive technology. 1: how many passages,
+   * 2: file name */
+  g_autofree char *name = g_strdup_printf (ngettext ("Map of %1$u passage in %2$s", "Map of %1$u passages in %2$s", n),
+                                           n, self->comparison->side[self->side].name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 

@@ -57,5 +57,6 @@ winnow_check_settings_differ_in_template (const WinnowSettings *before, const Wi
   const guint template = 1u << WINNOW_EXCLUSION_TEMPLATE;
   WinnowSettings alike = *after;
   alike.exclude = (after->exclude & ~template) | (before->exclude & template);
-  return winnow_check_compare_settings (before, after) == WINNOW_RECOMPUTE_ALL && winnow_check_compare_settings (before, &alike) != WINNOW_RECOMPUTE_ALL;
+  return winnow_check_compare_settings (before, after) == WINNOW_RECOMPUTE_ALL
+         && winnow_check_compare_settings (before, &alike) != WINNOW_RECOMPUTE_ALL;
 }

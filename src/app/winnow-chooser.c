@@ -30,7 +30,7 @@ winnow_chooser_add_filter (GtkFileChooserNative *chooser, const char *title, con
 void
 winnow_chooser_add_library_filter (GtkFileChooserNative *chooser)
 {
-  winnow_chooser_add_filter (chooser, _("Winnow libraries"), "*.winnow");
+  winnow_chooser_add_filter (chooser, _ ("Winnow libraries"), "*.winnow");
 }
 
 static void

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 typedef void (*WinnowChosenFunc) (GtkFileChooser *chooser, gpointer owner);
 
 /* @accept: the label of the button that chooses, or NULL for the usual one. */
-GtkFileChooserNative *winnow_chooser_new (GtkWidget *parent, const char *title, GtkFileChooserAction action, const char *accept);
+GtkFileChooserNative *winnow_chooser_new (GtkWidget *parent, const char *title, GtkFileChooserAction action,
+                                          const char *accept);
 void winnow_chooser_add_filter (GtkFileChooserNative *chooser, const char *title, const char *pattern);
 void winnow_chooser_add_library_filter (GtkFileChooserNative *chooser);
 

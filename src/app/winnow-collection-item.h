@@ -1,4 +1,5 @@
-/* winnow-collection-item.h: a collection as a row of a list; one without an id stands for all documents */
+/* winnow-collection-item.h: a collection as a row of a list; one without an id stands for all
+ * documents */
 #pragma once
 
 #include <glib-object.h>

@@ -49,7 +49,7 @@ static void
 label_menu_button (WinnowCollectionRow *self, const char *name)
 {
   /* Translators: the menu of a collection; %s is its name */
-  g_autofree char *label = g_strdup_printf (_("Menu of %s"), name);
+  g_autofree char *label = g_strdup_printf (_ ("Menu of %s"), name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -79,7 +79,8 @@ static void
 choose_role (WinnowCollectionRow *self, const char *id)
 {
   WinnowRole role;
-  if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role) && role != winnow_collection_item_get_role (self->item))
+  if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role)
+      && role != winnow_collection_item_get_role (self->item))
     g_signal_emit (self, signals[ROLE_CHOSEN], 0, self->item, role);
 }
 
@@ -96,7 +97,8 @@ winnow_collection_row_get_property (GObject *object, guint id, GValue *value, GP
 {
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
   if (id == PROP_ROLE)
-    g_value_set_string (value, is_collection (self) ? winnow_role_get_id (winnow_collection_item_get_role (self->item)) : "");
+    g_value_set_string (value,
+                        is_collection (self) ? winnow_role_get_id (winnow_collection_item_get_role (self->item)) : "");
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -128,11 +130,13 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *class)
   object_class->dispose = winnow_collection_row_dispose;
   object_class->get_property = winnow_collection_row_get_property;
   object_class->set_property = winnow_collection_row_set_property;
-  properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL,
+                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[ROLE_CHOSEN]
-      = g_signal_new ("role-chosen", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, WINNOW_TYPE_COLLECTION_ITEM, G_TYPE_INT);
-  signals[REMOVED] = g_signal_new ("removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_COLLECTION_ITEM);
+  signals[ROLE_CHOSEN] = g_signal_new ("role-chosen", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                       WINNOW_TYPE_COLLECTION_ITEM, G_TYPE_INT);
+  signals[REMOVED] = g_signal_new ("removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                   WINNOW_TYPE_COLLECTION_ITEM);
 
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);

@@ -1,4 +1,5 @@
-/* winnow-collection-row.h: a collection in the side bar: name, role, count, and a menu to change them */
+/* winnow-collection-row.h: a collection in the side bar: name, role, count, and a menu to change
+ * them */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -18,7 +18,8 @@ struct _WinnowColorGrid
 
 G_DEFINE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, GTK_TYPE_WIDGET)
 
-/* Softer than the corners of the cube, which no screen shows side by side without pain; the letters say which they are. */
+/* Softer than the corners of the cube, which no screen shows side by side without pain; the letters
+ * say which they are. */
 static const struct
 {
   char letter;
@@ -26,15 +27,17 @@ static const struct
   gboolean is_dark; /* its letter is white */
   const char *name;
 } looks[] = {
-  { 'B', 0x241f31, TRUE, N_ ("black") },   { '.', 0x1c5fb8, TRUE, N_ ("blue") },   { 'X', 0x1d7a4c, TRUE, N_ ("green") },
-  { 'o', 0x67d6e4, FALSE, N_ ("cyan") },   { 'O', 0xb3202a, TRUE, N_ ("red") },    { '+', 0x9a3c9f, TRUE, N_ ("magenta") },
+  { 'B', 0x241f31, TRUE, N_ ("black") },   { '.', 0x1c5fb8, TRUE, N_ ("blue") },
+  { 'X', 0x1d7a4c, TRUE, N_ ("green") },   { 'o', 0x67d6e4, FALSE, N_ ("cyan") },
+  { 'O', 0xb3202a, TRUE, N_ ("red") },     { '+', 0x9a3c9f, TRUE, N_ ("magenta") },
   { '@', 0xf7dd5a, FALSE, N_ ("yellow") }, { '#', 0xffffff, FALSE, N_ ("white") },
 };
 
 static GdkRGBA
 make_color (guint32 rgb, float alpha)
 {
-  return (GdkRGBA){ (float)(rgb >> 16 & 0xff) / 255.0f, (float)(rgb >> 8 & 0xff) / 255.0f, (float)(rgb & 0xff) / 255.0f, alpha };
+  return (GdkRGBA){ (float) (rgb >> 16 & 0xff) / 255.0f, (float) (rgb >> 8 & 0xff) / 255.0f,
+                    (float) (rgb & 0xff) / 255.0f, alpha };
 }
 
 char *
@@ -43,7 +46,8 @@ winnow_color_grid_dup_legend (void)
   GString *legend = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
     g_string_append_printf (legend, "%c %s%s", looks[i].letter, _ (looks[i].name), i % 3 == 2 ? "\n" : " · ");
-  /* Translators: behind the colours of blocks and their letters: "B black · . blue · … · empty: ground" */
+  /* Translators: behind the colours of blocks and their letters: "B black · . blue · … · empty:
+   * ground" */
   g_string_append (legend, _ ("empty: ground"));
   return g_string_free (legend, FALSE);
 }
@@ -64,10 +68,14 @@ dup_spoken (WinnowColorGrid *self)
       g_string_append_len (rows, self->grid->letters + row * settings->columns, settings->columns);
     }
   if (self->differs->len == 0)
-    /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters of all blocks */
-    return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks: %3$s"), settings->columns, settings->rows, rows->str);
-  /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters of all blocks, 4: how many blocks differ */
-  return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks, %4$u of which differ: %3$s"), settings->columns, settings->rows, rows->str, n_differing);
+    /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters
+     * of all blocks */
+    return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks: %3$s"), settings->columns, settings->rows,
+                            rows->str);
+  /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters of
+   * all blocks, 4: how many blocks differ */
+  return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks, %4$u of which differ: %3$s"), settings->columns,
+                          settings->rows, rows->str, n_differing);
 }
 
 void
@@ -90,7 +98,7 @@ static float
 get_block (WinnowColorGrid *self)
 {
   const WinnowGridSettings *settings = &self->grid->settings;
-  return MIN (BLOCK, SIDE / (float)MAX (settings->columns, settings->rows));
+  return MIN (BLOCK, SIDE / (float) MAX (settings->columns, settings->rows));
 }
 
 static void
@@ -98,7 +106,8 @@ snapshot_border (GtkSnapshot *snapshot, const graphene_rect_t *place, float widt
 {
   GskRoundedRect outline;
   gsk_rounded_rect_init_from_rect (&outline, place, 0);
-  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ width, width, width, width }, (GdkRGBA[4]){ color, color, color, color });
+  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ width, width, width, width },
+                              (GdkRGBA[4]){ color, color, color, color });
 }
 
 /* Black around white: one of them stands out from any colour. */
@@ -113,7 +122,8 @@ snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *place)
 }
 
 static void
-snapshot_letter (WinnowColorGrid *self, GtkSnapshot *snapshot, const graphene_rect_t *place, char letter, const GdkRGBA *ink)
+snapshot_letter (WinnowColorGrid *self, GtkSnapshot *snapshot, const graphene_rect_t *place, char letter,
+                 const GdkRGBA *ink)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
   g_autoptr (PangoFontDescription) font = pango_font_description_from_string ("Monospace Bold");
@@ -123,8 +133,8 @@ snapshot_letter (WinnowColorGrid *self, GtkSnapshot *snapshot, const graphene_re
   pango_layout_set_text (layout, &letter, 1);
   pango_layout_get_pixel_size (layout, &width, &height);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (
-      snapshot, &GRAPHENE_POINT_INIT (place->origin.x + (place->size.width - (float)width) / 2, place->origin.y + (place->size.height - (float)height) / 2));
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (place->origin.x + (place->size.width - (float) width) / 2,
+                                                          place->origin.y + (place->size.height - (float) height) / 2));
   gtk_snapshot_append_layout (snapshot, layout, ink);
   gtk_snapshot_restore (snapshot);
 }
@@ -134,7 +144,7 @@ snapshot_block (WinnowColorGrid *self, GtkSnapshot *snapshot, guint i, float sid
 {
   char letter = self->grid->letters[i];
   const guint columns = self->grid->settings.columns;
-  graphene_rect_t place = GRAPHENE_RECT_INIT ((float)(i % columns) * side, (float)(i / columns) * side, side, side);
+  graphene_rect_t place = GRAPHENE_RECT_INIT ((float) (i % columns) * side, (float) (i / columns) * side, side, side);
   for (gsize look = 0; look < G_N_ELEMENTS (looks); look++)
     if (looks[look].letter == letter)
       {
@@ -155,11 +165,11 @@ winnow_color_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->grid == NULL)
     return;
   const WinnowGridSettings *settings = &self->grid->settings;
-  float side = get_block (self), width = side * (float)settings->columns, height = side * (float)settings->rows;
+  float side = get_block (self), width = side * (float) settings->columns, height = side * (float) settings->rows;
   GdkRGBA ink;
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (((float)gtk_widget_get_width (widget) - width) / 2, 0));
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (((float) gtk_widget_get_width (widget) - width) / 2, 0));
   for (guint i = 0; i < settings->columns * settings->rows; i++)
     snapshot_block (self, snapshot, i, side, ink);
   ink.alpha *= 0.5f;
@@ -168,14 +178,14 @@ winnow_color_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-winnow_color_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
-                           int *natural_baseline)
+winnow_color_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                           int *minimum_baseline, int *natural_baseline)
 {
   WinnowColorGrid *self = WINNOW_COLOR_GRID (widget);
   guint n = 0;
   if (self->grid != NULL)
     n = orientation == GTK_ORIENTATION_HORIZONTAL ? self->grid->settings.columns : self->grid->settings.rows;
-  *minimum = *natural = n > 0 ? (int)(get_block (self) * (float)n + 1) : 0;
+  *minimum = *natural = n > 0 ? (int) (get_block (self) * (float) n + 1) : 0;
 }
 
 /* ── the class ── */

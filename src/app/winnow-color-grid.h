@@ -1,5 +1,5 @@
-/* winnow-color-grid.h: draws the colour grid of a picture: coloured blocks with their letters; those that differ from the other picture's have a double frame
- */
+/* winnow-color-grid.h: draws the colour grid of a picture: coloured blocks with their letters;
+ * those that differ from the other picture's have a double frame */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, WINNOW, COLOR_GRID, Gt
 
 GtkWidget *winnow_color_grid_new (void);
 
-/* @grid: (transfer full) (nullable). @differs: (nullable) a block each, row by row; read at once. */
+/* @grid: (transfer full) (nullable). @differs: (nullable) a block each, row by row; read at
+ * once. */
 void winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gboolean *differs);
 
 /* What its letters are: "B black · . blue · …", three a line; translated. */

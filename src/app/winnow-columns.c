@@ -5,7 +5,7 @@
 #include "winnow-share-cell.h"
 
 #define COLUMN "winnow-column" /* of a cell that has a tooltip */
-#define NUMBER_WIDTH 6 /* characters: numbers of a column end at the same place */
+#define NUMBER_WIDTH 6         /* characters: numbers of a column end at the same place */
 
 /* ── cells ── */
 
@@ -14,7 +14,8 @@ new_label (const WinnowColumn *column)
 {
   GtkWidget *label = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (label), column->number != NULL ? 1 : 0);
-  gtk_widget_set_halign (label, column->number != NULL ? GTK_ALIGN_START : GTK_ALIGN_FILL); /* below its title, which can't be moved */
+  /* below its title, which can't be moved */
+  gtk_widget_set_halign (label, column->number != NULL ? GTK_ALIGN_START : GTK_ALIGN_FILL);
   gtk_label_set_ellipsize (GTK_LABEL (label), column->expand ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
   gtk_label_set_single_line_mode (GTK_LABEL (label), TRUE);
   if (column->expand)
@@ -32,7 +33,8 @@ static gboolean
 query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkWidget *child)
 {
   const WinnowColumn *column = g_object_get_data (G_OBJECT (child), COLUMN);
-  g_autofree char *text = gtk_list_item_get_item (item) != NULL ? column->tooltip (gtk_list_item_get_item (item)) : NULL;
+  g_autofree char *text
+      = gtk_list_item_get_item (item) != NULL ? column->tooltip (gtk_list_item_get_item (item)) : NULL;
   gtk_tooltip_set_text (tooltip, text);
   return text != NULL;
 }
@@ -80,7 +82,8 @@ new_sorter (const WinnowColumn *column)
 {
   if (column->number != NULL)
     {
-      GtkExpression *number = gtk_cclosure_expression_new (G_TYPE_DOUBLE, NULL, 0, NULL, G_CALLBACK (column->number), NULL, NULL);
+      GtkExpression *number
+          = gtk_cclosure_expression_new (G_TYPE_DOUBLE, NULL, 0, NULL, G_CALLBACK (column->number), NULL, NULL);
       return GTK_SORTER (gtk_numeric_sorter_new (number));
     }
   WinnowItemTextFunc func = column->sort_text != NULL ? column->sort_text : column->text;
@@ -95,7 +98,7 @@ new_column (const WinnowColumn *description)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer) description);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), (gpointer) description);
 
-  GtkColumnViewColumn *column = gtk_column_view_column_new (_(description->title), factory);
+  GtkColumnViewColumn *column = gtk_column_view_column_new (_ (description->title), factory);
   g_autoptr (GtkSorter) sorter = new_sorter (description);
   gtk_column_view_column_set_sorter (column, sorter);
   gtk_column_view_column_set_expand (column, description->expand);

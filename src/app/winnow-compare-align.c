@@ -80,7 +80,8 @@ winnow_compare_align (WinnowPair *pair, WinnowLibrary *library, GCancellable *ca
   prepare (&a, &pair->side[WINNOW_SIDE_A], templates, &pair->settings);
   prepare (&b, &pair->side[WINNOW_SIDE_B], templates, &pair->settings);
   WinnowOverlap *overlap = winnow_overlap_align (a.tokens, a.mask, b.tokens, b.mask, &pair->settings);
-  winnow_overlap_score (overlap, pair->side[WINNOW_SIDE_A].exclusions, pair->side[WINNOW_SIDE_B].exclusions, &pair->settings);
+  winnow_overlap_score (overlap, pair->side[WINNOW_SIDE_A].exclusions, pair->side[WINNOW_SIDE_B].exclusions,
+                        &pair->settings);
   winnow_overlap_unref (pair->overlap);
   pair->overlap = overlap;
   return TRUE;

@@ -39,15 +39,16 @@ leave_out_template (const WinnowText *tokens, const GArray *exclusions)
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      for (guint32 t = exclusion->first; exclusion->reason == WINNOW_EXCLUSION_TEMPLATE && t < MIN (exclusion->last, tokens->n_tokens); t++)
+      for (guint32 t = exclusion->first;
+           exclusion->reason == WINNOW_EXCLUSION_TEMPLATE && t < MIN (exclusion->last, tokens->n_tokens); t++)
         mask[t] = 1;
     }
   return winnow_text_new_masked (tokens, mask);
 }
 
 static void
-digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const WinnowRange *range, const WinnowSettings *settings,
-             const WinnowKnowledge *knowledge)
+digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const WinnowRange *range,
+             const WinnowSettings *settings, const WinnowKnowledge *knowledge)
 {
   gsize length = range->end - range->start;
   digested->range = *range;
@@ -65,7 +66,8 @@ static WinnowLearnt *
 recall (const WinnowPair *pair, GError **error)
 {
   g_autoptr (GError) failure = NULL;
-  WinnowFrequencies *frequencies = pair->library != NULL ? winnow_library_dup_frequencies (pair->library, &failure) : NULL;
+  WinnowFrequencies *frequencies
+      = pair->library != NULL ? winnow_library_dup_frequencies (pair->library, &failure) : NULL;
   if (failure != NULL)
     {
       g_propagate_error (error, g_steal_pointer (&failure));
@@ -77,7 +79,8 @@ recall (const WinnowPair *pair, GError **error)
 }
 
 WinnowDigestedPair *
-winnow_compare_digests_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable, GError **error)
+winnow_compare_digests_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
+                            GError **error)
 {
   g_autoptr (WinnowLearnt) learnt = recall (pair, error);
   if (learnt == NULL)
@@ -92,7 +95,8 @@ winnow_compare_digests_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_
         return NULL;
       digest_side (&digested->side[side], &pair->side[side], &ranges[side], &pair->settings, &learnt->knowledge);
     }
-  digested->evidence = winnow_evidence_new (digested->side[WINNOW_SIDE_A].digests, digested->side[WINNOW_SIDE_B].digests);
+  digested->evidence
+      = winnow_evidence_new (digested->side[WINNOW_SIDE_A].digests, digested->side[WINNOW_SIDE_B].digests);
   return g_steal_pointer (&digested);
 }
 
@@ -136,8 +140,8 @@ digest_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
 }
 
 void
-winnow_compare_digests_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable, GAsyncReadyCallback callback,
-                              gpointer data)
+winnow_compare_digests_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new0 (Job, 1);

@@ -2,7 +2,8 @@
 
 #include <glib/gi18n.h>
 
-/* Stands for something invisible, in a box that the view draws. Plain ASCII: fonts for Chinese make most other signs as wide as a character. */
+/* Stands for something invisible, in a box that the view draws. Plain ASCII: fonts for Chinese make
+ * most other signs as wide as a character. */
 #define INVISIBLE_SIGN "*"
 
 /* ── the list ── */
@@ -10,7 +11,8 @@
 static void
 add_hidden_part (GArray *tricks, const WinnowPart *part)
 {
-  WinnowTrick trick = { WINNOW_DISGUISE_HIDDEN, part->offset, part->offset, g_utf8_strlen (part->text, -1), part->text };
+  WinnowTrick trick
+      = { WINNOW_DISGUISE_HIDDEN, part->offset, part->offset, g_utf8_strlen (part->text, -1), part->text };
   g_array_append_val (tricks, trick);
 }
 
@@ -54,7 +56,8 @@ is_invisible (gunichar character)
   static const struct
   {
     gunichar first, last;
-  } others[] = { { 0x34f, 0x34f }, { 0x115f, 0x1160 }, { 0x17b4, 0x17b5 }, { 0x180b, 0x180f }, { 0x3164, 0x3164 }, { 0xfe00, 0xfe0f }, { 0xffa0, 0xffa0 }, { 0xe0100, 0xe01ef } };
+  } others[] = { { 0x34f, 0x34f },   { 0x115f, 0x1160 }, { 0x17b4, 0x17b5 }, { 0x180b, 0x180f },
+                 { 0x3164, 0x3164 }, { 0xfe00, 0xfe0f }, { 0xffa0, 0xffa0 }, { 0xe0100, 0xe01ef } };
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     if (others[i].first <= character && character <= others[i].last)
       return TRUE;
@@ -95,7 +98,8 @@ is_in_latin_word (const char *text, const char *at)
   return latin >= 0;
 }
 
-/* A letter of the script that the word has less of; Latin ones pass for the word's own where there are as many. */
+/* A letter of the script that the word has less of; Latin ones pass for the word's own where there
+ * are as many. */
 static gboolean
 is_odd_letter (const char *text, const char *at)
 {
@@ -108,7 +112,8 @@ static gboolean
 is_styled (const char *text, const char *at)
 {
   gunichar character = g_utf8_get_char (at), plain = 0;
-  return character > 0x2000 && g_unichar_fully_decompose (character, TRUE, &plain, 1) > 0 && plain != character && g_unichar_isalnum (plain);
+  return character > 0x2000 && g_unichar_fully_decompose (character, TRUE, &plain, 1) > 0 && plain != character
+         && g_unichar_isalnum (plain);
 }
 
 static void
@@ -142,7 +147,7 @@ void
 winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowTrick *trick, GArray *signs, GArray *ranges)
 {
   /* Translators: stands in the text at the place where text is hidden; spaces around it */
-  WinnowSign hidden = { trick->start, _(" hidden text ") };
+  WinnowSign hidden = { trick->start, _ (" hidden text ") };
   switch (trick->disguise)
     {
     case WINNOW_DISGUISE_INVISIBLE:

@@ -1,4 +1,5 @@
-/* winnow-compare-disguises.h: where the disguises of a text are to be seen: signs for what is invisible, ranges for what looks like something else */
+/* winnow-compare-disguises.h: where the disguises of a text are to be seen: signs for what is
+ * invisible, ranges for what looks like something else */
 #pragma once
 
 #include "winnow-compare-display.h"
@@ -18,8 +19,9 @@ typedef struct
 /* The disguises of a document by place. Returns: (element-type WinnowTrick) */
 GArray *winnow_compare_disguises_list (const WinnowPairSide *side);
 
-/* Appends to @signs (element-type WinnowSign) what is to be inserted to make @trick visible, and to @ranges (element-type WinnowRange) what is to be
- * marked. */
-void winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowTrick *trick, GArray *signs, GArray *ranges);
+/* Appends to @signs (element-type WinnowSign) what is to be inserted to make @trick visible, and to
+ * @ranges (element-type WinnowRange) what is to be marked. */
+void winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowTrick *trick, GArray *signs,
+                                         GArray *ranges);
 
 G_END_DECLS

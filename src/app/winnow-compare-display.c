@@ -3,15 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A line of the shown text is cut near this many characters: a few screens, so that laying out one stays below a millisecond or two. */
+/* A line of the shown text is cut near this many characters: a few screens, so that laying out one
+ * stays below a millisecond or two. */
 #define LINE_CHARACTERS 1200
 #define LINE_CHARACTERS_MAX 1600
 
 /* Distance of checkpoints: how many bytes a look-up may have to count. */
 #define CHECKPOINT_BYTES 1024
 
-/* From here on the source is shown without a break up to the next checkpoint. Ascending; of two at one byte, the
- * former stands before an insertion and the latter after it. */
+/* From here on the source is shown without a break up to the next checkpoint. Ascending; of two at
+ * one byte, the former stands before an insertion and the latter after it. */
 typedef struct
 {
   guint32 byte;
@@ -63,7 +64,8 @@ insert (Writer *writer, const char *text)
   return range;
 }
 
-/* No-break spaces keep the number on one line with the word it stands before, and pad its coloured box; a narrow one parts it from another box. */
+/* No-break spaces keep the number on one line with the word it stands before, and pad its coloured
+ * box; a narrow one parts it from another box. */
 static void
 insert_badge (Writer *writer, const Insertion *badge)
 {
@@ -111,11 +113,13 @@ is_line_end (gunichar character)
   return character == '\n' || character == '\r' || character == WINNOW_SOFT_BREAK;
 }
 
-/* A cut is due behind @before, at best where a sentence or word ends, and never between a letter and its mark. */
+/* A cut is due behind @before, at best where a sentence or word ends, and never between a letter
+ * and its mark. */
 static gboolean
 wants_soft_break (const Writer *writer, gunichar before, gunichar after)
 {
-  if (writer->line < LINE_CHARACTERS || is_line_end (after) || g_unichar_ismark (after) || g_unichar_iszerowidth (after))
+  if (writer->line < LINE_CHARACTERS || is_line_end (after) || g_unichar_ismark (after)
+      || g_unichar_iszerowidth (after))
     return FALSE;
   return ends_sentence (before) || writer->line >= LINE_CHARACTERS_MAX;
 }
@@ -169,7 +173,8 @@ add_insertions (GArray *insertions, const WinnowSign *signs, gsize n, gboolean a
 }
 
 WinnowDisplay *
-winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs, gsize n_signs)
+winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs,
+                    gsize n_signs)
 {
   WinnowDisplay *display = g_new0 (WinnowDisplay, 1);
   g_autoptr (GArray) insertions = g_array_sized_new (FALSE, FALSE, sizeof (Insertion), n_badges + n_signs);
@@ -236,7 +241,8 @@ count_from (const WinnowDisplay *display, const Checkpoint *checkpoint, guint32 
   return checkpoint->character + (guint32) g_utf8_pointer_to_offset (from, display->source + byte);
 }
 
-/* A range starts behind what is inserted at its first byte, and ends before what is inserted at its end. */
+/* A range starts behind what is inserted at its first byte, and ends before what is inserted at its
+ * end. */
 WinnowTextRange
 winnow_display_get_range (const WinnowDisplay *display, guint32 start, guint32 end)
 {

@@ -54,8 +54,9 @@ winnow_evidence_row_dup_opinion (const WinnowEvidenceRow *row)
   if (row->opinion == WINNOW_OPINION_SILENT)
     return g_strdup (word);
   g_autofree char *value = winnow_method_format_value (row->method, row->agreement.value);
-  /* Translators: 1: value in the unit of a method, "97 %" or "2 bits"; 2: "same piece" or "different" */
-  return g_strdup_printf (_("%1$s · %2$s"), value, word);
+  /* Translators: 1: value in the unit of a method, "97 %" or "2 bits"; 2: "same piece" or
+   * "different" */
+  return g_strdup_printf (_ ("%1$s · %2$s"), value, word);
 }
 
 /* A probability is never told as certain, neither as 0 nor as 100 %. */
@@ -67,19 +68,17 @@ winnow_evidence_dup_probability (const WinnowEvidence *evidence)
     double least;
     const char *text;
   } words[] = {
-    /* Translators: %p is a number of percent: the probability that two documents are the same piece; so in all lines below */
-    { .99, N_("Almost certainly the same piece (%p %%)") },
-    { .9, N_("Very probably the same piece (%p %%)") },
-    { .5, N_("Probably the same piece (%p %%)") },
-    { .1, N_("Probably not the same piece (%p %%)") },
-    { .01, N_("Very probably not the same piece (%p %%)") },
-    { 0, N_("Almost certainly not the same piece (%p %%)") },
+    /* Translators: %p is a number of percent: the probability that two documents are the same
+     * piece; so in all lines below */
+    { .99, N_ ("Almost certainly the same piece (%p %%)") },  { .9, N_ ("Very probably the same piece (%p %%)") },
+    { .5, N_ ("Probably the same piece (%p %%)") },           { .1, N_ ("Probably not the same piece (%p %%)") },
+    { .01, N_ ("Very probably not the same piece (%p %%)") }, { 0, N_ ("Almost certainly not the same piece (%p %%)") },
   };
   g_autofree char *percent = g_strdup_printf ("%d", CLAMP ((int) (100 * evidence->probability + .5), 1, 99));
   guint i = 0;
   while (i + 1 < G_N_ELEMENTS (words) && evidence->probability < words[i].least)
     i++;
-  GString *text = g_string_new (_(words[i].text));
+  GString *text = g_string_new (_ (words[i].text));
   g_string_replace (text, "%p", percent, 1);
   g_string_replace (text, "%%", "%", 1);
   return g_string_free (text, FALSE);
@@ -141,11 +140,12 @@ new_icon (const WinnowOpinionLook *look)
 static GtkWidget *
 new_row (const WinnowEvidenceRow *row)
 {
-  const char *title = _(row->method->title), *sentence = winnow_evidence_row_get_sentence (row);
+  const char *title = _ (row->method->title), *sentence = winnow_evidence_row_get_sentence (row);
   gboolean silent = row->opinion == WINNOW_OPINION_SILENT;
   g_autofree char *opinion = winnow_evidence_row_dup_opinion (row);
   GtkWidget *grid = gtk_grid_new (), *widget = gtk_list_box_row_new ();
-  GtkWidget *name = new_wrapping_label (title, "caption-heading"), *value = new_label (opinion, "caption"), *told = new_wrapping_label (sentence, "caption");
+  GtkWidget *name = new_wrapping_label (title, "caption-heading"), *value = new_label (opinion, "caption"),
+            *told = new_wrapping_label (sentence, "caption");
 
   gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
   gtk_grid_set_row_spacing (GTK_GRID (grid), 2);
@@ -164,7 +164,7 @@ new_row (const WinnowEvidenceRow *row)
 
   g_autofree char *spoken = g_strdup_printf ("%s: %s. %s", title, opinion, sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
-  winnow_tooltip_keep (widget, _(row->method->description));
+  winnow_tooltip_keep (widget, _ (row->method->description));
   g_object_set_data (G_OBJECT (widget), "method", (gpointer) row->method);
   return widget;
 }
@@ -181,7 +181,8 @@ clear_rows (WinnowCompareEvidence *self)
 static void
 fill_rows (WinnowCompareEvidence *self)
 {
-  if (self->evidence == NULL || !gtk_expander_get_expanded (self->expander) || gtk_widget_get_first_child (GTK_WIDGET (self->list)) != NULL)
+  if (self->evidence == NULL || !gtk_expander_get_expanded (self->expander)
+      || gtk_widget_get_first_child (GTK_WIDGET (self->list)) != NULL)
     return;
   g_autoptr (GPtrArray) rows = winnow_evidence_list_rows (self->evidence);
   for (guint i = 0; i < rows->len; i++)
@@ -206,7 +207,8 @@ say (WinnowCompareEvidence *self, const char *summary, const char *probability, 
 static void
 take_evidence (WinnowCompareEvidence *self, WinnowEvidence *evidence)
 {
-  g_autofree char *summary = winnow_evidence_dup_summary (evidence), *probability = winnow_evidence_dup_probability (evidence);
+  g_autofree char *summary = winnow_evidence_dup_summary (evidence),
+                  *probability = winnow_evidence_dup_probability (evidence);
   self->evidence = winnow_evidence_ref (evidence);
   say (self, summary, probability, FALSE);
   fill_rows (self);
@@ -237,7 +239,7 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (digested != NULL)
     take_evidence (self, digested->evidence);
   else
-    say (self, _("The methods could not be asked"), error->message, FALSE);
+    say (self, _ ("The methods could not be asked"), error->message, FALSE);
 }
 
 static gboolean
@@ -259,7 +261,8 @@ winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const Winno
 {
   g_return_if_fail (WINNOW_IS_COMPARE_EVIDENCE (self));
   WinnowPair *pair = comparison != NULL ? comparison->pair : NULL;
-  if (pair == self->pair || (pair != NULL && self->pair != NULL && winnow_pair_is_same (pair, self->pair))) /* verdicts change nothing in the texts */
+  /* verdicts change nothing in the texts */
+  if (pair == self->pair || (pair != NULL && self->pair != NULL && winnow_pair_is_same (pair, self->pair)))
     return;
   stop_work (self);
   clear_rows (self);
@@ -271,7 +274,7 @@ winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const Winno
       take_evidence (self, pair->overlap->evidence);
       return;
     }
-  say (self, _("Asking all methods…"), "", pair != NULL);
+  say (self, _ ("Asking all methods…"), "", pair != NULL);
   self->n_frames = 0;
   if (pair != NULL)
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
@@ -310,7 +313,8 @@ winnow_compare_evidence_class_init (WinnowCompareEvidenceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_evidence_dispose;
-  signals[INSPECT] = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_EVIDENCE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[INSPECT] = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_EVIDENCE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-compare-evidence.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, content);
   gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, expander);

@@ -41,23 +41,31 @@ static const struct
 {
   const char *title, *tooltip;
   DupValue dup_value;
-  WinnowExclusionReason reason; /* the line has a switch where it is not NONE, but for COMMON, which is a number in the preferences, and VERDICT */
+  /* the line has a switch where it is not NONE, but for COMMON, which is a number in the
+   * preferences, and VERDICT */
+  WinnowExclusionReason reason;
   const char *style;
 } lines[] = {
-  { N_("All words"), NULL, dup_total, WINNOW_EXCLUSION_NONE, "caption" },
-  { N_("− Template"), N_("Leave out text of the template. All documents are compared again, from their stored texts."), dup_excluded,
+  { N_ ("All words"), NULL, dup_total, WINNOW_EXCLUSION_NONE, "caption" },
+  { N_ ("− Template"),
+    N_ ("Leave out text of the template. All documents are compared again, from their stored texts."), dup_excluded,
     WINNOW_EXCLUSION_TEMPLATE, "caption" },
-  { N_("− Quotations"), N_("Leave out what stands in quotation marks and in block quotations. Takes effect at once, in all pairs."), dup_excluded,
-    WINNOW_EXCLUSION_QUOTES, "caption" },
-  { N_("− Bibliography"), N_("Leave out the list of works at the end. Takes effect at once, in all pairs."), dup_excluded, WINNOW_EXCLUSION_BIBLIOGRAPHY,
+  { N_ ("− Quotations"),
+    N_ ("Leave out what stands in quotation marks and in block quotations. Takes effect at once, in all pairs."),
+    dup_excluded, WINNOW_EXCLUSION_QUOTES, "caption" },
+  { N_ ("− Bibliography"), N_ ("Leave out the list of works at the end. Takes effect at once, in all pairs."),
+    dup_excluded, WINNOW_EXCLUSION_BIBLIOGRAPHY, "caption" },
+  { N_ ("− Short passages"),
+    N_ ("Leave out passages below the shortest length in the preferences. Takes effect at once, in all pairs."),
+    dup_excluded, WINNOW_EXCLUSION_SHORT, "caption" },
+  { N_ ("− Common passages"), N_ ("Left out since more documents have them than the preferences allow"), dup_excluded,
+    WINNOW_EXCLUSION_COMMON, "caption" },
+  { N_ ("− Dismissed passages"), N_ ("Left out since a verdict on them says so"), dup_excluded,
+    WINNOW_EXCLUSION_VERDICT, "caption" },
+  { N_ ("= Counted"), NULL, dup_counted, WINNOW_EXCLUSION_NONE, "caption-heading" },
+  { N_ ("Found in the other"), N_ ("Counted words that stand in some passage"), dup_found, WINNOW_EXCLUSION_NONE,
     "caption" },
-  { N_("− Short passages"), N_("Leave out passages below the shortest length in the preferences. Takes effect at once, in all pairs."), dup_excluded,
-    WINNOW_EXCLUSION_SHORT, "caption" },
-  { N_("− Common passages"), N_("Left out since more documents have them than the preferences allow"), dup_excluded, WINNOW_EXCLUSION_COMMON, "caption" },
-  { N_("− Dismissed passages"), N_("Left out since a verdict on them says so"), dup_excluded, WINNOW_EXCLUSION_VERDICT, "caption" },
-  { N_("= Counted"), NULL, dup_counted, WINNOW_EXCLUSION_NONE, "caption-heading" },
-  { N_("Found in the other"), N_("Counted words that stand in some passage"), dup_found, WINNOW_EXCLUSION_NONE, "caption" },
-  { N_("Similarity"), N_("Found, of those counted"), dup_share, WINNOW_EXCLUSION_NONE, "heading" },
+  { N_ ("Similarity"), N_ ("Found, of those counted"), dup_share, WINNOW_EXCLUSION_NONE, "heading" },
 };
 
 #define N_LINES G_N_ELEMENTS (lines)
@@ -85,7 +93,8 @@ static guint signals[N_SIGNALS];
 static gboolean
 has_switch (guint line)
 {
-  return lines[line].reason != WINNOW_EXCLUSION_NONE && lines[line].reason != WINNOW_EXCLUSION_COMMON && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
+  return lines[line].reason != WINNOW_EXCLUSION_NONE && lines[line].reason != WINNOW_EXCLUSION_COMMON
+         && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
 }
 
 /* What nobody asked for has no line. */
@@ -143,7 +152,7 @@ toggled_cb (GtkCheckButton *button, WinnowCompareLedger *self)
 static GtkWidget *
 new_switch (WinnowCompareLedger *self, guint line)
 {
-  GtkWidget *button = gtk_check_button_new_with_label (_(lines[line].title));
+  GtkWidget *button = gtk_check_button_new_with_label (_ (lines[line].title));
   g_object_set_data (G_OBJECT (button), "reason", GUINT_TO_POINTER (lines[line].reason));
   g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
   return button;
@@ -152,7 +161,7 @@ new_switch (WinnowCompareLedger *self, guint line)
 static GtkWidget *
 new_title (guint line)
 {
-  GtkWidget *label = gtk_label_new (_(lines[line].title));
+  GtkWidget *label = gtk_label_new (_ (lines[line].title));
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   return label;
 }
@@ -185,7 +194,7 @@ add_line (WinnowCompareLedger *self, guint line)
 {
   self->titles[line] = has_switch (line) ? new_switch (self, line) : new_title (line);
   gtk_widget_add_css_class (self->titles[line], lines[line].style);
-  gtk_widget_set_tooltip_text (self->titles[line], lines[line].tooltip != NULL ? _(lines[line].tooltip) : NULL);
+  gtk_widget_set_tooltip_text (self->titles[line], lines[line].tooltip != NULL ? _ (lines[line].tooltip) : NULL);
   gtk_grid_attach (self->grid, self->titles[line], 0, 1 + line, 1, 1);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
@@ -197,7 +206,8 @@ add_line (WinnowCompareLedger *self, guint line)
 static void
 add_waits (WinnowCompareLedger *self)
 {
-  GtkWidget *label = gtk_label_new (_("All documents are being compared again: the template changes what is aligned with what."));
+  GtkWidget *label
+      = gtk_label_new (_ ("All documents are being compared again: the template changes what is aligned with what."));
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -222,8 +232,8 @@ winnow_compare_ledger_class_init (WinnowCompareLedgerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_ledger_dispose;
-  signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_LEDGER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                             G_TYPE_UINT, G_TYPE_BOOLEAN);
+  signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_LEDGER, G_SIGNAL_RUN_LAST, 0,
+                                             NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "compareledger");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -240,6 +250,7 @@ winnow_compare_ledger_init (WinnowCompareLedger *self)
   for (guint i = 0; i < N_LINES; i++)
     add_line (self, i);
   add_waits (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("What the similarity is made of"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("What the similarity is made of"), -1);
   winnow_compare_ledger_set_comparison (self, NULL);
 }

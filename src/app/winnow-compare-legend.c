@@ -32,7 +32,7 @@ make_text_sample (PangoAttribute *look)
 {
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   /* Translators: a sample of text, shown bold or slanted */
-  GtkWidget *sample = gtk_label_new (_("Text"));
+  GtkWidget *sample = gtk_label_new (_ ("Text"));
   pango_attr_list_insert (attributes, look);
   gtk_label_set_attributes (GTK_LABEL (sample), attributes);
   return sample;
@@ -96,13 +96,18 @@ winnow_compare_legend_fill (GtkGrid *grid)
   for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
     {
       const WinnowKindLook *look = winnow_kind_look_get (kind);
-      attach_line (grid, row++, make_drawn_sample (draw_line_cb, GUINT_TO_POINTER (kind)), _(look->title), _(look->description));
+      attach_line (grid, row++, make_drawn_sample (draw_line_cb, GUINT_TO_POINTER (kind)), _ (look->title),
+                   _ (look->description));
     }
-  attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _("Bold"), _("Differs from the other document"));
-  attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _("Line above"), _("Stands in more than one passage"));
-  attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _("Grey and slanted"),
-               _("Does not count: template, quotation or bibliography"));
-  attach_line (grid, row++, make_drawn_sample (draw_set_aside_cb, NULL), _("Grey"), _("A passage that is set aside"));
-  attach_line (grid, row++, make_drawn_sample (draw_box_cb, NULL), _("Red frame"), _("Not what it seems: invisible, look-alike or hidden characters"));
-  attach_line (grid, row++, make_drawn_sample (draw_picture_cb, NULL), _("Small frame"), _("On the map: a picture that both documents have"));
+  attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _ ("Bold"),
+               _ ("Differs from the other document"));
+  attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _ ("Line above"),
+               _ ("Stands in more than one passage"));
+  attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _ ("Grey and slanted"),
+               _ ("Does not count: template, quotation or bibliography"));
+  attach_line (grid, row++, make_drawn_sample (draw_set_aside_cb, NULL), _ ("Grey"), _ ("A passage that is set aside"));
+  attach_line (grid, row++, make_drawn_sample (draw_box_cb, NULL), _ ("Red frame"),
+               _ ("Not what it seems: invisible, look-alike or hidden characters"));
+  attach_line (grid, row++, make_drawn_sample (draw_picture_cb, NULL), _ ("Small frame"),
+               _ ("On the map: a picture that both documents have"));
 }

@@ -42,7 +42,8 @@ static WinnowOverlap *
 find_overlap (const Job *job, GError **error)
 {
   if (job->overlap == NULL)
-    return winnow_library_find_overlap (job->library, job->documents[WINNOW_SIDE_A]->id, job->documents[WINNOW_SIDE_B]->id, error);
+    return winnow_library_find_overlap (job->library, job->documents[WINNOW_SIDE_A]->id,
+                                        job->documents[WINNOW_SIDE_B]->id, error);
   if (job->overlap->passages != NULL)
     return winnow_overlap_ref (job->overlap);
   return winnow_library_dup_overlap (job->library, job->overlap->id, error);
@@ -56,7 +57,8 @@ swap_documents (Job *job)
   job->documents[WINNOW_SIDE_B] = document;
 }
 
-/* The library has a pair one way round. Where it has none, that of the new pair stays, which has no passages. */
+/* The library has a pair one way round. Where it has none, that of the new pair stays, which has no
+ * passages. */
 static gboolean
 gather_overlap (WinnowPair *pair, Job *job, GError **error)
 {
@@ -101,8 +103,11 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   gboolean ok = gather_settings (pair, job, &error) && gather_overlap (pair, job, &error);
 
   for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
-    ok = !g_cancellable_set_error_if_cancelled (cancellable, &error) && gather_side (&pair->side[side], job, job->documents[side], &error);
-  ok = ok && winnow_compare_pictures_find (pair, job->library, job->documents[WINNOW_SIDE_A]->id, job->documents[WINNOW_SIDE_B]->id, &error);
+    ok = !g_cancellable_set_error_if_cancelled (cancellable, &error)
+         && gather_side (&pair->side[side], job, job->documents[side], &error);
+  ok = ok
+       && winnow_compare_pictures_find (pair, job->library, job->documents[WINNOW_SIDE_A]->id,
+                                        job->documents[WINNOW_SIDE_B]->id, &error);
   if (ok && pair->overlap->id == 0 && pair->overlap->passages->len == 0) /* else the check did */
     ok = winnow_compare_align (pair, job->library, cancellable, &error);
   if (!ok)
@@ -116,8 +121,9 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 }
 
 void
-winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b, const WinnowSettings *wanted,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b,
+                           const WinnowSettings *wanted, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new0 (Job, 1);

@@ -13,16 +13,16 @@ struct _WinnowScrollMap
   GArray *anchors; /* (owned) (element-type Anchor) ascending on both sides */
 };
 
-/* The heaviest chain that ends with a passage. What is said of passages here goes for pictures, too, whose numbers are behind theirs: they weigh what their
- * signs weigh, that is little. */
+/* The heaviest chain that ends with a passage. What is said of passages here goes for pictures,
+ * too, whose numbers are behind theirs: they weigh what their signs weigh, that is little. */
 typedef struct
 {
   double weight;
   int former; /* passage before it in its chain, or WINNOW_NO_PASSAGE */
 } Chain;
 
-/* Finds the heaviest chain: passages are visited by their start in A, and enter a Fenwick tree of maxima over the ranks of
- * their ends in B as soon as their end in A is passed. */
+/* Finds the heaviest chain: passages are visited by their start in A, and enter a Fenwick tree of
+ * maxima over the ranks of their ends in B as soon as their end in A is passed. */
 typedef struct
 {
   const WinnowComparison *comparison;
@@ -46,14 +46,16 @@ get_range (const Search *search, guint passage, WinnowSide side)
 static int
 compare_by_start (gconstpointer a, gconstpointer b, gpointer data)
 {
-  guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).start, y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).start;
+  guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).start,
+          y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).start;
   return x < y ? -1 : x > y;
 }
 
 static int
 compare_by_end (gconstpointer a, gconstpointer b, gpointer data)
 {
-  guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).end, y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).end;
+  guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).end,
+          y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).end;
   return x < y ? -1 : x > y;
 }
 
@@ -126,7 +128,8 @@ find_heaviest (Search *search)
         enter (search, search->by_end[entered]);
       int former = find_former (search, passage);
       search->chains[passage].former = former;
-      search->chains[passage].weight = get_weight (search, passage) + (former == WINNOW_NO_PASSAGE ? 0 : search->chains[former].weight);
+      search->chains[passage].weight
+          = get_weight (search, passage) + (former == WINNOW_NO_PASSAGE ? 0 : search->chains[former].weight);
       best = heavier (search, best, passage);
     }
   return best;
@@ -201,7 +204,8 @@ make_map (const WinnowComparison *comparison, int pinned)
       add_chain (map, &search, find_heaviest (&search));
       search_clear (&search);
     }
-  add_anchor (map, comparison->side[WINNOW_SIDE_A].display->n_characters, comparison->side[WINNOW_SIDE_B].display->n_characters);
+  add_anchor (map, comparison->side[WINNOW_SIDE_A].display->n_characters,
+              comparison->side[WINNOW_SIDE_B].display->n_characters);
   return map;
 }
 

@@ -3,7 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Disguised letters stand out by colour and weight; a longer stretch, such as one set apart by spaces, has a frame only. */
+/* Disguised letters stand out by colour and weight; a longer stretch, such as one set apart by
+ * spaces, has a frame only. */
 #define LETTERS_MAX 20
 
 #define NO_BREAK_SPACE 0xa0
@@ -60,7 +61,8 @@ get_told_passage (const Passages *passages, guint index)
 
 /* ── the sides ── */
 
-/* What is to be inserted and boxed for each disguise of a side: those of disguise i come before first_sign[i + 1]. */
+/* What is to be inserted and boxed for each disguise of a side: those of disguise i come before
+ * first_sign[i + 1]. */
 typedef struct
 {
   GArray *tricks; /* (owned) (element-type WinnowTrick) */
@@ -75,7 +77,8 @@ tricks_init (Tricks *self, const WinnowPairSide *source)
   self->signs = g_array_new (FALSE, FALSE, sizeof (WinnowSign));
   self->ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   for (guint i = 0; i < self->tricks->len; i++)
-    winnow_compare_disguises_add_marks (source, &g_array_index (self->tricks, WinnowTrick, i), self->signs, self->ranges);
+    winnow_compare_disguises_add_marks (source, &g_array_index (self->tricks, WinnowTrick, i), self->signs,
+                                        self->ranges);
 }
 
 static void
@@ -110,7 +113,7 @@ static char *
 dup_picture_sign (Place place, guint number)
 {
   /* Translators: stands in the text where a picture is that both documents have; %u: its number */
-  g_autofree char *name = g_strdup_printf (_("Picture %u"), number);
+  g_autofree char *name = g_strdup_printf (_ ("Picture %u"), number);
   GString *sign = g_string_new (NULL);
   for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at))
     g_string_append_unichar (sign, *at == ' ' ? NO_BREAK_SPACE : g_utf8_get_char (at));
@@ -123,7 +126,8 @@ dup_picture_sign (Place place, guint number)
   return g_string_free (sign, FALSE);
 }
 
-/* One for each picture. Returns: (transfer full) (element-type utf8) what the signs that it adds borrow */
+/* One for each picture. Returns: (transfer full) (element-type utf8) what the signs that it adds
+ * borrow */
 static GPtrArray *
 add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
 {
@@ -163,7 +167,8 @@ fill_pictures (WinnowComparison *self)
 {
   for (guint i = 0; i < self->pair->pictures->len; i++)
     {
-      WinnowShownPicture shown = { .shared = &g_array_index (self->pair->pictures, WinnowPairPicture, i), .hue = i % WINNOW_N_HUES };
+      WinnowShownPicture shown
+          = { .shared = &g_array_index (self->pair->pictures, WinnowPairPicture, i), .hue = i % WINNOW_N_HUES };
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         place_picture (self, side, &shown, i);
       g_array_append_val (self->pictures, shown);
@@ -172,7 +177,8 @@ fill_pictures (WinnowComparison *self)
 
 /* ── the numbers of the passages ── */
 
-/* A repetition has no number where the text stands that it repeats: that one has the number of its passage. */
+/* A repetition has no number where the text stands that it repeats: that one has the number of its
+ * passage. */
 static gboolean
 has_badge (const Passages *passages, guint index, WinnowSide side)
 {
@@ -182,11 +188,13 @@ has_badge (const Passages *passages, guint index, WinnowSide side)
   guint own = index;
   while (get_told (passages, own)->part > 0)
     own--;
-  const WinnowSpan *span = get_span (get_told_passage (passages, index), side), *other = get_span (get_told_passage (passages, own), side);
+  const WinnowSpan *span = get_span (get_told_passage (passages, index), side),
+                   *other = get_span (get_told_passage (passages, own), side);
   return span->start >= other->end || span->end <= other->start;
 }
 
-/* One for each passage that counts. Returns: (element-type WinnowSign) with labels that are to be freed */
+/* One for each passage that counts. Returns: (element-type WinnowSign) with labels that are to be
+ * freed */
 static GArray *
 dup_badges (const Passages *passages, WinnowSide side)
 {
@@ -204,7 +212,8 @@ static WinnowDisplay *
 make_display (const WinnowPairSide *source, WinnowSide side, const Passages *passages, const GArray *signs)
 {
   g_autoptr (GArray) badges = dup_badges (passages, side);
-  WinnowDisplay *display = winnow_display_new (g_memdup2 (source->text, source->length + 1), source->length, (const WinnowSign *) badges->data, badges->len,
+  WinnowDisplay *display = winnow_display_new (g_memdup2 (source->text, source->length + 1), source->length,
+                                               (const WinnowSign *) badges->data, badges->len,
                                                (const WinnowSign *) signs->data, signs->len);
   for (guint i = 0; i < badges->len; i++)
     g_free ((char *) g_array_index (badges, WinnowSign, i).text);
@@ -217,7 +226,8 @@ fill_exclusions (WinnowComparisonSide *side, const GArray *exclusions, const Win
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      WinnowShownExclusion shown = { winnow_display_get_range (side->display, exclusion->start, exclusion->end), exclusion->last - exclusion->first, exclusion->reason };
+      WinnowShownExclusion shown = { winnow_display_get_range (side->display, exclusion->start, exclusion->end),
+                                     exclusion->last - exclusion->first, exclusion->reason };
       if (!(settings->exclude >> exclusion->reason & 1))
         continue;
       g_array_append_val (side->exclusions, shown);
@@ -284,7 +294,8 @@ fill_odd (WinnowComparisonSide *side, const GArray *odd, const GArray *passages)
       const WinnowOddWords *words = &g_array_index (odd, WinnowOddWords, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, words->passage);
       if (passage->excluded == WINNOW_EXCLUSION_NONE)
-        add_mark (side->marks, winnow_display_get_range (side->display, words->range.start, words->range.end), types[passage->kind], 0);
+        add_mark (side->marks, winnow_display_get_range (side->display, words->range.start, words->range.end),
+                  types[passage->kind], 0);
     }
 }
 
@@ -301,7 +312,8 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   side->name = source->name;
   side->path = source->path;
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
-  side->similarity = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
+  side->similarity
+      = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
   side->display = make_display (source, which, passages, signs);
   side->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowShownExclusion));
   side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -321,7 +333,9 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
 static guint32
 count_words (const WinnowPassage *passage)
 {
-  return passage->excluded == WINNOW_EXCLUSION_NONE ? passage->words : MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
+  return passage->excluded == WINNOW_EXCLUSION_NONE
+             ? passage->words
+             : MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
 }
 
 /* The flags of either document that lie in the passage. */
@@ -367,7 +381,8 @@ add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowT
   g_array_append_val (self->passages, shown);
 }
 
-/* By number, from 1, of which some may be missing; 0 is that of parts whose passage does not count. Returns: (transfer full) */
+/* By number, from 1, of which some may be missing; 0 is that of parts whose passage does not count.
+ * Returns: (transfer full) */
 static guint8 *
 dup_hues (const Passages *passages, guint *n_numbered)
 {
@@ -452,7 +467,8 @@ mark_passages (WinnowComparison *self, WinnowSide which)
   for (guint i = 0; i < self->n_told; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
-      add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_MARK_BADGE, passage->hue);
+      add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_MARK_BADGE,
+                passage->hue);
       if (passage->excluded != WINNOW_EXCLUSION_NONE)
         continue;
       add_mark (by_start, passage->range[which], WINNOW_MARK_HUE, passage->hue);
@@ -476,7 +492,8 @@ gboolean
 winnow_comparison_is_scored_with (const WinnowComparison *comparison, const WinnowSettings *wanted)
 {
   const WinnowSettings *now = &comparison->settings, then = winnow_pair_get_scoring (comparison->pair, wanted);
-  return now->exclude == then.exclude && now->min_words == then.min_words && now->common_documents == then.common_documents
+  return now->exclude == then.exclude && now->min_words == then.min_words
+         && now->common_documents == then.common_documents
          && comparison->template_waits == is_template_waiting (&then, wanted);
 }
 
@@ -582,11 +599,13 @@ winnow_comparison_dup_label (const WinnowComparison *comparison, guint passage)
 gboolean
 winnow_comparison_has_passages_of (const WinnowComparison *comparison, const WinnowComparison *other)
 {
-  if (!winnow_pair_is_same (comparison->pair, other->pair) || comparison->n_told != other->n_told || comparison->passages->len != other->passages->len)
+  if (!winnow_pair_is_same (comparison->pair, other->pair) || comparison->n_told != other->n_told
+      || comparison->passages->len != other->passages->len)
     return FALSE;
   for (guint i = 0; i < comparison->passages->len; i++)
     {
-      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i), *same = winnow_comparison_get_passage (other, i);
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i),
+                               *same = winnow_comparison_get_passage (other, i);
       if (memcmp (passage->start, same->start, sizeof passage->start) != 0 || passage->relation != same->relation)
         return FALSE;
     }
@@ -596,7 +615,7 @@ winnow_comparison_has_passages_of (const WinnowComparison *comparison, const Win
 gboolean
 winnow_comparison_can_decide (const WinnowComparison *comparison, int passage)
 {
-  return comparison->pair->overlap->id != 0 && passage >= 0 && (guint)passage < comparison->n_told;
+  return comparison->pair->overlap->id != 0 && passage >= 0 && (guint) passage < comparison->n_told;
 }
 
 GArray *
@@ -615,7 +634,8 @@ winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowCom
   for (guint i = 0; i < comparison->passages->len; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
-      if (passage->start[WINNOW_SIDE_A] == wanted->start[WINNOW_SIDE_A] && passage->start[WINNOW_SIDE_B] == wanted->start[WINNOW_SIDE_B])
+      if (passage->start[WINNOW_SIDE_A] == wanted->start[WINNOW_SIDE_A]
+          && passage->start[WINNOW_SIDE_B] == wanted->start[WINNOW_SIDE_B])
         return i;
     }
   return WINNOW_NO_PASSAGE;
@@ -707,7 +727,8 @@ winnow_comparison_find_trick (const WinnowComparison *comparison, WinnowSide sid
   for (guint i = 0; i < tricks->len; i++)
     {
       const WinnowShownTrick *shown = &g_array_index (tricks, WinnowShownTrick, i);
-      gboolean is_sign = shown->trick.start == shown->trick.end && byte == shown->trick.start && character < shown->range.start;
+      gboolean is_sign
+          = shown->trick.start == shown->trick.end && byte == shown->trick.start && character < shown->range.start;
       if (range_has (&shown->range, character) || is_sign)
         return shown;
     }

@@ -34,18 +34,18 @@ struct _WinnowComparePage
   WinnowCompareStep *step;      /* (owned) */
   WinnowComparison *comparison; /* (owned) (nullable) */
   int selected;
-  int picture; /* that is selected: then no passage is */
+  int picture;                   /* that is selected: then no passage is */
   gint64 wanted[WINNOW_N_SIDES]; /* pictures to be shown when the pair is there; 0: none */
   gboolean scroll_together;
   gboolean show_sidebar;
-  GSettings *preferences; /* (owned) */
+  GSettings *preferences;           /* (owned) */
   WinnowInspectorWindow *inspector; /* (nullable) while it is open */
-  WinnowVerdictUndo *undo; /* (owned) */
-  gboolean may_decide;     /* nothing is under way that verdicts would have to wait for */
+  WinnowVerdictUndo *undo;          /* (owned) */
+  gboolean may_decide;              /* nothing is under way that verdicts would have to wait for */
 
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   guint patience;
-  gboolean again; /* the load under way is of the pair that is shown */
+  gboolean again;               /* the load under way is of the pair that is shown */
   WinnowCompareRequest request; /* what was asked for last */
 };
 
@@ -96,8 +96,10 @@ may_decide (WinnowComparePage *self)
 static void
 update_verdict (WinnowComparePage *self)
 {
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict", may_decide (self) && get_verdict_id (self) != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict", may_decide (self) && winnow_verdict_undo_is_possible (self->undo));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict",
+                                 may_decide (self) && get_verdict_id (self) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict",
+                                 may_decide (self) && winnow_verdict_undo_is_possible (self->undo));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VERDICT]);
 }
 
@@ -106,7 +108,9 @@ update_verdict (WinnowComparePage *self)
 static void
 update_status (WinnowComparePage *self)
 {
-  g_autofree char *text = self->comparison != NULL ? winnow_compare_dup_status (self->comparison, self->selected, self->picture) : g_strdup ("");
+  g_autofree char *text = self->comparison != NULL
+                              ? winnow_compare_dup_status (self->comparison, self->selected, self->picture)
+                              : g_strdup ("");
   gtk_label_set_label (self->status, text);
 }
 
@@ -189,7 +193,8 @@ static void
 picture_opened_cb (WinnowComparePage *self, guint picture)
 {
   select_picture (self, picture, NULL);
-  gtk_window_present (GTK_WINDOW (winnow_compare_picture_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->comparison, picture)));
+  gtk_window_present (GTK_WINDOW (winnow_compare_picture_window_new (
+      GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->comparison, picture)));
 }
 
 static void
@@ -221,12 +226,13 @@ step (WinnowComparePage *self, int passage, int direction)
 static void
 walk (WinnowComparePage *self, int direction)
 {
-  gboolean is_aside = self->selected >= 0 && (guint) self->selected >= winnow_comparison_get_n_told (self->comparison); /* not walked */
+  /* not walked */
+  gboolean is_aside = self->selected >= 0 && (guint) self->selected >= winnow_comparison_get_n_told (self->comparison);
   int next = step (self, is_aside ? WINNOW_NO_PASSAGE : self->selected, direction);
   if (next == WINNOW_NO_PASSAGE)
     {
       next = step (self, WINNOW_NO_PASSAGE, direction);
-      hint (self, direction > 0 ? _("Went on with the first passage") : _("Went on with the last passage"));
+      hint (self, direction > 0 ? _ ("Went on with the first passage") : _ ("Went on with the last passage"));
     }
   select_passage (self, next, NULL);
 }
@@ -284,7 +290,8 @@ winnow_compare_page_flush (WinnowComparePage *self)
 
 /* ── inspecting ── */
 
-/* A place in the document that the inspector shows, which need not be the one that is shown here by now. */
+/* A place in the document that the inspector shows, which need not be the one that is shown here by
+ * now. */
 static void
 place_activated_cb (WinnowComparePage *self, guint side, guint start, guint end)
 {
@@ -303,8 +310,10 @@ inspect (WinnowComparePage *self, int passage, const char *method)
     return;
   if (self->inspector == NULL)
     {
-      g_set_weak_pointer (&self->inspector, WINNOW_INSPECTOR_WINDOW (winnow_inspector_window_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))))));
-      g_signal_connect_object (self->inspector, "place-activated", G_CALLBACK (place_activated_cb), self, G_CONNECT_SWAPPED);
+      g_set_weak_pointer (&self->inspector, WINNOW_INSPECTOR_WINDOW (winnow_inspector_window_new (
+                                                GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))))));
+      g_signal_connect_object (self->inspector, "place-activated", G_CALLBACK (place_activated_cb), self,
+                               G_CONNECT_SWAPPED);
     }
   winnow_inspector_window_show (self->inspector, self->comparison, passage, method);
   gtk_window_present (GTK_WINDOW (self->inspector));
@@ -337,11 +346,12 @@ enable_actions (WinnowComparePage *self)
   gtk_widget_action_set_enabled (widget, "compare.find", self->comparison != NULL);
   gtk_widget_action_set_enabled (widget, "compare.switch-pane", self->comparison != NULL);
   gtk_widget_action_set_enabled (widget, "compare.inspect", self->comparison != NULL);
-  gtk_widget_action_set_enabled (widget, "compare.inspect-passage", self->comparison != NULL && self->selected != WINNOW_NO_PASSAGE);
+  gtk_widget_action_set_enabled (widget, "compare.inspect-passage",
+                                 self->comparison != NULL && self->selected != WINNOW_NO_PASSAGE);
 }
 
-/* Hands @comparison (nullable) to all that show it. What can be done with it follows when something is selected: buttons that could not be pressed for a
- * moment would lose the focus. */
+/* Hands @comparison (nullable) to all that show it. What can be done with it follows when something
+ * is selected: buttons that could not be pressed for a moment would lose the focus. */
 static void
 set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
 {
@@ -412,7 +422,8 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 static void
 show_note (WinnowComparePage *self)
 {
-  winnow_compare_sidebar_set_note_pair (self->sidebar, self->request.library, winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A),
+  winnow_compare_sidebar_set_note_pair (self->sidebar, self->request.library,
+                                        winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A),
                                         winnow_compare_request_get_id (&self->request, WINNOW_SIDE_B));
 }
 
@@ -432,13 +443,15 @@ show_again (WinnowComparePage *self, WinnowComparison *comparison)
   enable_actions (self);
 }
 
-/* What the settings say by now; nothing is read. A pair that is on its way follows them when it is there. */
+/* What the settings say by now; nothing is read. A pair that is on its way follows them when it is
+ * there. */
 static void
 score_again (WinnowComparePage *self)
 {
   WinnowSettings wanted;
   winnow_check_settings_read (&wanted);
-  if (self->comparison == NULL || self->cancellable != NULL || winnow_comparison_is_scored_with (self->comparison, &wanted))
+  if (self->comparison == NULL || self->cancellable != NULL
+      || winnow_comparison_is_scored_with (self->comparison, &wanted))
     return;
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (self->comparison->pair, &wanted);
   show_again (self, comparison);
@@ -521,13 +534,15 @@ start_loading (WinnowComparePage *self, gboolean again)
   self->cancellable = g_cancellable_new ();
   if (!again)
     self->patience = g_timeout_add (PATIENCE_MILLISECONDS, patience_cb, self);
-  winnow_compare_load_async (self->request.library, self->request.overlap, self->request.documents[WINNOW_SIDE_A], self->request.documents[WINNOW_SIDE_B],
-                             &wanted, self->cancellable, loaded_cb, g_object_ref (self));
+  winnow_compare_load_async (self->request.library, self->request.overlap, self->request.documents[WINNOW_SIDE_A],
+                             self->request.documents[WINNOW_SIDE_B], &wanted, self->cancellable, loaded_cb,
+                             g_object_ref (self));
   update_verdict (self);
 }
 
 void
-winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a,
+                          WinnowDocument *b)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   g_return_if_fail (library != NULL && a != NULL && b != NULL);
@@ -585,7 +600,8 @@ find_action (GtkWidget *widget, const char *name, GVariant *parameter)
   winnow_text_pane_find (winnow_compare_step_get_leader (WINNOW_COMPARE_PAGE (widget)->step));
 }
 
-/* Tab walks the passages in the texts, so another key leads from one part of the page to the next. */
+/* Tab walks the passages in the texts, so another key leads from one part of the page to the
+ * next. */
 static void
 switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -758,10 +774,10 @@ winnow_compare_page_class_init (WinnowComparePageClass *klass)
   properties[PROP_VERDICT] = g_param_spec_string ("verdict", NULL, NULL, "", flags);
   properties[PROP_MAY_DECIDE] = g_param_spec_boolean ("may-decide", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[VERDICT_GIVEN] = g_signal_new ("verdict-given", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT64,
-                                         G_TYPE_ARRAY, G_TYPE_UINT);
-  signals[NOTE_CHANGED] = g_signal_new ("note-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT64,
-                                        G_TYPE_INT64, G_TYPE_STRING);
+  signals[VERDICT_GIVEN] = g_signal_new ("verdict-given", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                         NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_UINT);
+  signals[NOTE_CHANGED] = g_signal_new ("note-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
   bind_template (widget_class);
   install_actions (widget_class);
 }

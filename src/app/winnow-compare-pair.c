@@ -24,7 +24,8 @@ winnow_pair_new (void)
 }
 
 void
-winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b, const WinnowImageMatch *match)
+winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
+                         const WinnowImageMatch *match)
 {
   WinnowPairPicture shared = { { winnow_document_picture_ref (a), winnow_document_picture_ref (b) }, *match };
   g_array_append_val (pair->pictures, shared);

@@ -1,6 +1,8 @@
-/* winnow-compare-pair.h: a pair of documents as the library has it: what stays as it is whatever is switched on or off
+/* winnow-compare-pair.h: a pair of documents as the library has it: what stays as it is whatever is
+ * switched on or off
  *
- * Plain data without GTK: gathered on a worker thread, immutable afterwards, shared by reference. Places are bytes of the texts. */
+ * Plain data without GTK: gathered on a worker thread, immutable afterwards, shared by reference.
+ * Places are bytes of the texts. */
 #pragma once
 
 #include "library/library.h"
@@ -31,15 +33,15 @@ typedef struct
 /* One document of a pair. */
 typedef struct
 {
-  char *name, *path; /* (owned) */
+  char *name, *path;           /* (owned) */
   char *title, *author, *date; /* (owned) (nullable) what the file says of itself; ISO 8601 */
-  char *text;        /* (owned) */
-  gsize length;      /* bytes */
-  GArray *exclusions; /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
-  GArray *pages;      /* (owned) (nullable) (element-type guint32) */
-  GArray *odd;        /* (owned) (nullable) (element-type WinnowOddWords) */
-  GArray *flags;      /* (owned) (nullable) (element-type WinnowFlag) by place */
-  GPtrArray *parts;   /* (owned) (nullable) (element-type WinnowPart) by place */
+  char *text;                  /* (owned) */
+  gsize length;                /* bytes */
+  GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
+  GArray *pages;       /* (owned) (nullable) (element-type guint32) */
+  GArray *odd;         /* (owned) (nullable) (element-type WinnowOddWords) */
+  GArray *flags;       /* (owned) (nullable) (element-type WinnowFlag) by place */
+  GPtrArray *parts;    /* (owned) (nullable) (element-type WinnowPart) by place */
   GPtrArray *pictures; /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
 } WinnowPairSide;
 
@@ -47,15 +49,20 @@ typedef struct _WinnowPair WinnowPair;
 struct _WinnowPair
 {
   gatomicrefcount ref_count;
-  WinnowPair *origin;      /* (owned) (nullable) the pair that this one is with other verdicts: it owns the pictures and sides */
+  /* (owned) (nullable) the pair that this one is with other verdicts: it owns the pictures and
+   * sides */
+  WinnowPair *origin;
   WinnowSettings settings; /* of the check */
   WinnowLibrary *library;  /* (owned) (nullable) both documents are in: what it taught is asked for later */
   WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
-  GArray *pictures;        /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it once at most */
+  /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it
+   * once at most */
+  GArray *pictures;
   WinnowPairSide side[WINNOW_N_SIDES];
 };
 
-/* Empty, to be filled before it is shared: settings are the defaults, the overlap has no passages, nor are there pictures. */
+/* Empty, to be filled before it is shared: settings are the defaults, the overlap has no passages,
+ * nor are there pictures. */
 WinnowPair *winnow_pair_new (void);
 /* @pair with @overlap, which has its passages, in the same order, with other verdicts. */
 WinnowPair *winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap);
@@ -66,9 +73,11 @@ void winnow_pair_unref (WinnowPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
 
 /* Adds a picture that both have; takes references to @a and @b. */
-void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b, const WinnowImageMatch *match);
+void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
+                              const WinnowImageMatch *match);
 
-/* What the check's settings become with the switches of @wanted: only what can be scored anew without aligning, the template cannot. */
+/* What the check's settings become with the switches of @wanted: only what can be scored anew
+ * without aligning, the template cannot. */
 WinnowSettings winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted);
 
 /* The pair's overlap scored with @settings. Returns: (transfer full) */

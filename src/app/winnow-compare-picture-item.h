@@ -1,4 +1,5 @@
-/* winnow-compare-picture-item.h: a picture that both documents of a pair have as a row of a list model */
+/* winnow-compare-picture-item.h: a picture that both documents of a pair have as a row of a list
+ * model */
 #pragma once
 
 #include <glib-object.h>

@@ -35,7 +35,7 @@ set_text (GtkLabel *label, const char *text)
 static guint16
 widen (float share)
 {
-  return (guint16)(share * G_MAXUINT16);
+  return (guint16) (share * G_MAXUINT16);
 }
 
 /* In the colours of its sign in the texts. */
@@ -49,12 +49,16 @@ update_number (WinnowComparePictureRow *self)
   g_autofree char *text = g_strdup_printf ("\u00a0%u\u00a0", picture + 1);
   WinnowHueColors colors;
 
-  winnow_hue_colors_get (winnow_comparison_get_picture (winnow_compare_picture_item_get_comparison (self->item), picture)->hue, &colors);
+  winnow_hue_colors_get (
+      winnow_comparison_get_picture (winnow_compare_picture_item_get_comparison (self->item), picture)->hue, &colors);
   pango_attr_list_insert (attributes, pango_attr_weight_new (PANGO_WEIGHT_BOLD));
   pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
-  pango_attr_list_insert (attributes, pango_attr_background_new (widen (colors.strong.red), widen (colors.strong.green), widen (colors.strong.blue)));
-  pango_attr_list_insert (attributes, pango_attr_foreground_new (widen (colors.text.red), widen (colors.text.green), widen (colors.text.blue)));
-  pango_attr_list_insert (attributes, pango_attr_background_alpha_new (G_MAXUINT16)); /* else as faint as the theme makes text */
+  pango_attr_list_insert (attributes, pango_attr_background_new (widen (colors.strong.red), widen (colors.strong.green),
+                                                                 widen (colors.strong.blue)));
+  pango_attr_list_insert (attributes, pango_attr_foreground_new (widen (colors.text.red), widen (colors.text.green),
+                                                                 widen (colors.text.blue)));
+  /* else as faint as the theme makes text */
+  pango_attr_list_insert (attributes, pango_attr_background_alpha_new (G_MAXUINT16));
   pango_attr_list_insert (attributes, pango_attr_foreground_alpha_new (G_MAXUINT16));
   gtk_label_set_attributes (self->number, attributes);
   gtk_label_set_text (self->number, text);
@@ -63,7 +67,8 @@ update_number (WinnowComparePictureRow *self)
 static void
 update_texts (WinnowComparePictureRow *self, const WinnowComparison *comparison, guint picture)
 {
-  g_autofree char *done = winnow_image_match_describe (&winnow_comparison_get_picture (comparison, picture)->shared->match);
+  g_autofree char *done
+      = winnow_image_match_describe (&winnow_comparison_get_picture (comparison, picture)->shared->match);
   g_autofree char *name = winnow_compare_picture_dup_name (comparison, picture);
   g_autofree char *pages = winnow_compare_picture_dup_pages (comparison, picture);
   g_autofree char *description = winnow_compare_picture_dup_description (comparison, picture);
@@ -101,8 +106,8 @@ winnow_compare_picture_row_query_tooltip (GtkWidget *widget, int x, int y, gbool
   WinnowComparePictureRow *self = WINNOW_COMPARE_PICTURE_ROW (widget);
   if (self->item == NULL)
     return FALSE;
-  g_autofree char *name
-      = winnow_compare_picture_dup_name (winnow_compare_picture_item_get_comparison (self->item), winnow_compare_picture_item_get_picture (self->item));
+  g_autofree char *name = winnow_compare_picture_dup_name (winnow_compare_picture_item_get_comparison (self->item),
+                                                           winnow_compare_picture_item_get_picture (self->item));
   gtk_tooltip_set_text (tooltip, name);
   return TRUE;
 }

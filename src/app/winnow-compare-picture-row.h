@@ -1,4 +1,5 @@
-/* winnow-compare-picture-row.h: a picture that both documents have, in the sidebar: its number, both thumbnails, what was done to it, where it stands */
+/* winnow-compare-picture-row.h: a picture that both documents have, in the sidebar: its number,
+ * both thumbnails, what was done to it, where it stands */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,6 +12,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WinnowComparePictureRow, winnow_compare_picture_row, WINNOW, COMPARE_PICTURE_ROW, GtkBox)
 
 GtkWidget *winnow_compare_picture_row_new (void);
-void winnow_compare_picture_row_bind (WinnowComparePictureRow *self, WinnowComparePictureItem *item); /* (nullable): shows nothing any more */
+/* (nullable): shows nothing any more */
+void winnow_compare_picture_row_bind (WinnowComparePictureRow *self, WinnowComparePictureItem *item);
 
 G_END_DECLS

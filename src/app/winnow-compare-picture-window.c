@@ -21,17 +21,20 @@ show_side (WinnowComparePictureWindow *self, WinnowSide side, GtkLabel *label, W
 {
   const char *name = self->comparison->side[side].name;
   gtk_label_set_label (label, name);
-  winnow_large_picture_set_picture (large, self->comparison->pair->library,
-                                    winnow_comparison_get_picture (self->comparison, self->shown)->shared->picture[side], name);
+  winnow_large_picture_set_picture (
+      large, self->comparison->pair->library,
+      winnow_comparison_get_picture (self->comparison, self->shown)->shared->picture[side], name);
 }
 
 static void
 show (WinnowComparePictureWindow *self, guint picture)
 {
   guint n = winnow_comparison_get_n_pictures (self->comparison);
-  /* Translators: title of a window. 1: number of a picture that both documents have, 2: how many they have */
+  /* Translators: title of a window. 1: number of a picture that both documents have, 2: how many
+   * they have */
   g_autofree char *title = g_strdup_printf (_ ("Picture %1$u of %2$u"), picture + 1, n);
-  g_autofree char *done = winnow_image_match_describe (&winnow_comparison_get_picture (self->comparison, picture)->shared->match);
+  g_autofree char *done
+      = winnow_image_match_describe (&winnow_comparison_get_picture (self->comparison, picture)->shared->match);
   self->shown = picture;
   adw_window_title_set_title (self->title, title);
   adw_window_title_set_subtitle (self->title, done);

@@ -5,9 +5,12 @@
 char *
 winnow_compare_picture_dup_description (const WinnowComparison *comparison, guint picture)
 {
-  g_autofree char *done = winnow_image_match_describe (&winnow_comparison_get_picture (comparison, picture)->shared->match);
-  /* Translators: 1: number of a picture that both documents have, 2: how many they have, 3: what was done to it, "mirrored, cropped about 8 %" */
-  return g_strdup_printf (_ ("Picture %1$u of %2$u · %3$s"), picture + 1, winnow_comparison_get_n_pictures (comparison), done);
+  g_autofree char *done
+      = winnow_image_match_describe (&winnow_comparison_get_picture (comparison, picture)->shared->match);
+  /* Translators: 1: number of a picture that both documents have, 2: how many they have, 3: what
+   * was done to it, "mirrored, cropped about 8 %" */
+  return g_strdup_printf (_ ("Picture %1$u of %2$u · %3$s"), picture + 1, winnow_comparison_get_n_pictures (comparison),
+                          done);
 }
 
 char *

@@ -15,11 +15,13 @@ find_picture (const WinnowPairSide *side, gint64 id)
   return NULL;
 }
 
-/* The library has a pair in order of its ids, whichever way round it is shown: then what was done is told the other way round, too. */
+/* The library has a pair in order of its ids, whichever way round it is shown: then what was done
+ * is told the other way round, too. */
 static void
 add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
 {
-  WinnowDocumentPicture *a = find_picture (&pair->side[WINNOW_SIDE_A], shared->picture_a), *b = find_picture (&pair->side[WINNOW_SIDE_B], shared->picture_b);
+  WinnowDocumentPicture *a = find_picture (&pair->side[WINNOW_SIDE_A], shared->picture_a),
+                        *b = find_picture (&pair->side[WINNOW_SIDE_B], shared->picture_b);
   WinnowImageMatch match = shared->match;
   if (a == NULL || b == NULL)
     {
@@ -35,7 +37,8 @@ add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
 static int
 compare_places (gconstpointer x, gconstpointer y)
 {
-  const WinnowDocumentPicture *p = ((const WinnowPairPicture *)x)->picture[WINNOW_SIDE_A], *q = ((const WinnowPairPicture *)y)->picture[WINNOW_SIDE_A];
+  const WinnowDocumentPicture *p = ((const WinnowPairPicture *) x)->picture[WINNOW_SIDE_A],
+                              *q = ((const WinnowPairPicture *) y)->picture[WINNOW_SIDE_A];
   if (p->offset != q->offset)
     return p->offset < q->offset ? -1 : 1;
   return p->id < q->id ? -1 : p->id > q->id;
@@ -108,18 +111,21 @@ hold (Held *self, guint holder, const GPtrArray *pictures, const GArray *asides)
 void
 winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *asides)
 {
-  const WinnowPictureHolder holders[N_HOLDERS] = { [HOLDER_A] = { TRUE, FALSE }, [HOLDER_B] = { TRUE, FALSE }, [HOLDER_TEMPLATE] = { FALSE, TRUE } };
+  const WinnowPictureHolder holders[N_HOLDERS]
+      = { [HOLDER_A] = { TRUE, FALSE }, [HOLDER_B] = { TRUE, FALSE }, [HOLDER_TEMPLATE] = { FALSE, TRUE } };
   g_auto (Held) held;
   held_init (&held);
   hold (&held, HOLDER_A, pair->side[WINNOW_SIDE_A].pictures, asides);
   hold (&held, HOLDER_B, pair->side[WINNOW_SIDE_B].pictures, asides);
   hold (&held, HOLDER_TEMPLATE, templates, asides);
 
-  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match ((const WinnowHeldPicture *)held.held->data, held.held->len, holders, N_HOLDERS, 1, NULL);
+  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match ((const WinnowHeldPicture *) held.held->data,
+                                                                  held.held->len, holders, N_HOLDERS, 1, NULL);
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-      winnow_pair_add_picture (pair, g_ptr_array_index (held.pictures, match->a), g_ptr_array_index (held.pictures, match->b), &match->match);
+      winnow_pair_add_picture (pair, g_ptr_array_index (held.pictures, match->a),
+                               g_ptr_array_index (held.pictures, match->b), &match->match);
     }
 }
 
@@ -127,7 +133,7 @@ winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, con
 static GPtrArray *
 read_templates (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
   if (documents == NULL)
     return NULL;
@@ -154,7 +160,8 @@ compare_here (WinnowPair *pair, WinnowLibrary *library, GError **error)
 }
 
 gboolean
-winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
+winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                              GError **error)
 {
   const gint64 ids[WINNOW_N_SIDES] = { document_a, document_b };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
@@ -162,5 +169,6 @@ winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 d
       return FALSE;
   if (pair->side[WINNOW_SIDE_A].pictures->len == 0 || pair->side[WINNOW_SIDE_B].pictures->len == 0)
     return TRUE;
-  return pair->overlap->id != 0 ? take_found (pair, library, document_a, document_b, error) : compare_here (pair, library, error);
+  return pair->overlap->id != 0 ? take_found (pair, library, document_a, document_b, error)
+                                : compare_here (pair, library, error);
 }

@@ -1,7 +1,8 @@
 #include "winnow-compare-request.h"
 
 void
-winnow_compare_request_set (WinnowCompareRequest *request, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+winnow_compare_request_set (WinnowCompareRequest *request, WinnowLibrary *library, WinnowOverlap *overlap,
+                            WinnowDocument *a, WinnowDocument *b)
 {
   const WinnowCompareRequest wanted = {
     winnow_library_ref (library),
@@ -30,8 +31,10 @@ winnow_compare_request_get_id (const WinnowCompareRequest *request, WinnowSide s
 gboolean
 winnow_compare_request_take_decided (WinnowCompareRequest *request, WinnowOverlap *overlap)
 {
-  const gint64 a = winnow_compare_request_get_id (request, WINNOW_SIDE_A), b = winnow_compare_request_get_id (request, WINNOW_SIDE_B);
-  if (MIN (a, b) != MIN (overlap->document_a, overlap->document_b) || MAX (a, b) != MAX (overlap->document_a, overlap->document_b))
+  const gint64 a = winnow_compare_request_get_id (request, WINNOW_SIDE_A),
+               b = winnow_compare_request_get_id (request, WINNOW_SIDE_B);
+  if (MIN (a, b) != MIN (overlap->document_a, overlap->document_b)
+      || MAX (a, b) != MAX (overlap->document_a, overlap->document_b))
     return FALSE;
   if (request->overlap != NULL && request->overlap->id == overlap->id)
     {

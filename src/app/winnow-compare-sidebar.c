@@ -13,7 +13,8 @@
 #include "winnow-passage-row.h"
 #include "winnow-trick-row.h"
 
-/* Pixels of a list below the passages: about what a row needs, and the most it takes from the passages unless there is room. */
+/* Pixels of a list below the passages: about what a row needs, and the most it takes from the
+ * passages unless there is room. */
 #define SECTION_ROW_HEIGHT 64
 #define SECTION_HEIGHT_MAX 140
 #define PICTURE_ROW_HEIGHT 76
@@ -47,7 +48,7 @@ struct _WinnowCompareSidebar
   GListStore *passages;  /* of WinnowPassageItem */
   GListStore *set_aside; /* of WinnowPassageItem */
   GListStore *tricks;    /* of WinnowTrickItem */
-  guint n_told;       /* the first one set aside has this index */
+  guint n_told;          /* the first one set aside has this index */
   gboolean updating;     /* the selection is being set by the program */
 };
 
@@ -69,15 +70,17 @@ static guint signals[N_SIGNALS];
 static gboolean
 have_text (const WinnowComparison *comparison)
 {
-  return winnow_comparison_has_text (comparison, WINNOW_SIDE_A) && winnow_comparison_has_text (comparison, WINNOW_SIDE_B);
+  return winnow_comparison_has_text (comparison, WINNOW_SIDE_A)
+         && winnow_comparison_has_text (comparison, WINNOW_SIDE_B);
 }
 
 char *
 winnow_compare_dup_nothing_shared (const WinnowComparison *comparison)
 {
   if (!have_text (comparison))
-    return g_strdup (_("There is no text to compare, only pictures"));
-  return g_strdup_printf (ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", comparison->settings.min_words),
+    return g_strdup (_ ("There is no text to compare, only pictures"));
+  return g_strdup_printf (ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words",
+                                    comparison->settings.min_words),
                           comparison->settings.min_words);
 }
 
@@ -109,7 +112,8 @@ static gboolean
 update_store (GListStore *store, WinnowComparison *comparison, guint n)
 {
   g_autoptr (WinnowPassageItem) first = g_list_model_get_item (G_LIST_MODEL (store), 0);
-  if (first == NULL || g_list_model_get_n_items (G_LIST_MODEL (store)) != n || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
+  if (first == NULL || g_list_model_get_n_items (G_LIST_MODEL (store)) != n
+      || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
@@ -137,14 +141,19 @@ fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
   guint n_dismissed = comparison != NULL ? comparison->n_dismissed : 0;
   g_autofree char *all = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
   /* Translators: behind "12 passages": how many of them do not count, since a verdict says so */
-  g_autofree char *title = n_dismissed > 0 ? g_strdup_printf (ngettext ("%s, %u dismissed", "%s, %u dismissed", n_dismissed), all, n_dismissed) : g_strdup (all);
-  g_autofree char *nothing = comparison != NULL && self->n_told == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
+  g_autofree char *title
+      = n_dismissed > 0
+            ? g_strdup_printf (ngettext ("%s, %u dismissed", "%s, %u dismissed", n_dismissed), all, n_dismissed)
+            : g_strdup (all);
+  g_autofree char *nothing
+      = comparison != NULL && self->n_told == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
 
   fill_store (self->passages, comparison, 0, self->n_told);
   gtk_label_set_label (self->passages_title, title);
   gtk_label_set_label (self->nothing, nothing != NULL ? nothing : "");
   gtk_widget_set_visible (GTK_WIDGET (self->nothing), nothing != NULL);
-  gtk_widget_set_visible (self->list_scroller, comparison == NULL || self->n_told > 0 || winnow_comparison_get_n_pictures (comparison) == 0);
+  gtk_widget_set_visible (self->list_scroller,
+                          comparison == NULL || self->n_told > 0 || winnow_comparison_get_n_pictures (comparison) == 0);
 }
 
 /* Where there are both, each is lower by half: the window must fit on a small screen. */
@@ -152,11 +161,14 @@ static guint
 get_height (const WinnowComparison *comparison, guint n, guint row_height, guint most)
 {
   gboolean are_pictures = comparison != NULL && winnow_comparison_get_n_pictures (comparison) > 0;
-  gboolean are_tricks = comparison != NULL && comparison->side[WINNOW_SIDE_A].tricks->len + comparison->side[WINNOW_SIDE_B].tricks->len > 0;
+  gboolean are_tricks
+      = comparison != NULL
+        && comparison->side[WINNOW_SIDE_A].tricks->len + comparison->side[WINNOW_SIDE_B].tricks->len > 0;
   return MIN (n * row_height, are_pictures && are_tricks ? most / 2 : most);
 }
 
-/* Nothing to open where there is nothing, and no more room than is needed: a list view in a list of GTK 4.8 does not ask for what it would like to have. */
+/* Nothing to open where there is nothing, and no more room than is needed: a list view in a list of
+ * GTK 4.8 does not ask for what it would like to have. */
 static void
 title_expander (GtkExpander *expander, GtkScrolledWindow *scroller, const char *title, guint n, guint height)
 {
@@ -173,7 +185,8 @@ fill_set_aside (WinnowCompareSidebar *self, WinnowComparison *comparison)
   /* Translators: shared passages that do not count */
   g_autofree char *title = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n), n);
   fill_store (self->set_aside, comparison, self->n_told, n);
-  title_expander (self->set_aside_expander, self->set_aside_scroller, title, n, MIN (n * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
+  title_expander (self->set_aside_expander, self->set_aside_scroller, title, n,
+                  MIN (n * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
 }
 
 static void
@@ -198,14 +211,16 @@ fill_pictures (WinnowCompareSidebar *self, WinnowComparison *comparison)
     g_ptr_array_add (items, winnow_compare_picture_item_new (comparison, i));
   g_autofree char *title = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n), n);
   replace_items (self->pictures, items);
-  title_expander (self->pictures_expander, self->pictures_scroller, title, n, get_height (comparison, n, PICTURE_ROW_HEIGHT, PICTURES_HEIGHT_MAX));
+  title_expander (self->pictures_expander, self->pictures_scroller, title, n,
+                  get_height (comparison, n, PICTURE_ROW_HEIGHT, PICTURES_HEIGHT_MAX));
   gtk_widget_set_vexpand (GTK_WIDGET (self->pictures_expander), self->n_told == 0);
 }
 
 static gboolean
 is_listed (gpointer item, gpointer data)
 {
-  return winnow_kind_choice_includes (WINNOW_COMPARE_SIDEBAR (data)->kind_choice, winnow_passage_item_get_passage (item));
+  return winnow_kind_choice_includes (WINNOW_COMPARE_SIDEBAR (data)->kind_choice,
+                                      winnow_passage_item_get_passage (item));
 }
 
 static void
@@ -244,7 +259,7 @@ open_menu (WinnowCompareSidebar *self, GtkWidget *row, int x, int y)
       g_menu_append_item (verdicts, entry);
     }
   g_menu_append_section (menu, NULL, G_MENU_MODEL (verdicts));
-  g_menu_append (menu, _("Inspect Fingerprints…"), "compare.inspect-passage");
+  g_menu_append (menu, _ ("Inspect Fingerprints…"), "compare.inspect-passage");
   GtkWidget *popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
   gtk_widget_set_parent (popover, GTK_WIDGET (self));
   g_signal_connect (popover, "closed", G_CALLBACK (menu_closed_cb), NULL);
@@ -351,7 +366,8 @@ setup_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 static void
 bind_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  winnow_compare_picture_row_bind (WINNOW_COMPARE_PICTURE_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+  winnow_compare_picture_row_bind (WINNOW_COMPARE_PICTURE_ROW (gtk_list_item_get_child (item)),
+                                   gtk_list_item_get_item (item));
 }
 
 static void
@@ -393,7 +409,8 @@ note_changed_cb (WinnowCompareSidebar *self, gint64 document_a, gint64 document_
 }
 
 void
-winnow_compare_sidebar_set_note_pair (WinnowCompareSidebar *self, WinnowLibrary *library, gint64 document_a, gint64 document_b)
+winnow_compare_sidebar_set_note_pair (WinnowCompareSidebar *self, WinnowLibrary *library, gint64 document_a,
+                                      gint64 document_b)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   winnow_pair_note_set_pair (self->note, library, document_a, document_b);
@@ -414,7 +431,8 @@ inspect_cb (WinnowCompareSidebar *self, const char *method)
 
 /* ── what is shown ── */
 
-/* Rows stand in order of their passages, some of which may be left out. Returns: GTK_INVALID_LIST_POSITION where there is none */
+/* Rows stand in order of their passages, some of which may be left out. Returns:
+ * GTK_INVALID_LIST_POSITION where there is none */
 static guint
 find_position (GtkSingleSelection *selection, int passage)
 {
@@ -452,7 +470,8 @@ winnow_compare_sidebar_set_selected_picture (WinnowCompareSidebar *self, int pic
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   self->updating = TRUE;
-  gtk_single_selection_set_selected (self->pictures_selection, picture == WINNOW_NO_PICTURE ? GTK_INVALID_LIST_POSITION : (guint) picture);
+  gtk_single_selection_set_selected (self->pictures_selection,
+                                     picture == WINNOW_NO_PICTURE ? GTK_INVALID_LIST_POSITION : (guint) picture);
   if (picture != WINNOW_NO_PICTURE)
     gtk_widget_activate_action (GTK_WIDGET (self->picture_list), "list.scroll-to-item", "u", (guint) picture);
   self->updating = FALSE;
@@ -477,7 +496,8 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
   gtk_widget_set_visible (self->score_end, is_text);
   gtk_widget_set_visible (GTK_WIDGET (self->passages_title), is_text);
   g_autoptr (WinnowPassageItem) first = g_list_model_get_item (G_LIST_MODEL (self->passages), 0);
-  if (first == NULL || comparison == NULL || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
+  if (first == NULL || comparison == NULL
+      || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
     g_list_store_remove_all (self->passages); /* of another comparison than the choice is of */
   winnow_kind_choice_set_comparison (self->kind_choice, comparison);
   winnow_compare_ledger_set_comparison (self->ledger, comparison);
@@ -504,20 +524,20 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_sidebar_dispose;
-  signals[PASSAGE_ACTIVATED]
-      = g_signal_new ("passage-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED]
-      = g_signal_new ("picture-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_OPENED]
-      = g_signal_new ("picture-opened", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[TRICK_ACTIVATED]
-      = g_signal_new ("trick-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_TRICK_ITEM);
-  signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                             G_TYPE_UINT, G_TYPE_BOOLEAN);
-  signals[INSPECT]
-      = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
-  signals[NOTE_CHANGED] = g_signal_new ("note-changed", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT64,
-                                        G_TYPE_INT64, G_TYPE_STRING);
+  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0,
+                                             NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0,
+                                             NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_OPENED] = g_signal_new ("picture-opened", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL,
+                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[TRICK_ACTIVATED] = g_signal_new ("trick-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_TRICK_ITEM);
+  signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0,
+                                             NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
+  signals[INSPECT] = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
+  signals[NOTE_CHANGED] = g_signal_new ("note-changed", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                        NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
   g_type_ensure (WINNOW_TYPE_PAIR_NOTE);
   g_type_ensure (WINNOW_TYPE_COMPARE_EVIDENCE);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);

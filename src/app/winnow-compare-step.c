@@ -4,11 +4,13 @@
 
 #include "winnow-compare-map.h"
 
-/* The line that is kept in step, as a share of the height: about the middle, with more room below, where a passage goes on. */
+/* The line that is kept in step, as a share of the height: about the middle, with more room below,
+ * where a passage goes on. */
 #define STEP_LINE 0.4
 
-/* A passage (or a picture) is held in step until it has stood still for so many frames: text that is being laid out above shifts it, and what is
- * not laid out below keeps it from coming up. After so many in all it is let go, laid out or not. */
+/* A passage (or a picture) is held in step until it has stood still for so many frames: text that
+ * is being laid out above shifts it, and what is not laid out below keeps it from coming up. After
+ * so many in all it is let go, laid out or not. */
 #define STILL_FRAMES 20
 #define HOLD_FRAMES_MAX 600
 
@@ -20,7 +22,7 @@ struct _WinnowCompareStep
   WinnowScrollMap *map;                  /* (owned) (nullable) */
   WinnowSide leader;
   gboolean together;
-  gboolean following; /* the follower is being moved: not by the user */
+  gboolean following;           /* the follower is being moved: not by the user */
   guint32 held[WINNOW_N_SIDES]; /* characters that are held in step: where a passage begins */
   guint still;                  /* frames since they last moved */
   guint frames;                 /* since they are held */
@@ -55,7 +57,8 @@ get_line (WinnowTextPane *pane)
 static gboolean
 both_have_text (WinnowCompareStep *self)
 {
-  return winnow_comparison_has_text (self->comparison, WINNOW_SIDE_A) && winnow_comparison_has_text (self->comparison, WINNOW_SIDE_B);
+  return winnow_comparison_has_text (self->comparison, WINNOW_SIDE_A)
+         && winnow_comparison_has_text (self->comparison, WINNOW_SIDE_B);
 }
 
 static void
@@ -65,7 +68,8 @@ follow (WinnowCompareStep *self)
     return;
   WinnowTextPane *leader = self->panes[self->leader], *follower = self->panes[get_other (self->leader)];
   double line = get_line (leader);
-  double position = winnow_scroll_map_convert (self->map, self->leader, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (leader), line));
+  double position = winnow_scroll_map_convert (
+      self->map, self->leader, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (leader), line));
 
   self->following = TRUE;
   winnow_text_pane_view_scroll_position_to (winnow_text_pane_get_view (follower), position, line);
@@ -76,7 +80,8 @@ follow (WinnowCompareStep *self)
 static void
 moved_cb (WinnowTextPane *pane, WinnowCompareStep *self)
 {
-  if (self->comparison == NULL || !self->together || self->following || self->tick != 0 || pane != self->panes[self->leader])
+  if (self->comparison == NULL || !self->together || self->following || self->tick != 0
+      || pane != self->panes[self->leader])
     return;
   follow (self);
 }
@@ -103,12 +108,14 @@ get_target (WinnowCompareStep *self, const double y[WINNOW_N_SIDES])
     {
       GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self->panes[side]);
       if (winnow_comparison_has_text (self->comparison, side))
-        target = MIN (target, MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE, y[side] + gtk_adjustment_get_value (adjustment)));
+        target = MIN (target, MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE,
+                                   y[side] + gtk_adjustment_get_value (adjustment)));
     }
   return target;
 }
 
-/* Sets what is held into place at once (a text view of itself would glide there), and again while text above is being laid out. */
+/* Sets what is held into place at once (a text view of itself would glide there), and again while
+ * text above is being laid out. */
 static gboolean
 hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {

@@ -1,4 +1,5 @@
-/* winnow-compare-step.h: keeps two panes in step: side by side on a passage, and scrolling together */
+/* winnow-compare-step.h: keeps two panes in step: side by side on a passage, and scrolling
+ * together */
 #pragma once
 
 #include "winnow-text-pane.h"
@@ -15,7 +16,8 @@ void winnow_compare_step_set_comparison (WinnowCompareStep *self, WinnowComparis
 /* Whether scrolling one pane moves the other; at first it does. */
 void winnow_compare_step_set_scroll_together (WinnowCompareStep *self, gboolean together);
 
-/* Scrolls both panes so that the passage begins at the same height in both; or, WINNOW_NO_PASSAGE, forgets it. */
+/* Scrolls both panes so that the passage begins at the same height in both; or, WINNOW_NO_PASSAGE,
+ * forgets it. */
 void winnow_compare_step_go_to (WinnowCompareStep *self, int passage);
 
 /* The same for the signs of a picture. */

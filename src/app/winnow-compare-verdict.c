@@ -10,7 +10,7 @@
 WinnowVerdictChange *
 winnow_verdict_change_new (const WinnowComparison *comparison, guint passage)
 {
-  g_return_val_if_fail (winnow_comparison_can_decide (comparison, (int)passage), NULL);
+  g_return_val_if_fail (winnow_comparison_can_decide (comparison, (int) passage), NULL);
   const WinnowOverlap *overlap = comparison->pair->overlap;
   WinnowVerdictChange *change = g_new0 (WinnowVerdictChange, 1);
   change->overlap_id = overlap->id;
@@ -31,7 +31,8 @@ is_about_same (const WinnowVerdictChange *change, const WinnowVerdictChange *oth
          && memcmp (change->passages->data, other->passages->data, change->passages->len * sizeof (guint)) == 0;
 }
 
-/* The one before it may not have been written yet, so that the comparison does not know it. A key that repeats itself changes nothing. */
+/* The one before it may not have been written yet, so that the comparison does not know it. A key
+ * that repeats itself changes nothing. */
 static void
 follow (WinnowVerdictChange *change, const WinnowVerdictChange *before)
 {
@@ -116,7 +117,8 @@ dup_message (const WinnowComparison *comparison, guint passage, WinnowVerdict ve
 }
 
 const WinnowVerdictChange *
-winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comparison, guint passage, WinnowVerdict verdict)
+winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comparison, guint passage,
+                           WinnowVerdict verdict)
 {
   WinnowVerdictChange *change = winnow_verdict_change_new (comparison, passage);
   change->verdict = verdict;

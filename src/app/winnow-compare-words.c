@@ -15,15 +15,18 @@ append_odd (GArray *odd, const GArray *ranges, guint passage)
 static void
 add_near (WinnowPair *pair, const WinnowPassage *passage, guint index)
 {
-  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowRange)), b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  winnow_passage_add_differing (passage, pair->side[WINNOW_SIDE_A].text, pair->side[WINNOW_SIDE_B].text, pair->settings.han, a, b);
+  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowRange)),
+                     b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  winnow_passage_add_differing (passage, pair->side[WINNOW_SIDE_A].text, pair->side[WINNOW_SIDE_B].text,
+                                pair->settings.han, a, b);
   append_odd (pair->side[WINNOW_SIDE_A].odd, a, index);
   append_odd (pair->side[WINNOW_SIDE_B].odd, b, index);
 }
 
 /* ── reworded: anywhere ── */
 
-/* A word is itself; a character, which is in nearly every text, is itself together with the one before it. */
+/* A word is itself; a character, which is in nearly every text, is itself together with the one
+ * before it. */
 static guint64
 get_key (const WinnowText *text, guint32 token, guint32 before)
 {
@@ -63,7 +66,8 @@ agrees (GHashTable *other, const WinnowText *text, guint32 token)
 {
   if (has_key (other, text, token, token - 1))
     return TRUE;
-  return is_character (text, token) && token + 1 < text->n_tokens && is_character (text, token + 1) && has_key (other, text, token + 1, token);
+  return is_character (text, token) && token + 1 < text->n_tokens && is_character (text, token + 1)
+         && has_key (other, text, token + 1, token);
 }
 
 /* Stop words go with what stands before them, so that they don't speckle the text. */
@@ -97,7 +101,8 @@ add_reworded (WinnowPair *pair, const WinnowPassage *passage, guint index)
   WinnowText *texts[WINNOW_N_SIDES];
 
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    texts[side] = winnow_text_new (pair->side[side].text + spans[side]->start, spans[side]->end - spans[side]->start, pair->settings.han);
+    texts[side] = winnow_text_new (pair->side[side].text + spans[side]->start, spans[side]->end - spans[side]->start,
+                                   pair->settings.han);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       g_autoptr (GArray) ranges = find_lacking (texts[side], texts[1 - side], spans[side]->start);

@@ -59,10 +59,11 @@ static gboolean
 write_verdict (Job *job, GError **error)
 {
   job->overlap
-      = winnow_check_set_verdict (job->library, job->overlap_id, (const guint *)(gpointer)job->passages->data, job->passages->len, job->verdict, NULL, error);
+      = winnow_check_set_verdict (job->library, job->overlap_id, (const guint *) (gpointer) job->passages->data,
+                                  job->passages->len, job->verdict, NULL, error);
   if (job->overlap == NULL)
     return FALSE;
-  job->documents = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref);
+  job->documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   return add_document (job, job->overlap->document_a, error) && add_document (job, job->overlap->document_b, error);
 }
 
@@ -71,8 +72,9 @@ write_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable 
 {
   Job *job = task_data;
   GError *error = NULL;
-  gboolean written
-      = job->note != NULL ? winnow_library_set_note (job->library, job->document_a, job->document_b, job->note, &error) : write_verdict (job, &error);
+  gboolean written = job->note != NULL
+                         ? winnow_library_set_note (job->library, job->document_a, job->document_b, job->note, &error)
+                         : write_verdict (job, &error);
   if (written)
     g_task_return_boolean (task, TRUE);
   else
@@ -123,7 +125,8 @@ add (WinnowDecisions *self, Job *job)
 }
 
 void
-winnow_decisions_set_verdict (WinnowDecisions *self, WinnowLibrary *library, gint64 overlap_id, GArray *passages, WinnowVerdict verdict)
+winnow_decisions_set_verdict (WinnowDecisions *self, WinnowLibrary *library, gint64 overlap_id, GArray *passages,
+                              WinnowVerdict verdict)
 {
   g_return_if_fail (WINNOW_IS_DECISIONS (self));
   g_return_if_fail (library != NULL && passages != NULL && passages->len > 0);
@@ -136,7 +139,8 @@ winnow_decisions_set_verdict (WinnowDecisions *self, WinnowLibrary *library, gin
 }
 
 void
-winnow_decisions_set_note (WinnowDecisions *self, WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text)
+winnow_decisions_set_note (WinnowDecisions *self, WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                           const char *text)
 {
   g_return_if_fail (WINNOW_IS_DECISIONS (self));
   g_return_if_fail (library != NULL && text != NULL);
@@ -163,8 +167,10 @@ winnow_decisions_class_init (WinnowDecisionsClass *class)
 {
   GType type = G_TYPE_FROM_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = winnow_decisions_finalize;
-  signals[DECIDED] = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
-  signals[FAILED] = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[DECIDED] = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                   G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
+  signals[FAILED]
+      = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

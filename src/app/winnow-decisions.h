@@ -1,9 +1,10 @@
-/* winnow-decisions.h: verdicts and notes are written to the library one after the other, in the order in which they were given, on worker threads
+/* winnow-decisions.h: verdicts and notes are written to the library one after the other, in the
+ * order in which they were given, on worker threads
  *
  * Main thread only. The program stays alive until all are written.
  *
- * Signals:
- * "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict is written; the overlap as it is now, with its passages, and (element-type
+ * Signals: "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict is written; the
+ * overlap as it is now, with its passages, and (element-type
  *   WinnowDocument) both documents
  * "failed" (const char *message): one is not */
 #pragma once
@@ -19,10 +20,13 @@ G_DECLARE_FINAL_TYPE (WinnowDecisions, winnow_decisions, WINNOW, DECISIONS, GObj
 
 WinnowDecisions *winnow_decisions_new (void);
 
-/* @passages: (element-type guint) indices of the overlap's passages, as of winnow_comparison_dup_family(). */
-void winnow_decisions_set_verdict (WinnowDecisions *self, WinnowLibrary *library, gint64 overlap_id, GArray *passages, WinnowVerdict verdict);
+/* @passages: (element-type guint) indices of the overlap's passages, as of
+ * winnow_comparison_dup_family(). */
+void winnow_decisions_set_verdict (WinnowDecisions *self, WinnowLibrary *library, gint64 overlap_id, GArray *passages,
+                                   WinnowVerdict verdict);
 
 /* What is said of a pair; "": nothing any more. */
-void winnow_decisions_set_note (WinnowDecisions *self, WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text);
+void winnow_decisions_set_note (WinnowDecisions *self, WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                                const char *text);
 
 G_END_DECLS

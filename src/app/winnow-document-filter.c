@@ -28,7 +28,8 @@ static GtkFilterMatch
 get_strictness (GtkFilter *filter)
 {
   WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
-  return self->collection_id == 0 && !self->disguised && self->found == NULL ? GTK_FILTER_MATCH_ALL : GTK_FILTER_MATCH_SOME;
+  return self->collection_id == 0 && !self->disguised && self->found == NULL ? GTK_FILTER_MATCH_ALL
+                                                                             : GTK_FILTER_MATCH_SOME;
 }
 
 WinnowDocumentFilter *

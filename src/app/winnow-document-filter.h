@@ -1,4 +1,5 @@
-/* winnow-document-filter.h: which documents are listed: of one collection, with disguises, and found by a search */
+/* winnow-document-filter.h: which documents are listed: of one collection, with disguises, and
+ * found by a search */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,7 +14,8 @@ WinnowDocumentFilter *winnow_document_filter_new (void);
 void winnow_document_filter_set_collection (WinnowDocumentFilter *self, gint64 collection_id); /* 0: all */
 gint64 winnow_document_filter_get_collection (WinnowDocumentFilter *self);
 
-void winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised); /* only those with disguises */
+/* only those with disguises */
+void winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised);
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */
 void winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids);

@@ -14,26 +14,30 @@ WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
-gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text); /* @text: case-folded; "": any name does */
+/* @text: case-folded; "": any name does */
+gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text);
 
 /* What the columns show and sort by. */
 char *winnow_document_item_dup_name (WinnowDocumentItem *self);
-char *winnow_document_item_dup_format (WinnowDocumentItem *self);   /* with a mark where there is a problem */
+char *winnow_document_item_dup_format (WinnowDocumentItem *self); /* with a mark where there is a problem */
 char *winnow_document_item_dup_role (WinnowDocumentItem *self);
-char *winnow_document_item_dup_date (WinnowDocumentItem *self);     /* of the document, else of its file; as the user writes dates */
+/* of the document, else of its file; as the user writes dates */
+char *winnow_document_item_dup_date (WinnowDocumentItem *self);
 char *winnow_document_item_dup_iso_date (WinnowDocumentItem *self); /* as it sorts */
 char *winnow_document_item_dup_words (WinnowDocumentItem *self);
 char *winnow_document_item_dup_pages (WinnowDocumentItem *self);    /* "–" where the format has none */
 char *winnow_document_item_dup_pictures (WinnowDocumentItem *self); /* "" where it has none */
 char *winnow_document_item_dup_problem (WinnowDocumentItem *self);  /* (nullable) */
-char *winnow_document_item_dup_details (WinnowDocumentItem *self);  /* path, title, author, problem, notes: a line each */
-char *winnow_document_item_dup_disguises (WinnowDocumentItem *self);       /* "⚠ 2": how many kinds its text has; "" for none */
+/* path, title, author, problem, notes: a line each */
+char *winnow_document_item_dup_details (WinnowDocumentItem *self);
+/* "⚠ 2": how many kinds its text has; "" for none */
+char *winnow_document_item_dup_disguises (WinnowDocumentItem *self);
 char *winnow_document_item_dup_disguise_titles (WinnowDocumentItem *self); /* (nullable) a line each */
 double winnow_document_item_get_n_disguises (WinnowDocumentItem *self);
 double winnow_document_item_get_words (WinnowDocumentItem *self);
 double winnow_document_item_get_pages (WinnowDocumentItem *self);
 double winnow_document_item_get_pictures (WinnowDocumentItem *self);
-double winnow_document_item_get_highest (WinnowDocumentItem *self); /* 0 to 1; −1: not checked */
+double winnow_document_item_get_highest (WinnowDocumentItem *self);               /* 0 to 1; −1: not checked */
 void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest); /* a verdict changed it */
 
 G_END_DECLS

@@ -25,7 +25,7 @@ struct _WinnowDocumentsPage
   GtkWidget *documents_view;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session; /* (owned) (nullable) */
+  WinnowSession *session;                   /* (owned) (nullable) */
   GtkSingleSelection *collection_selection; /* (owned) */
   GtkMultiSelection *selection;             /* (owned) */
   GtkFilterListModel *filtered;             /* (owned) */
@@ -47,32 +47,32 @@ static guint signals[N_SIGNALS];
 #define PICTURES_COLUMN 5
 
 static const WinnowColumn columns[] = {
-  { .title = N_("Name"),
+  { .title = N_ ("Name"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_name,
     .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_details,
     .expand = TRUE },
-  { .title = N_("Highest Similarity"), .number = (WinnowItemNumberFunc) winnow_document_item_get_highest },
-  { .title = N_("Disguises"),
+  { .title = N_ ("Highest Similarity"), .number = (WinnowItemNumberFunc) winnow_document_item_get_highest },
+  { .title = N_ ("Disguises"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_disguises,
     .number = (WinnowItemNumberFunc) winnow_document_item_get_n_disguises,
     .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_disguise_titles },
-  { .title = N_("Words"),
+  { .title = N_ ("Words"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_words,
     .number = (WinnowItemNumberFunc) winnow_document_item_get_words },
-  { .title = N_("Pages"),
+  { .title = N_ ("Pages"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_pages,
     .number = (WinnowItemNumberFunc) winnow_document_item_get_pages },
   /* Translators: title of a column: how many pictures a document has */
-  { .title = N_("Pictures"),
+  { .title = N_ ("Pictures"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_pictures,
     .number = (WinnowItemNumberFunc) winnow_document_item_get_pictures },
-  { .title = N_("Format"),
+  { .title = N_ ("Format"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_format,
     .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_problem },
-  { .title = N_("Date"),
+  { .title = N_ ("Date"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_date,
     .sort_text = (WinnowItemTextFunc) winnow_document_item_dup_iso_date },
-  { .title = N_("Role"), .text = (WinnowItemTextFunc) winnow_document_item_dup_role },
+  { .title = N_ ("Role"), .text = (WinnowItemTextFunc) winnow_document_item_dup_role },
 };
 
 /* ── what is shown ── */
@@ -169,7 +169,8 @@ session_changed_cb (WinnowDocumentsPage *self)
   const GError *error = winnow_session_get_error (self->session);
   g_autofree char *failure = error != NULL ? g_markup_escape_text (error->message, -1) : NULL;
   adw_status_page_set_description (self->failed_status, failure);
-  gtk_single_selection_set_selected (self->collection_selection, find_collection (self, winnow_document_filter_get_collection (self->filter)));
+  gtk_single_selection_set_selected (self->collection_selection,
+                                     find_collection (self, winnow_document_filter_get_collection (self->filter)));
   update_problems (self);
   update_disguised (self);
   update_pictures (self);
@@ -318,7 +319,8 @@ winnow_documents_page_dup_selected (WinnowDocumentsPage *self)
   g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   GtkBitsetIter iter;
   guint position;
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more; more = gtk_bitset_iter_next (&iter, &position))
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
+       more = gtk_bitset_iter_next (&iter, &position))
     append_id (ids, G_LIST_MODEL (self->selection), position);
   return ids;
 }
@@ -359,7 +361,8 @@ document_activated_cb (WinnowDocumentsPage *self, guint position)
 static void
 role_chosen_cb (WinnowDocumentsPage *self, WinnowCollectionItem *item, int role)
 {
-  winnow_session_run (self->session, winnow_work_new_set_role (winnow_collection_item_get_id (item), (WinnowRole) role));
+  winnow_session_run (self->session,
+                      winnow_work_new_set_role (winnow_collection_item_get_id (item), (WinnowRole) role));
 }
 
 static void
@@ -388,7 +391,8 @@ setup_collection_cb (WinnowDocumentsPage *self, GtkListItem *item)
 static void
 bind_collection_cb (WinnowDocumentsPage *self, GtkListItem *item)
 {
-  winnow_collection_row_set_item (WINNOW_COLLECTION_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+  winnow_collection_row_set_item (WINNOW_COLLECTION_ROW (gtk_list_item_get_child (item)),
+                                  gtk_list_item_get_item (item));
 }
 
 /* ── the widget ── */
@@ -402,7 +406,8 @@ winnow_documents_page_set_session (WinnowDocumentsPage *self, WinnowSession *ses
   g_set_object (&self->session, session);
   stop_search (self);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), ""); /* was meant for the other library */
-  gtk_single_selection_set_model (self->collection_selection, session != NULL ? winnow_session_get_collections (session) : NULL);
+  gtk_single_selection_set_model (self->collection_selection,
+                                  session != NULL ? winnow_session_get_collections (session) : NULL);
   gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_documents (session) : NULL);
   if (session == NULL)
     return;
@@ -427,7 +432,8 @@ build_models (WinnowDocumentsPage *self)
 
   self->collection_selection = gtk_single_selection_new (NULL);
   gtk_list_view_set_model (GTK_LIST_VIEW (self->collections_view), GTK_SELECTION_MODEL (self->collection_selection));
-  g_signal_connect_swapped (self->collection_selection, "notify::selected-item", G_CALLBACK (collection_selected_cb), self);
+  g_signal_connect_swapped (self->collection_selection, "notify::selected-item", G_CALLBACK (collection_selected_cb),
+                            self);
 }
 
 static void
@@ -478,10 +484,12 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *class)
   GType type = G_TYPE_FROM_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_documents_page_dispose;
 
-  signals[DOCUMENT_ACTIVATED]
-      = g_signal_new ("document-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_DOCUMENT_ITEM);
-  signals[DOCUMENTS_REMOVED] = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[SEARCH_FAILED] = g_signal_new ("search-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[DOCUMENT_ACTIVATED] = g_signal_new ("document-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                              G_TYPE_NONE, 1, WINNOW_TYPE_DOCUMENT_ITEM);
+  signals[DOCUMENTS_REMOVED]
+      = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SEARCH_FAILED]
+      = g_signal_new ("search-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
   gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);

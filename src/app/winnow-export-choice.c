@@ -26,24 +26,27 @@ static void
 mask_everybody (const GPtrArray *persons)
 {
   for (guint i = 0; i < persons->len; i++)
-    ((WinnowPerson *)g_ptr_array_index (persons, i))->is_masked = TRUE;
+    ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = TRUE;
 }
 
 /* Of all, everybody is looked for anew: what the user ticked off meant something else. */
 gboolean
-winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable, GError **error)
+winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable,
+                                GError **error)
 {
   gboolean all = choice->names == WINNOW_EXPORT_NAMES_ALL_MASKED;
   *mask = NULL;
   if (choice->names == WINNOW_EXPORT_NAMES_SHOWN)
     return TRUE;
-  g_autoptr (GPtrArray) found
-      = all || choice->persons == NULL ? winnow_mask_find_persons (choice->library, cancellable, error) : g_ptr_array_ref (choice->persons);
+  g_autoptr (GPtrArray) found = all || choice->persons == NULL
+                                    ? winnow_mask_find_persons (choice->library, cancellable, error)
+                                    : g_ptr_array_ref (choice->persons);
   if (found == NULL)
     return FALSE;
   if (all)
     mask_everybody (found);
-  const WinnowMaskOptions options = { .persons = found, .names = (const char *const *)choice->more_names, .has_all_files = all };
+  const WinnowMaskOptions options
+      = { .persons = found, .names = (const char *const *) choice->more_names, .has_all_files = all };
   *mask = winnow_mask_new (choice->library, &options, error);
   return *mask != NULL;
 }
@@ -56,7 +59,7 @@ winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cance
     return NULL;
   const WinnowReportOptions options = {
     .title = choice->title,
-    .overlap_ids = choice->ids != NULL ? (const gint64 *)(gpointer)choice->ids->data : NULL,
+    .overlap_ids = choice->ids != NULL ? (const gint64 *) (gpointer) choice->ids->data : NULL,
     .n_overlap_ids = choice->ids != NULL ? choice->ids->len : 0,
     .paper = choice->paper,
     .mask = mask,

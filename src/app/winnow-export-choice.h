@@ -1,4 +1,5 @@
-/* winnow-export-choice.h: what of a library is to be written or printed, on what paper, with whose names masked */
+/* winnow-export-choice.h: what of a library is to be written or printed, on what paper, with whose
+ * names masked */
 #pragma once
 
 #include "report/mask.h"
@@ -28,8 +29,10 @@ WinnowExportChoice *winnow_export_choice_new (WinnowLibrary *library, const char
 void winnow_export_choice_free (WinnowExportChoice *choice);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowExportChoice, winnow_export_choice_free)
 
-/* *@mask: (transfer full) (nullable) NULL where names are shown. FALSE on error. Reads the library: for worker threads. */
-gboolean winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable, GError **error);
+/* *@mask: (transfer full) (nullable) NULL where names are shown. FALSE on error. Reads the library:
+ * for worker threads. */
+gboolean winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable,
+                                         GError **error);
 
 /* The report of it. Reads the library: for worker threads. */
 WinnowReport *winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cancellable, GError **error);

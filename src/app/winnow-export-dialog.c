@@ -54,10 +54,13 @@ static const struct
   const char *title, *scopes_title, *format_title, *go;
   void (*list_formats) (GArray *formats);
 } purposes[] = {
-  [WINNOW_EXPORT_TO_FILE] = { N_ ("Export a Report"), N_ ("Pairs"), N_ ("Format"), N_ ("_Export…"), list_report_formats },
+  [WINNOW_EXPORT_TO_FILE]
+  = { N_ ("Export a Report"), N_ ("Pairs"), N_ ("Format"), N_ ("_Export…"), list_report_formats },
   [WINNOW_EXPORT_TO_PAPER] = { N_ ("Print Report"), N_ ("Pairs"), N_ ("Contents"), N_ ("Pre_view"), list_print_kinds },
-  [WINNOW_EXPORT_GROUPS] = { N_ ("Report of Groups"), N_ ("Groups"), N_ ("Format"), N_ ("_Export…"), list_group_formats },
-  [WINNOW_EXPORT_PICTURES] = { N_ ("Report of Pictures"), N_ ("Pictures"), N_ ("Format"), N_ ("_Export…"), list_picture_formats },
+  [WINNOW_EXPORT_GROUPS]
+  = { N_ ("Report of Groups"), N_ ("Groups"), N_ ("Format"), N_ ("_Export…"), list_group_formats },
+  [WINNOW_EXPORT_PICTURES]
+  = { N_ ("Report of Pictures"), N_ ("Pictures"), N_ ("Format"), N_ ("_Export…"), list_picture_formats },
 };
 
 /* What may be printed. */
@@ -76,11 +79,14 @@ dup_pairs_title (WinnowExportScope scope, const char *count, guint n)
     case WINNOW_EXPORT_ALL:
       return g_strdup_printf (ngettext ("All, %s pair", "All, %s pairs", n), count);
     case WINNOW_EXPORT_FILTERED:
-      return g_strdup_printf (ngettext ("Those that the filter shows, %s pair", "Those that the filter shows, %s pairs", n), count);
+      return g_strdup_printf (
+          ngettext ("Those that the filter shows, %s pair", "Those that the filter shows, %s pairs", n), count);
     case WINNOW_EXPORT_SELECTED:
-      return g_strdup_printf (ngettext ("Those selected in the list, %s pair", "Those selected in the list, %s pairs", n), count);
+      return g_strdup_printf (
+          ngettext ("Those selected in the list, %s pair", "Those selected in the list, %s pairs", n), count);
     case WINNOW_EXPORT_DOCUMENTS:
-      return g_strdup_printf (ngettext ("Those of the selected documents, %s pair", "Those of the selected documents, %s pairs", n), count);
+      return g_strdup_printf (
+          ngettext ("Those of the selected documents, %s pair", "Those of the selected documents, %s pairs", n), count);
     default:
       return g_strdup (_ ("The pair that is open in Compare"));
     }
@@ -91,7 +97,8 @@ dup_groups_title (WinnowExportScope scope, const char *count, guint n)
 {
   if (scope == WINNOW_EXPORT_ALL)
     return g_strdup_printf (ngettext ("All, %s group", "All, %s groups", n), count);
-  return g_strdup_printf (ngettext ("Those that the filter shows, %s group", "Those that the filter shows, %s groups", n), count);
+  return g_strdup_printf (
+      ngettext ("Those that the filter shows, %s group", "Those that the filter shows, %s groups", n), count);
 }
 
 static char *
@@ -101,11 +108,15 @@ dup_pictures_title (WinnowExportScope scope, const char *count, guint n)
     {
     case WINNOW_EXPORT_ALL:
       /* Translators: %s: how many pictures two documents have */
-      return g_strdup_printf (ngettext ("Those that two documents have, %s picture", "Those that two documents have, %s pictures", n), count);
+      return g_strdup_printf (
+          ngettext ("Those that two documents have, %s picture", "Those that two documents have, %s pictures", n),
+          count);
     case WINNOW_EXPORT_FILTERED:
-      return g_strdup_printf (ngettext ("Those that the filter shows, %s picture", "Those that the filter shows, %s pictures", n), count);
+      return g_strdup_printf (
+          ngettext ("Those that the filter shows, %s picture", "Those that the filter shows, %s pictures", n), count);
     default:
-      return g_strdup_printf (ngettext ("All of all documents, %s picture", "All of all documents, %s pictures", n), count);
+      return g_strdup_printf (ngettext ("All of all documents, %s picture", "All of all documents, %s pictures", n),
+                              count);
     }
 }
 
@@ -123,7 +134,8 @@ static void
 scope_chosen_cb (WinnowExportDialog *self, GtkCheckButton *check)
 {
   if (self->owner != NULL && gtk_check_button_get_active (check))
-    winnow_mask_group_set_documents (self->mask_group, self->documents_func (self->owner, winnow_export_dialog_get_scope (self)));
+    winnow_mask_group_set_documents (self->mask_group,
+                                     self->documents_func (self->owner, winnow_export_dialog_get_scope (self)));
 }
 
 /* Radio buttons; what there is no choice about has none. */
@@ -242,7 +254,8 @@ static const Format *
 get_format (WinnowExportDialog *self)
 {
   guint selected = adw_combo_row_get_selected (self->format_row);
-  return self->formats != NULL && selected < self->formats->len ? &g_array_index (self->formats, Format, selected) : NULL;
+  return self->formats != NULL && selected < self->formats->len ? &g_array_index (self->formats, Format, selected)
+                                                                : NULL;
 }
 
 const char *
@@ -266,7 +279,7 @@ winnow_export_dialog_get_kind (WinnowExportDialog *self)
 {
   g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), WINNOW_PRINT_REPORT);
   g_return_val_if_fail (self->purpose == WINNOW_EXPORT_TO_PAPER, WINNOW_PRINT_REPORT);
-  return (WinnowPrintKind)adw_combo_row_get_selected (self->format_row);
+  return (WinnowPrintKind) adw_combo_row_get_selected (self->format_row);
 }
 
 static void
@@ -287,10 +300,12 @@ update_ready (WinnowExportDialog *self)
 /* ── the dialog ── */
 
 GtkWidget *
-winnow_export_dialog_new (GtkWindow *parent, WinnowExportPurpose purpose, WinnowLibrary *library, const char *title, const guint counts[WINNOW_N_EXPORT_SCOPES])
+winnow_export_dialog_new (GtkWindow *parent, WinnowExportPurpose purpose, WinnowLibrary *library, const char *title,
+                          const guint counts[WINNOW_N_EXPORT_SCOPES])
 {
   g_return_val_if_fail (library != NULL && title != NULL, NULL);
-  WinnowExportDialog *self = g_object_new (WINNOW_TYPE_EXPORT_DIALOG, "transient-for", parent, "title", _ (purposes[purpose].title), NULL);
+  WinnowExportDialog *self
+      = g_object_new (WINNOW_TYPE_EXPORT_DIALOG, "transient-for", parent, "title", _ (purposes[purpose].title), NULL);
   self->purpose = purpose;
   self->library = winnow_library_ref (library);
   self->title = g_strdup (title);
@@ -321,7 +336,7 @@ winnow_export_dialog_dup_choice (WinnowExportDialog *self)
 {
   g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), NULL);
   WinnowExportChoice *choice = winnow_export_choice_new (self->library, self->title);
-  choice->paper = (WinnowPaper)adw_combo_row_get_selected (self->paper_row);
+  choice->paper = (WinnowPaper) adw_combo_row_get_selected (self->paper_row);
   winnow_mask_group_fill (self->mask_group, choice);
   return choice;
 }
@@ -358,7 +373,8 @@ winnow_export_dialog_class_init (WinnowExportDialogClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_export_dialog_dispose;
   G_OBJECT_CLASS (class)->finalize = winnow_export_dialog_finalize;
-  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHOSEN]
+      = g_signal_new ("chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);
   gtk_widget_class_install_action (widget_class, "export.go", NULL, go_action);

@@ -49,9 +49,11 @@ poll_cb (gpointer user_data)
 {
   Job *job = user_data;
   g_autofree char *done
-      = winnow_format_progress (g_atomic_int_get (&job->progress.stage), g_atomic_int_get (&job->progress.done), g_atomic_int_get (&job->progress.total));
+      = winnow_format_progress (g_atomic_int_get (&job->progress.stage), g_atomic_int_get (&job->progress.done),
+                                g_atomic_int_get (&job->progress.total));
   /* Translators: while a file is being written; %s: "120 of 1,000 pairs" */
-  g_autofree char *text = *done != '\0' ? g_strdup_printf (_ ("Writing the report: %s"), done) : g_strdup (_ ("Writing the report…"));
+  g_autofree char *text
+      = *done != '\0' ? g_strdup_printf (_ ("Writing the report: %s"), done) : g_strdup (_ ("Writing the report…"));
   adw_toast_set_title (job->working, text);
   return G_SOURCE_CONTINUE;
 }
@@ -85,7 +87,8 @@ static void
 show_result (const Job *job, const GError *error)
 {
   g_autofree char *name = g_filename_display_basename (job->path), *uri = g_filename_to_uri (job->path, NULL, NULL);
-  g_autofree char *written = g_strdup_printf (_ ("“%s” was written"), name), *stopped = g_strdup_printf (_ ("“%s” was not written"), name);
+  g_autofree char *written = g_strdup_printf (_ ("“%s” was written"), name),
+                  *stopped = g_strdup_printf (_ ("“%s” was not written"), name);
   if (error == NULL)
     say (job, written, uri);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -120,7 +123,8 @@ show_working (Job *job)
 }
 
 void
-winnow_export_job_run (AdwToastOverlay *toasts, const char *path, WinnowExportFunc write, gpointer data, GDestroyNotify destroy)
+winnow_export_job_run (AdwToastOverlay *toasts, const char *path, WinnowExportFunc write, gpointer data,
+                       GDestroyNotify destroy)
 {
   g_return_if_fail (ADW_IS_TOAST_OVERLAY (toasts));
   g_return_if_fail (path != NULL && write != NULL && destroy != NULL);

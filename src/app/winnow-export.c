@@ -49,7 +49,8 @@ winnow_export_dup_path (const char *path, const char *extension)
     return g_strdup (path);
   for (guint number = 1;; number++)
     {
-      g_autofree char *free_path = number == 1 ? g_strdup_printf ("%s.%s", path, ending) : g_strdup_printf ("%s %u.%s", path, number, ending);
+      g_autofree char *free_path
+          = number == 1 ? g_strdup_printf ("%s.%s", path, ending) : g_strdup_printf ("%s %u.%s", path, number, ending);
       if (!g_file_test (free_path, G_FILE_TEST_EXISTS))
         return g_steal_pointer (&free_path);
     }
@@ -73,7 +74,8 @@ chosen_cb (GtkFileChooser *chooser, gpointer owner)
   if (path == NULL)
     return;
   g_autofree char *free_path = winnow_export_dup_path (path, question->extension);
-  winnow_export_job_run (question->toasts, free_path, question->write, g_steal_pointer (&question->data), question->destroy);
+  winnow_export_job_run (question->toasts, free_path, question->write, g_steal_pointer (&question->data),
+                         question->destroy);
 }
 
 void
@@ -122,7 +124,8 @@ write_overlaps (gpointer data, const char *path, WinnowProgress *progress, GCanc
 }
 
 void
-winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice, const WinnowReportFormat *format)
+winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice,
+                        const WinnowReportFormat *format)
 {
   g_return_if_fail (choice != NULL && format != NULL);
   const Overlaps overlaps = { choice, format };

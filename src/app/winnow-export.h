@@ -19,14 +19,18 @@ typedef struct
   const char *extension;    /* may hold a point */
 } WinnowExport;
 
-/* Asks where to in a file chooser called @title, writes on a worker thread, and says so in @toasts. @window: asked from, has the action "win.show-uri". */
+/* Asks where to in a file chooser called @title, writes on a worker thread, and says so in @toasts.
+ * @window: asked from, has the action "win.show-uri". */
 void winnow_export_run (GtkWidget *window, AdwToastOverlay *toasts, const char *title, const WinnowExport *export);
 
 /* A report of pairs. @choice: (transfer full) */
-void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice, const WinnowReportFormat *format);
+void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice,
+                             const WinnowReportFormat *format);
 
-/* Where a report goes for which @path was chosen: there, if it has the ending; else the ending is added, and a number where such a file stands there already,
- * since nobody was asked about that one. Of an @extension with several parts the last will do: a "hearing.pdf" may be called "Wang.pdf". */
+/* Where a report goes for which @path was chosen: there, if it has the ending; else the ending is
+ * added, and a number where such a file stands there already, since nobody was asked about that
+ * one. Of an @extension with several parts the last will do: a "hearing.pdf" may be called
+ * "Wang.pdf". */
 char *winnow_export_dup_path (const char *path, const char *extension);
 
 G_END_DECLS

@@ -42,7 +42,8 @@ winnow_file_slot_get_path (WinnowFileSlot *self)
 static void
 show_path (WinnowFileSlot *self)
 {
-  g_autofree char *name = self->path != NULL ? g_filename_display_basename (self->path) : g_strdup (_("Drop a file here"));
+  g_autofree char *name
+      = self->path != NULL ? g_filename_display_basename (self->path) : g_strdup (_ ("Drop a file here"));
   g_autofree char *directory = self->path != NULL ? g_path_get_dirname (self->path) : g_strdup ("");
   g_autofree char *folder = g_filename_display_name (directory);
   gtk_label_set_text (self->name_label, name);
@@ -69,7 +70,7 @@ set_title (WinnowFileSlot *self, const char *title)
   self->title = g_strdup (title);
   gtk_label_set_text (self->title_label, title);
   /* Translators: a button that chooses a file; %s is what the file is, "First Document" */
-  g_autofree char *label = g_strdup_printf (_("Choose %s"), title);
+  g_autofree char *label = g_strdup_printf (_ ("Choose %s"), title);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->choose_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
@@ -84,7 +85,8 @@ chosen_cb (GtkFileChooser *chooser, gpointer owner)
 static void
 choose_cb (WinnowFileSlot *self)
 {
-  winnow_chooser_run (winnow_chooser_new (GTK_WIDGET (self), self->title, GTK_FILE_CHOOSER_ACTION_OPEN, NULL), chosen_cb, G_OBJECT (self));
+  winnow_chooser_run (winnow_chooser_new (GTK_WIDGET (self), self->title, GTK_FILE_CHOOSER_ACTION_OPEN, NULL),
+                      chosen_cb, G_OBJECT (self));
 }
 
 static gboolean
@@ -152,9 +154,11 @@ winnow_file_slot_class_init (WinnowFileSlotClass *class)
   object_class->get_property = winnow_file_slot_get_property;
   object_class->set_property = winnow_file_slot_set_property;
   properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_PATH] = g_param_spec_string ("path", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PATH] = g_param_spec_string ("path", NULL, NULL, NULL,
+                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[SURPLUS] = g_signal_new ("surplus", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SURPLUS] = g_signal_new ("surplus", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-file-slot.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, title_label);

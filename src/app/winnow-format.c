@@ -21,25 +21,25 @@ winnow_format_date (const char *iso)
     return g_strdup (iso);
   g_autoptr (GDateTime) local = g_date_time_to_timezone (time, zone);
   /* Translators: a date in a column, as g_date_time_format() takes it; it should be short */
-  return g_date_time_format (local, _("%Y-%m-%d"));
+  return g_date_time_format (local, _ ("%Y-%m-%d"));
 }
 
 const char *
 winnow_format_stage (WinnowStage stage)
 {
   static const char *const titles[] = {
-    [WINNOW_STAGE_IDLE] = N_("Getting ready"),
-    [WINNOW_STAGE_READING] = N_("Reading files"),
-    [WINNOW_STAGE_FINGERPRINTING] = N_("Fingerprinting documents"),
-    [WINNOW_STAGE_PICTURES] = N_("Comparing pictures"),
-    [WINNOW_STAGE_MATCHING] = N_("Comparing pairs"),
-    [WINNOW_STAGE_WRITING] = N_("Storing overlaps"),
-    [WINNOW_STAGE_LEARNING] = N_("Learning how common words are"),
-    [WINNOW_STAGE_GROUPING] = N_("Finding groups"),
-    [WINNOW_STAGE_REPORTING] = N_("Writing the report"),
-    [WINNOW_STAGE_DONE] = N_("Finishing"),
+    [WINNOW_STAGE_IDLE] = N_ ("Getting ready"),
+    [WINNOW_STAGE_READING] = N_ ("Reading files"),
+    [WINNOW_STAGE_FINGERPRINTING] = N_ ("Fingerprinting documents"),
+    [WINNOW_STAGE_PICTURES] = N_ ("Comparing pictures"),
+    [WINNOW_STAGE_MATCHING] = N_ ("Comparing pairs"),
+    [WINNOW_STAGE_WRITING] = N_ ("Storing overlaps"),
+    [WINNOW_STAGE_LEARNING] = N_ ("Learning how common words are"),
+    [WINNOW_STAGE_GROUPING] = N_ ("Finding groups"),
+    [WINNOW_STAGE_REPORTING] = N_ ("Writing the report"),
+    [WINNOW_STAGE_DONE] = N_ ("Finishing"),
   };
-  return (guint) stage < G_N_ELEMENTS (titles) ? _(titles[stage]) : "";
+  return (guint) stage < G_N_ELEMENTS (titles) ? _ (titles[stage]) : "";
 }
 
 static const char *
@@ -88,9 +88,9 @@ winnow_format_rate (double per_second)
     return g_strdup ("");
   if (per_second < 10)
     /* Translators: how many files, documents or pairs are done in a second */
-    return g_strdup_printf (_("%.1f a second"), per_second);
+    return g_strdup_printf (_ ("%.1f a second"), per_second);
   g_autofree char *count = winnow_format_count ((guint64) (per_second + 0.5));
-  return g_strdup_printf (_("%s a second"), count);
+  return g_strdup_printf (_ ("%s a second"), count);
 }
 
 char *
@@ -99,7 +99,7 @@ winnow_format_seconds_left (double seconds)
   if (!(seconds >= 0))
     return g_strdup ("");
   if (seconds < 10)
-    return g_strdup (_("a few seconds left"));
+    return g_strdup (_ ("a few seconds left"));
   if (seconds < 55)
     {
       guint rounded = (guint) ceil (seconds / 5) * 5;
@@ -118,11 +118,11 @@ const char *
 winnow_format_role (WinnowRole role)
 {
   static const char *const titles[] = {
-    [WINNOW_ROLE_SUBMISSIONS] = N_("Submissions"),
-    [WINNOW_ROLE_REFERENCES] = N_("References"),
-    [WINNOW_ROLE_TEMPLATE] = N_("Template"),
+    [WINNOW_ROLE_SUBMISSIONS] = N_ ("Submissions"),
+    [WINNOW_ROLE_REFERENCES] = N_ ("References"),
+    [WINNOW_ROLE_TEMPLATE] = N_ ("Template"),
   };
-  return (guint) role < G_N_ELEMENTS (titles) ? _(titles[role]) : "";
+  return (guint) role < G_N_ELEMENTS (titles) ? _ (titles[role]) : "";
 }
 
 const char *
@@ -132,15 +132,24 @@ winnow_format_file_format (const char *id)
   {
     const char *id, *title;
   } formats[] = {
-    { "text", N_("Text") },           { "markdown", N_("Markdown") }, { "html", N_("HTML") },  { "xml", N_("XML") },
-    { "docx", N_("Word") },           { "doc", N_("Word 97") },       { "rtf", N_("RTF") },    { "odt", N_("OpenDocument") },
-    { "xlsx", N_("Excel") },          { "pptx", N_("PowerPoint") },   { "pdf", N_("PDF") },    { "epub", N_("EPUB") },
-    { WINNOW_PICTURE_FORMAT, N_("Picture") },
+    { "text", N_ ("Text") },
+    { "markdown", N_ ("Markdown") },
+    { "html", N_ ("HTML") },
+    { "xml", N_ ("XML") },
+    { "docx", N_ ("Word") },
+    { "doc", N_ ("Word 97") },
+    { "rtf", N_ ("RTF") },
+    { "odt", N_ ("OpenDocument") },
+    { "xlsx", N_ ("Excel") },
+    { "pptx", N_ ("PowerPoint") },
+    { "pdf", N_ ("PDF") },
+    { "epub", N_ ("EPUB") },
+    { WINNOW_PICTURE_FORMAT, N_ ("Picture") },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
     if (g_strcmp0 (formats[i].id, id) == 0)
-      return _(formats[i].title);
+      return _ (formats[i].title);
   return id != NULL ? id : "";
 }
 
@@ -156,7 +165,8 @@ winnow_format_disguises (guint32 disguises, const char *separator)
   GString *titles = g_string_new (NULL);
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
     if (disguises >> disguise & 1)
-      g_string_append_printf (titles, "%s%s", titles->len > 0 ? separator : "", _(winnow_disguise_get_title (disguise)));
+      g_string_append_printf (titles, "%s%s", titles->len > 0 ? separator : "",
+                              _ (winnow_disguise_get_title (disguise)));
   return g_string_free (titles, FALSE);
 }
 
@@ -164,5 +174,5 @@ char *
 winnow_format_sentences (const char *first, const char *second)
 {
   /* Translators: two sentences; languages that put no space behind a full stop leave it out */
-  return g_strdup_printf (_("%s %s"), first, second);
+  return g_strdup_printf (_ ("%s %s"), first, second);
 }

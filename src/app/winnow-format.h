@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 char *winnow_format_count (guint64 count); /* with the separators of the locale */
 
-/* "2026-11-21" of an ISO 8601 time in the user's order; "" for NULL; what can't be parsed stays as it is. */
+/* "2026-11-21" of an ISO 8601 time in the user's order; "" for NULL; what can't be parsed stays as
+ * it is. */
 char *winnow_format_date (const char *iso);
 
 /* What the bar says about a stage: "Reading files"; "" where there is nothing to say. */
@@ -19,10 +20,11 @@ char *winnow_format_progress (WinnowStage stage, guint done, guint total);
 char *winnow_format_rate (double per_second);      /* "85 a second"; "" while it is unknown (≤ 0) */
 char *winnow_format_seconds_left (double seconds); /* "about 2 minutes left"; "" while it is unknown (< 0) */
 
-const char *winnow_format_role (WinnowRole role);        /* "Submissions" */
-const char *winnow_format_file_format (const char *id);  /* "Word" for "docx"; @id itself where it has no name */
+const char *winnow_format_role (WinnowRole role);       /* "Submissions" */
+const char *winnow_format_file_format (const char *id); /* "Word" for "docx"; @id itself where it has no name */
 
-/* The titles of a set of disguises (bits, 1 << WinnowDisguise), with @separator between them; "" for none. */
+/* The titles of a set of disguises (bits, 1 << WinnowDisguise), with @separator between them; ""
+ * for none. */
 char *winnow_format_disguises (guint32 disguises, const char *separator);
 
 /* Two sentences, the second behind the first. */

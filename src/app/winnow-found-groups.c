@@ -14,7 +14,8 @@ collect_documents (const GPtrArray *documents)
 }
 
 WinnowFoundGroups *
-winnow_found_groups_new (const WinnowGroupSettings *settings, const WinnowSettings *check, GPtrArray *groups, const GPtrArray *documents)
+winnow_found_groups_new (const WinnowGroupSettings *settings, const WinnowSettings *check, GPtrArray *groups,
+                         const GPtrArray *documents)
 {
   WinnowFoundGroups *found = g_new0 (WinnowFoundGroups, 1);
   g_atomic_ref_count_init (&found->ref_count);
@@ -60,12 +61,14 @@ has_same_values (const WinnowGroupSettings *one, const WinnowGroupSettings *othe
 }
 
 gboolean
-winnow_found_groups_is_made_with (const WinnowFoundGroups *found, const WinnowGroupSettings *settings, const WinnowSettings *check)
+winnow_found_groups_is_made_with (const WinnowFoundGroups *found, const WinnowGroupSettings *settings,
+                                  const WinnowSettings *check)
 {
   const WinnowGroupSettings *own = &found->settings;
   const WinnowGranularity *granularity = &found->check.granularity;
   gboolean same_sizes = granularity->k == check->granularity.k && granularity->g == check->granularity.g;
-  if (own->method != settings->method || !has_same_values (own, settings) || ABS (own->threshold - settings->threshold) > 1e-9 || own->days != settings->days)
+  if (own->method != settings->method || !has_same_values (own, settings)
+      || ABS (own->threshold - settings->threshold) > 1e-9 || own->days != settings->days)
     return FALSE;
   return found->check.han == check->han && (same_sizes || !(own->method->uses & WINNOW_USES_GRANULARITY));
 }

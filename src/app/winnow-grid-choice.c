@@ -29,8 +29,8 @@ winnow_grid_choice_get_settings (WinnowGridChoice *self, WinnowGridSettings *set
 {
   g_return_if_fail (WINNOW_IS_GRID_CHOICE (self));
   guint chosen = gtk_drop_down_get_selected (self->colors);
-  settings->columns = (guint)gtk_adjustment_get_value (self->columns);
-  settings->rows = (guint)gtk_adjustment_get_value (self->rows);
+  settings->columns = (guint) gtk_adjustment_get_value (self->columns);
+  settings->rows = (guint) gtk_adjustment_get_value (self->rows);
   settings->colors = n_colors[chosen < G_N_ELEMENTS (n_colors) ? chosen : 0];
 }
 
@@ -64,7 +64,8 @@ winnow_grid_choice_class_init (WinnowGridChoiceClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_grid_choice_dispose;
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED]
+      = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-grid-choice.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, button);
   gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, columns);

@@ -26,7 +26,7 @@ static guint signals[N_SIGNALS];
 /* How a threshold is shown and chosen, by unit. */
 static const struct
 {
-  double factor; /* from the unit to what is shown */
+  double factor;                   /* from the unit to what is shown */
   double lower, upper, step, page; /* as shown */
 } units[] = {
   [WINNOW_UNIT_EQUAL] = { 1, 1, 1, 1, 1 },
@@ -43,10 +43,10 @@ format_shown (const WinnowMethod *method, guint shown)
     {
     case WINNOW_UNIT_SHARE:
       /* Translators: documents that are at least so similar form a group */
-      return g_strdup_printf (_("at least %u %%"), shown);
+      return g_strdup_printf (_ ("at least %u %%"), shown);
     case WINNOW_UNIT_COUNT:
       /* Translators: documents of which at least so many features agree form a group */
-      return g_strdup_printf (_("at least %u"), shown);
+      return g_strdup_printf (_ ("at least %u"), shown);
     case WINNOW_UNIT_BITS:
       /* Translators: documents whose fingerprints differ in at most so many bits form a group */
       return g_strdup_printf (ngettext ("at most %u bit", "at most %u bits", shown), shown);
@@ -67,7 +67,7 @@ winnow_group_bar_format_days (guint days)
 {
   if (days == 0)
     /* Translators: documents are compared however far apart their dates are */
-    return g_strdup (_("any time"));
+    return g_strdup (_ ("any time"));
   /* Translators: only documents whose dates are at most so far apart are compared */
   return g_strdup_printf (ngettext ("within %u day", "within %u days", days), days);
 }
@@ -143,8 +143,8 @@ show_threshold (WinnowGroupBar *self, double threshold)
 {
   const WinnowMethod *method = get_method (self);
   gtk_widget_set_visible (self->threshold_button, method->unit != WINNOW_UNIT_EQUAL);
-  gtk_adjustment_configure (self->threshold, round (threshold * units[method->unit].factor), units[method->unit].lower, units[method->unit].upper,
-                            units[method->unit].step, units[method->unit].page, 0);
+  gtk_adjustment_configure (self->threshold, round (threshold * units[method->unit].factor), units[method->unit].lower,
+                            units[method->unit].upper, units[method->unit].step, units[method->unit].page, 0);
   gtk_spin_button_update (GTK_SPIN_BUTTON (self->threshold_button)); /* the number may be the same in another unit */
 }
 
@@ -154,7 +154,7 @@ method_chosen_cb (WinnowGroupBar *self)
   if (gtk_drop_down_get_selected (self->method_choice) == GTK_INVALID_LIST_POSITION)
     return;
   const WinnowMethod *method = get_method (self);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->method_choice), _(method->description));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->method_choice), _ (method->description));
   show_threshold (self, method->threshold);
   changed_cb (self);
 }
@@ -180,7 +180,8 @@ setup_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
 static void
 bind_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
 {
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
 /* A tick beside the one that is chosen. */
@@ -211,10 +212,11 @@ setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   gtk_box_append (GTK_BOX (box), new_method_texts ());
-  gtk_box_append (GTK_BOX (box),
-                  g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role",
+                                               GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
   gtk_list_item_set_child (item, box);
-  g_signal_connect_object (self->method_choice, "notify::selected", G_CALLBACK (show_chosen_cb), item, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->method_choice, "notify::selected", G_CALLBACK (show_chosen_cb), item,
+                           G_CONNECT_SWAPPED);
 }
 
 static void
@@ -222,8 +224,8 @@ bind_method_cb (WinnowGroupBar *self, GtkListItem *item)
 {
   const WinnowMethod *method = winnow_methods ()[gtk_list_item_get_position (item)];
   GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (gtk_list_item_get_child (item)));
-  gtk_label_set_text (GTK_LABEL (title), _(method->title));
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (title)), _(method->description));
+  gtk_label_set_text (GTK_LABEL (title), _ (method->title));
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (title)), _ (method->description));
   show_chosen_cb (item, NULL, self->method_choice);
 }
 
@@ -241,7 +243,7 @@ fill_methods (WinnowGroupBar *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
-    gtk_string_list_append (titles, _((*method)->title));
+    gtk_string_list_append (titles, _ ((*method)->title));
   gtk_drop_down_set_model (self->method_choice, G_LIST_MODEL (titles));
 }
 
@@ -295,7 +297,8 @@ winnow_group_bar_class_init (WinnowGroupBarClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_group_bar_dispose;
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED]
+      = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-group-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, method_choice);
   gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, threshold_button);

@@ -42,7 +42,8 @@ collect_known (WinnowGroupItem *self)
 }
 
 WinnowGroupItem *
-winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents, GHashTable *collections)
+winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents,
+                       GHashTable *collections)
 {
   WinnowGroupItem *self = g_object_new (WINNOW_TYPE_GROUP_ITEM, NULL);
   self->found = winnow_found_groups_ref (found);
@@ -116,10 +117,12 @@ winnow_group_item_dup_members (WinnowGroupItem *self)
   for (guint i = 0, place = 1; i < self->known->len; i++)
     {
       const Known *known = get_known (self, i);
-      const char *collection = g_hash_table_lookup (self->collections, &winnow_document_item_get_document (known->document)->collection_id);
+      const char *collection = g_hash_table_lookup (
+          self->collections, &winnow_document_item_get_document (known->document)->collection_id);
       if (i > 0 && known->day != get_known (self, i - 1)->day)
         place = i + 1;
-      g_ptr_array_add (items, winnow_member_item_new (known->member, self->found->settings.method, known->document, collection, rank_of (self, i), place));
+      g_ptr_array_add (items, winnow_member_item_new (known->member, self->found->settings.method, known->document,
+                                                      collection, rank_of (self, i), place));
     }
   GListStore *members = g_list_store_new (WINNOW_TYPE_MEMBER_ITEM);
   g_list_store_splice (members, 0, 0, items->pdata, items->len);
@@ -174,10 +177,10 @@ char *
 winnow_group_item_dup_dates (WinnowGroupItem *self)
 {
   if (self->n_dated == 0)
-    return g_strdup (_("no dates"));
+    return g_strdup (_ ("no dates"));
   g_autofree char *first = dup_day (self, 0), *last = dup_day (self, self->n_dated - 1);
   /* Translators: from the first date to the last one */
-  return is_one_day (self) ? g_steal_pointer (&first) : g_strdup_printf (_("%s – %s"), first, last);
+  return is_one_day (self) ? g_steal_pointer (&first) : g_strdup_printf (_ ("%s – %s"), first, last);
 }
 
 /* Takes both. */
@@ -208,14 +211,16 @@ char *
 winnow_group_item_dup_summary (WinnowGroupItem *self)
 {
   static const char *const origins[] = {
-    [WINNOW_ORIGIN_UNKNOWN] = N_("Which came first is not known."),
-    [WINNOW_ORIGIN_SHARED] = N_("Several have the earliest date."),
-    [WINNOW_ORIGIN_LIKELY] = N_("By its date this one is likely the first."),
+    [WINNOW_ORIGIN_UNKNOWN] = N_ ("Which came first is not known."),
+    [WINNOW_ORIGIN_SHARED] = N_ ("Several have the earliest date."),
+    [WINNOW_ORIGIN_LIKELY] = N_ ("By its date this one is likely the first."),
   };
   guint n_undated = self->known->len - self->n_dated;
-  char *text = join_sentences (dup_size_sentence (self), g_strdup (_(origins[winnow_group_item_get_origin (self)])));
+  char *text = join_sentences (dup_size_sentence (self), g_strdup (_ (origins[winnow_group_item_get_origin (self)])));
   if (self->n_dated >= 2 && n_undated > 0)
-    text = join_sentences (text, g_strdup_printf (ngettext ("%u has no date and may be older.", "%u have no date and may be older.", n_undated), n_undated));
+    text = join_sentences (text, g_strdup_printf (ngettext ("%u has no date and may be older.",
+                                                            "%u have no date and may be older.", n_undated),
+                                                  n_undated));
   return text;
 }
 
@@ -230,11 +235,11 @@ winnow_group_item_dup_basis (WinnowGroupItem *self)
 {
   WinnowDocumentItem *centre = find_centre (self);
   if (centre == NULL)
-    return g_strdup (_("The document that the others were compared with is not in the library any more."));
+    return g_strdup (_ ("The document that the others were compared with is not in the library any more."));
   if (centre == winnow_group_item_get_first (self))
-    return g_strdup (_("The others were compared with it."));
+    return g_strdup (_ ("The others were compared with it."));
   /* Translators: %s is the name of a document of the group */
-  return g_strdup_printf (_("The others were compared with “%s”."), winnow_document_item_get_name (centre));
+  return g_strdup_printf (_ ("The others were compared with “%s”."), winnow_document_item_get_name (centre));
 }
 
 gboolean

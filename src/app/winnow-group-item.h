@@ -17,12 +17,15 @@ typedef enum
   WINNOW_ORIGIN_LIKELY,
 } WinnowOrigin;
 
-/* @group: of @found; at least one member must be in @documents: id (gint64 *) → WinnowDocumentItem; the others are left out. @collections: id (gint64 *) →
- * name. Keeps a reference to all but the group, which is the found's. */
-WinnowGroupItem *winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents, GHashTable *collections);
+/* @group: of @found; at least one member must be in @documents: id (gint64 *) → WinnowDocumentItem;
+ * the others are left out. @collections: id (gint64 *) → name. Keeps a reference to all but the
+ * group, which is the found's. */
+WinnowGroupItem *winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents,
+                                        GHashTable *collections);
 
 const WinnowMethod *winnow_group_item_get_method (WinnowGroupItem *self);
-gint64 winnow_group_item_get_id (WinnowGroupItem *self); /* of the document that founded it: tells which group it is, whoever is left in it */
+/* of the document that founded it: tells which group it is, whoever is left in it */
+gint64 winnow_group_item_get_id (WinnowGroupItem *self);
 guint winnow_group_item_get_n_members (WinnowGroupItem *self);
 WinnowOrigin winnow_group_item_get_origin (WinnowGroupItem *self);
 WinnowDocumentItem *winnow_group_item_get_first (WinnowGroupItem *self); /* by date, else by arrival */
@@ -34,10 +37,11 @@ GListModel *winnow_group_item_dup_members (WinnowGroupItem *self);
 GArray *winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id);
 
 /* What the row and the heading show. */
-char *winnow_group_item_dup_name (WinnowGroupItem *self);    /* of the first */
-char *winnow_group_item_dup_dates (WinnowGroupItem *self);   /* "2016-04-18 – 2026-11-20" */
-char *winnow_group_item_dup_summary (WinnowGroupItem *self); /* how many, from when to when, which is likely the first: sentences */
-char *winnow_group_item_dup_basis (WinnowGroupItem *self);   /* what the others are compared with: a sentence */
+char *winnow_group_item_dup_name (WinnowGroupItem *self);  /* of the first */
+char *winnow_group_item_dup_dates (WinnowGroupItem *self); /* "2016-04-18 – 2026-11-20" */
+/* how many, from when to when, which is likely the first: sentences */
+char *winnow_group_item_dup_summary (WinnowGroupItem *self);
+char *winnow_group_item_dup_basis (WinnowGroupItem *self); /* what the others are compared with: a sentence */
 
 /* Whether a member's name holds @text (case-folded; "": any). */
 gboolean winnow_group_item_matches (WinnowGroupItem *self, const char *text);

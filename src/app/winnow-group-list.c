@@ -28,7 +28,8 @@ get_item (GListModel *model, guint position)
   WinnowGroupList *self = WINNOW_GROUP_LIST (model);
   if (position >= self->rows->len)
     return NULL;
-  return winnow_group_item_new (self->found, g_ptr_array_index (self->rows, position), self->documents, self->collections);
+  return winnow_group_item_new (self->found, g_ptr_array_index (self->rows, position), self->documents,
+                                self->collections);
 }
 
 static void
@@ -39,7 +40,8 @@ list_model_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowGroupList, winnow_group_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowGroupList, winnow_group_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 WinnowGroupList *
 winnow_group_list_new (void)

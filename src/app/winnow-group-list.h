@@ -1,4 +1,5 @@
-/* winnow-group-list.h: families of documents as a list model: a pointer a row, and a row object only where one is looked at */
+/* winnow-group-list.h: families of documents as a list model: a pointer a row, and a row object
+ * only where one is looked at */
 #pragma once
 
 #include <gio/gio.h>
@@ -12,9 +13,11 @@ G_DECLARE_FINAL_TYPE (WinnowGroupList, winnow_group_list, WINNOW, GROUP_LIST, GO
 
 WinnowGroupList *winnow_group_list_new (void);
 
-/* Replaces the rows: the groups of @found (nullable) with two members or more that are in @documents: id (gint64 *) → WinnowDocumentItem. @collections: id
- * (gint64 *) → name. All are kept and must not change any more. */
-void winnow_group_list_set (WinnowGroupList *self, WinnowFoundGroups *found, GHashTable *documents, GHashTable *collections);
+/* Replaces the rows: the groups of @found (nullable) with two members or more that are in
+ * @documents: id (gint64 *) → WinnowDocumentItem. @collections: id (gint64 *) → name. All are kept
+ * and must not change any more. */
+void winnow_group_list_set (WinnowGroupList *self, WinnowFoundGroups *found, GHashTable *documents,
+                            GHashTable *collections);
 
 /* Members of the groups that are listed, but not in the documents any more. */
 guint winnow_group_list_get_n_missing (WinnowGroupList *self);

@@ -1,4 +1,5 @@
-/* winnow-group-row.h: a family of documents in the list of all: the likely origin, how many, and their dates */
+/* winnow-group-row.h: a family of documents in the list of all: the likely origin, how many, and
+ * their dates */
 #pragma once
 
 #include <gtk/gtk.h>

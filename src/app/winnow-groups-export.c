@@ -39,9 +39,11 @@ write_report (gpointer data, const char *path, WinnowProgress *progress, GCancel
   g_autoptr (WinnowMask) mask = NULL;
   if (!winnow_export_choice_load_mask (report->choice, &mask, cancellable, error))
     return FALSE;
-  const WinnowGroupReport groups = {
-    .library = report->choice->library, .grouping = &report->grouping, .groups = report->groups, .documents = report->documents, .n_alone = report->n_alone
-  };
+  const WinnowGroupReport groups = { .library = report->choice->library,
+                                     .grouping = &report->grouping,
+                                     .groups = report->groups,
+                                     .documents = report->documents,
+                                     .n_alone = report->n_alone };
   return winnow_group_report_save (&groups, report->format, path, cancellable, error);
 }
 
@@ -50,7 +52,7 @@ write_report (gpointer data, const char *path, WinnowProgress *progress, GCancel
 static GPtrArray *
 dup_groups (GListModel *listed)
 {
-  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_group_free);
+  GPtrArray *groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
   for (guint i = 0; i < g_list_model_get_n_items (listed); i++)
     {
       g_autoptr (WinnowGroupItem) item = g_list_model_get_item (listed, i);
@@ -62,7 +64,7 @@ dup_groups (GListModel *listed)
 static GHashTable *
 dup_documents (WinnowSession *session)
 {
-  GHashTable *by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify)winnow_document_unref);
+  GHashTable *by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
   GListModel *documents = winnow_session_get_documents (session);
   for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
     {
@@ -127,9 +129,10 @@ dup_named (gpointer owner, WinnowExportScope scope)
   GHashTable *named = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   for (guint i = 0; i < groups->len; i++)
     {
-      const GArray *members = ((const WinnowGroup *)g_ptr_array_index (groups, i))->members;
+      const GArray *members = ((const WinnowGroup *) g_ptr_array_index (groups, i))->members;
       for (guint k = 0; k < members->len; k++)
-        g_hash_table_add (named, g_memdup2 (&g_array_index (members, WinnowGroupMember, k).document_id, sizeof (gint64)));
+        g_hash_table_add (named,
+                          g_memdup2 (&g_array_index (members, WinnowGroupMember, k).document_id, sizeof (gint64)));
     }
   return named;
 }
@@ -161,13 +164,16 @@ void
 winnow_groups_export_show (GtkWindow *window, AdwToastOverlay *toasts, WinnowSession *session, GListModel *listed)
 {
   g_return_if_fail (WINNOW_IS_SESSION (session));
-  guint n = g_list_model_get_n_items (winnow_session_get_groups (session)), n_listed = g_list_model_get_n_items (listed);
+  guint n = g_list_model_get_n_items (winnow_session_get_groups (session)),
+        n_listed = g_list_model_get_n_items (listed);
   if (winnow_session_get_found_groups (session) == NULL)
     return;
-  const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = n, [WINNOW_EXPORT_FILTERED] = n_listed < n ? n_listed : 0 };
+  const guint counts[WINNOW_N_EXPORT_SCOPES]
+      = { [WINNOW_EXPORT_ALL] = n, [WINNOW_EXPORT_FILTERED] = n_listed < n ? n_listed : 0 };
   /* Translators: what a report of the groups of a library is called; %s is the library's name */
   g_autofree char *title = g_strdup_printf (_ ("%s, Groups"), winnow_session_get_title (session));
-  GtkWidget *dialog = winnow_export_dialog_new (window, WINNOW_EXPORT_GROUPS, winnow_session_get_library (session), title, counts);
+  GtkWidget *dialog
+      = winnow_export_dialog_new (window, WINNOW_EXPORT_GROUPS, winnow_session_get_library (session), title, counts);
   const Asked asked = { g_object_ref (session), g_object_ref (listed), g_object_ref (toasts) };
   g_object_set_data_full (G_OBJECT (dialog), ASKED, g_memdup2 (&asked, sizeof asked), asked_free);
   winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_named, dialog);

@@ -7,8 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* Asks what of the groups of @session is to be written, and where to, and does so. @listed: (element-type WinnowGroupItem) those that the filter shows.
- * @window: has the action "win.show-uri"; @toasts: where it is told how that went. Nothing happens where no groups were looked for. */
+/* Asks what of the groups of @session is to be written, and where to, and does so. @listed:
+ * (element-type WinnowGroupItem) those that the filter shows. @window: has the action
+ * "win.show-uri"; @toasts: where it is told how that went. Nothing happens where no groups were
+ * looked for. */
 void winnow_groups_export_show (GtkWindow *window, AdwToastOverlay *toasts, WinnowSession *session, GListModel *listed);
 
 G_END_DECLS

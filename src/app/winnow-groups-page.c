@@ -36,19 +36,20 @@ struct _WinnowGroupsPage
   AdwStatusPage *none_status;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;            /* (owned) (nullable) */
-  GtkCustomFilter *filter;           /* (owned) */
-  char *filter_text;                 /* (owned) case-folded */
-  GtkFilterListModel *filtered;      /* (owned) groups */
-  GtkSingleSelection *selection;     /* (owned) groups */
-  GtkSortListModel *sorted;          /* (owned) members of the group that is shown */
+  WinnowSession *session;              /* (owned) (nullable) */
+  GtkCustomFilter *filter;             /* (owned) */
+  char *filter_text;                   /* (owned) case-folded */
+  GtkFilterListModel *filtered;        /* (owned) groups */
+  GtkSingleSelection *selection;       /* (owned) groups */
+  GtkSortListModel *sorted;            /* (owned) members of the group that is shown */
   GtkMultiSelection *member_selection; /* (owned) */
-  WinnowGroupItem *shown;            /* (owned) (nullable) */
-  const WinnowFoundGroups *shown_of;    /* what it is of, only to be compared */
-  gint64 kept;                       /* the group of which all but one were removed last: shown when they come back; 0: none */
-  char *failure;                     /* (owned) (nullable) why the last search failed */
-  gboolean stopped;                  /* the last search was cancelled */
-  gboolean recalled;                 /* what the library was grouped by last was asked for */
+  WinnowGroupItem *shown;              /* (owned) (nullable) */
+  const WinnowFoundGroups *shown_of;   /* what it is of, only to be compared */
+  /* the group of which all but one were removed last: shown when they come back; 0: none */
+  gint64 kept;
+  char *failure;     /* (owned) (nullable) why the last search failed */
+  gboolean stopped;  /* the last search was cancelled */
+  gboolean recalled; /* what the library was grouped by last was asked for */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, GTK_TYPE_WIDGET)
@@ -64,20 +65,25 @@ static guint signals[N_SIGNALS];
 #define VALUE_COLUMN 3
 
 static const WinnowColumn columns[] = {
-  { .title = N_("Name"),
-    .text = (WinnowItemTextFunc)winnow_member_item_dup_name,
-    .tooltip = (WinnowItemTextFunc)winnow_member_item_dup_details,
+  { .title = N_ ("Name"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_name,
+    .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_details,
     .expand = TRUE },
-  /* Translators: title of a column that says which document of a group is likely the first, the second … by date */
-  { .title = N_("Order"),
-    .text = (WinnowItemTextFunc)winnow_member_item_dup_place,
-    .sort_text = (WinnowItemTextFunc)winnow_member_item_dup_place_key,
-    .tooltip = (WinnowItemTextFunc)winnow_member_item_dup_place_details },
-  { .title = N_("Similarity"), .number = (WinnowItemNumberFunc)winnow_member_item_get_similarity },
+  /* Translators: title of a column that says which document of a group is likely the first, the
+   * second … by date */
+  { .title = N_ ("Order"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_place,
+    .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_place_key,
+    .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_place_details },
+  { .title = N_ ("Similarity"), .number = (WinnowItemNumberFunc) winnow_member_item_get_similarity },
   /* Translators: title of a column with what the method says; replaced by the method's title */
-  { .title = N_("By Method"), .text = (WinnowItemTextFunc)winnow_member_item_dup_value, .number = (WinnowItemNumberFunc)winnow_member_item_get_value },
-  { .title = N_("Date"), .text = (WinnowItemTextFunc)winnow_member_item_dup_date, .sort_text = (WinnowItemTextFunc)winnow_member_item_dup_iso_date },
-  { .title = N_("Collection"), .text = (WinnowItemTextFunc)winnow_member_item_dup_collection },
+  { .title = N_ ("By Method"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_value,
+    .number = (WinnowItemNumberFunc) winnow_member_item_get_value },
+  { .title = N_ ("Date"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_date,
+    .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_iso_date },
+  { .title = N_ ("Collection"), .text = (WinnowItemTextFunc) winnow_member_item_dup_collection },
 };
 
 /* ── which page ── */
@@ -142,12 +148,15 @@ is_list (WinnowGroupsPage *self)
 static char *
 dup_age_text (const WinnowGroupsAge *age)
 {
-  g_autofree char *new_text = g_strdup_printf (
-      ngettext ("%u document is new since these groups were found.", "%u documents are new since these groups were found.", age->n_new), age->n_new);
-  g_autofree char *gone_text
-      = g_strdup_printf (ngettext ("%u document of these groups was removed.", "%u documents of these groups were removed.", age->n_gone), age->n_gone);
+  g_autofree char *new_text
+      = g_strdup_printf (ngettext ("%u document is new since these groups were found.",
+                                   "%u documents are new since these groups were found.", age->n_new),
+                         age->n_new);
+  g_autofree char *gone_text = g_strdup_printf (
+      ngettext ("%u document of these groups was removed.", "%u documents of these groups were removed.", age->n_gone),
+      age->n_gone);
   if (age->other_settings)
-    return g_strdup (_("These groups were found with other preferences."));
+    return g_strdup (_ ("These groups were found with other preferences."));
   if (age->n_new > 0 && age->n_gone > 0)
     return winnow_format_sentences (new_text, gone_text);
   return age->n_new > 0 ? g_steal_pointer (&new_text) : g_steal_pointer (&gone_text);
@@ -162,7 +171,8 @@ is_outdated (const WinnowGroupsAge *age)
 static void
 update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
 {
-  gboolean outdated = is_list (self) && is_outdated (age) && !(get_work (self) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS));
+  gboolean outdated
+      = is_list (self) && is_outdated (age) && !(get_work (self) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS));
   g_autofree char *text = dup_age_text (age);
   if (outdated)
     gtk_label_set_text (GTK_LABEL (self->outdated_label), text);
@@ -187,9 +197,11 @@ dup_basis (const WinnowGroupSettings *settings)
 {
   g_autofree char *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold);
   g_autofree char *days = settings->days > 0 ? winnow_group_bar_format_days (settings->days) : NULL;
-  const char *const parts[] = { _(settings->method->title), threshold != NULL ? threshold : days, threshold != NULL ? days : NULL, NULL };
-  /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %, within 30 days" */
-  return g_strjoinv (_(", "), (char **) parts);
+  const char *const parts[]
+      = { _ (settings->method->title), threshold != NULL ? threshold : days, threshold != NULL ? days : NULL, NULL };
+  /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %,
+   * within 30 days" */
+  return g_strjoinv (_ (", "), (char **) parts);
 }
 
 static void
@@ -206,7 +218,8 @@ update_counts (WinnowGroupsPage *self)
   gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
   gtk_label_set_text (GTK_LABEL (self->basis_label), basis);
   gtk_widget_set_tooltip_text (self->basis_label, basis);
-  gtk_stack_set_visible_child_name (self->list_stack, n > 0 || gtk_filter_list_model_get_pending (self->filtered) > 0 ? "groups" : "filtered");
+  gtk_stack_set_visible_child_name (
+      self->list_stack, n > 0 || gtk_filter_list_model_get_pending (self->filtered) > 0 ? "groups" : "filtered");
 }
 
 static void
@@ -217,8 +230,9 @@ update_none (WinnowGroupsPage *self)
     return;
   g_autofree char *basis = dup_basis (&found->settings);
   /* Translators: %s is a method with its threshold: "MinHash, at least 80 %" */
-  g_autofree char *text
-      = g_strdup_printf (_("No two documents are the same piece by this method (%s). Another threshold or another method may find some."), basis);
+  g_autofree char *text = g_strdup_printf (
+      _ ("No two documents are the same piece by this method (%s). Another threshold or another method may find some."),
+      basis);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (self->none_status, escaped);
 }
@@ -227,9 +241,10 @@ static void
 update_loading (WinnowGroupsPage *self)
 {
   gboolean reads = !(get_work (self) & WINNOW_OPERATION_GROUPS);
-  adw_status_page_set_title (self->loading_status, reads ? _("Reading…") : _("Finding Groups…"));
+  adw_status_page_set_title (self->loading_status, reads ? _ ("Reading…") : _ ("Finding Groups…"));
   adw_status_page_set_description (self->loading_status,
-                                   reads ? _("Groups can be found once the documents have been read.") : _("They appear here once all documents have been compared."));
+                                   reads ? _ ("Groups can be found once the documents have been read.")
+                                         : _ ("They appear here once all documents have been compared."));
 }
 
 static void
@@ -238,7 +253,8 @@ update_failed (WinnowGroupsPage *self)
   const GError *error = winnow_session_get_error (self->session);
   const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
   g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
-  adw_status_page_set_title (self->failed_status, self->failure != NULL ? _("No Groups Could Be Found") : _("This Library Can’t Be Opened"));
+  adw_status_page_set_title (self->failed_status, self->failure != NULL ? _ ("No Groups Could Be Found")
+                                                                        : _ ("This Library Can’t Be Opened"));
   adw_status_page_set_description (self->failed_status, escaped);
 }
 
@@ -254,8 +270,10 @@ update_actions (WinnowGroupsPage *self)
   gtk_widget_action_set_enabled (widget, "groups.compare", n == 1 || n == 2);
   gtk_widget_action_set_enabled (widget, "groups.keep", n == 1);
   gtk_widget_action_set_enabled (widget, "groups.show-in-folder", n == 1);
-  gtk_widget_action_set_enabled (widget, "groups.find", ready && has_documents (self) && !(get_work (self) & WINNOW_OPERATION_GROUPS));
-  gtk_widget_action_set_enabled (widget, "groups.export", ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0);
+  gtk_widget_action_set_enabled (widget, "groups.find",
+                                 ready && has_documents (self) && !(get_work (self) & WINNOW_OPERATION_GROUPS));
+  gtk_widget_action_set_enabled (widget, "groups.export",
+                                 ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0);
 }
 
 static void
@@ -263,7 +281,7 @@ name_value_column (WinnowGroupsPage *self, const WinnowMethod *method)
 {
   GListModel *shown = gtk_column_view_get_columns (GTK_COLUMN_VIEW (self->members_view));
   g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (shown, VALUE_COLUMN);
-  gtk_column_view_column_set_title (column, _(method->title));
+  gtk_column_view_column_set_title (column, _ (method->title));
 }
 
 static void
@@ -290,7 +308,8 @@ is_same_group (WinnowGroupsPage *self, WinnowGroupItem *item)
          && winnow_group_item_get_n_members (self->shown) == winnow_group_item_get_n_members (item);
 }
 
-/* What is selected in the group stays so while it is the same, although the row is another object. */
+/* What is selected in the group stays so while it is the same, although the row is another
+ * object. */
 static void
 show_selected_group (WinnowGroupsPage *self)
 {
@@ -350,11 +369,13 @@ update_page (WinnowGroupsPage *self)
   update_actions (self);
 }
 
-/* A library that was grouped before knows all places: its groups come back when the page is looked at. */
+/* A library that was grouped before knows all places: its groups come back when the page is looked
+ * at. */
 static void
 recall_groups (WinnowGroupsPage *self)
 {
-  if (self->recalled || self->session == NULL || winnow_session_get_state (self->session) != WINNOW_SESSION_READY || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (self->recalled || self->session == NULL || winnow_session_get_state (self->session) != WINNOW_SESSION_READY
+      || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   const WinnowGroupSettings *last = winnow_session_get_last_grouping (self->session);
   self->recalled = TRUE;
@@ -568,7 +589,8 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
   if (toasts != NULL)
-    winnow_groups_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session, G_LIST_MODEL (self->filtered));
+    winnow_groups_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session,
+                               G_LIST_MODEL (self->filtered));
 }
 
 /* ── the widget ── */
@@ -706,8 +728,12 @@ install_actions (GtkWidgetClass *class)
     const char *name;
     GtkWidgetActionActivateFunc activate;
   } actions[] = {
-    { "groups.find", find_action }, { "groups.find-again", find_again_action },       { "groups.compare", compare_action },
-    { "groups.keep", keep_action }, { "groups.show-in-folder", show_in_folder_action }, { "groups.export", export_action },
+    { "groups.find", find_action },
+    { "groups.find-again", find_again_action },
+    { "groups.compare", compare_action },
+    { "groups.keep", keep_action },
+    { "groups.show-in-folder", show_in_folder_action },
+    { "groups.export", export_action },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -723,9 +749,10 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *class)
   G_OBJECT_CLASS (class)->dispose = winnow_groups_page_dispose;
   G_OBJECT_CLASS (class)->finalize = winnow_groups_page_finalize;
 
-  signals[PAIR_ACTIVATED] = g_signal_new ("pair-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, WINNOW_TYPE_DOCUMENT_ITEM,
-                                          WINNOW_TYPE_DOCUMENT_ITEM);
-  signals[DOCUMENTS_REMOVED] = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PAIR_ACTIVATED] = g_signal_new ("pair-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                          2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
+  signals[DOCUMENTS_REMOVED]
+      = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   install_actions (widget_class);
   bind_template (widget_class);
 }

@@ -111,7 +111,7 @@ dup_dated_name (void)
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *day = g_date_time_format (now, "%Y-%m-%d");
   /* Translators: name of a new library; %s is the day it was made */
-  return g_strdup_printf (_("Library of %s"), day);
+  return g_strdup_printf (_ ("Library of %s"), day);
 }
 
 char *
@@ -136,7 +136,8 @@ winnow_import_dup_library_path (const char *name)
 
   for (guint number = 1;; number++)
     {
-      g_autofree char *file = number == 1 ? g_strdup_printf ("%s.winnow", name) : g_strdup_printf ("%s %u.winnow", name, number);
+      g_autofree char *file
+          = number == 1 ? g_strdup_printf ("%s.winnow", name) : g_strdup_printf ("%s %u.winnow", name, number);
       g_autofree char *path = g_build_filename (folder, file, NULL);
       if (!g_file_test (path, G_FILE_TEST_EXISTS))
         return g_steal_pointer (&path);
@@ -152,8 +153,8 @@ winnow_import_plan_samples (void)
   for (gsize i = 0; i < G_N_ELEMENTS (roles); i++)
     {
       WinnowImportPart *part = obtain_part (parts, winnow_format_role (roles[i]), roles[i]);
-      g_ptr_array_add (part->paths,
-                       g_build_filename (data != NULL && *data != '\0' ? data : WINNOW_DATADIR, "samples", winnow_role_get_id (roles[i]), NULL));
+      g_ptr_array_add (part->paths, g_build_filename (data != NULL && *data != '\0' ? data : WINNOW_DATADIR, "samples",
+                                                      winnow_role_get_id (roles[i]), NULL));
     }
   return parts;
 }

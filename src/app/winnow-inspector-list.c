@@ -129,7 +129,8 @@ list_model_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowInspectorList, winnow_inspector_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowInspectorList, winnow_inspector_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 static guint64
 get_hash (const WinnowDigest *digest, guint index)
@@ -159,7 +160,9 @@ winnow_inspector_list_new (WinnowDigestedPair *digested, WinnowSide side, guint 
   self->side = side;
   self->digest = g_ptr_array_index (digested->side[side].digests->digests, method);
   self->shared = g_new0 (guint8, self->digest->fingerprints->len + 1);
-  mark_shared (self, g_ptr_array_index (digested->side[side == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A].digests->digests, method));
+  mark_shared (
+      self, g_ptr_array_index (digested->side[side == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A].digests->digests,
+                               method));
   return self;
 }
 

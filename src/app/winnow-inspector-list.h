@@ -1,4 +1,5 @@
-/* winnow-inspector-list.h: the fingerprints that one method made of one side of a pair, as a list model
+/* winnow-inspector-list.h: the fingerprints that one method made of one side of a pair, as a list
+ * model
  *
  * Items are made when they are looked at, so that a hundred thousand can be scrolled. */
 #pragma once
@@ -11,10 +12,11 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_INSPECTOR_ITEM (winnow_inspector_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowInspectorItem, winnow_inspector_item, WINNOW, INSPECTOR_ITEM, GObject)
 
-guint winnow_inspector_item_get_index (WinnowInspectorItem *self);      /* of the fingerprint in its digest */
-gboolean winnow_inspector_item_is_shared (WinnowInspectorItem *self);   /* the other side has the same one */
+guint winnow_inspector_item_get_index (WinnowInspectorItem *self);    /* of the fingerprint in its digest */
+gboolean winnow_inspector_item_is_shared (WinnowInspectorItem *self); /* the other side has the same one */
 
-/* Places are bytes of the side's range; a fingerprint of all of it has none: it would say the same for each. */
+/* Places are bytes of the side's range; a fingerprint of all of it has none: it would say the same
+ * for each. */
 WinnowDigestRow *winnow_inspector_item_dup_row (WinnowInspectorItem *self);
 const WinnowDigest *winnow_inspector_item_get_digest (WinnowInspectorItem *self);
 

@@ -31,10 +31,11 @@ winnow_inspector_row_bind (WinnowInspectorRow *self, WinnowInspectorItem *item)
 {
   g_return_if_fail (WINNOW_IS_INSPECTOR_ROW (self));
   g_autoptr (WinnowDigestRow) row = winnow_inspector_item_dup_row (item);
-  g_autofree char *symbols = winnow_inspector_dup_symbols (winnow_inspector_item_get_digest (item), winnow_inspector_item_get_index (item), row);
+  g_autofree char *symbols = winnow_inspector_dup_symbols (winnow_inspector_item_get_digest (item),
+                                                           winnow_inspector_item_get_index (item), row);
   gboolean shared = winnow_inspector_item_is_shared (item);
-  g_autofree char *spoken
-      = g_strdup_printf ("%s %s %s %s", symbols != NULL ? symbols : "", row->excerpt, row->hash, shared ? _("in both") : _("in this one alone"));
+  g_autofree char *spoken = g_strdup_printf ("%s %s %s %s", symbols != NULL ? symbols : "", row->excerpt, row->hash,
+                                             shared ? _ ("in both") : _ ("in this one alone"));
   gtk_widget_set_opacity (self->mark, shared ? 1 : 0);
   show_text (self->symbols, symbols);
   show_text (self->excerpt, row->excerpt);

@@ -1,4 +1,5 @@
-/* winnow-inspector-row.h: one fingerprint: whether the other side has it, what it was made from, its hash */
+/* winnow-inspector-row.h: one fingerprint: whether the other side has it, what it was made from,
+ * its hash */
 #pragma once
 
 #include <gtk/gtk.h>

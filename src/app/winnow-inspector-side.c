@@ -36,13 +36,15 @@ static guint signals[N_SIGNALS];
 static GtkWidget *
 new_word (const char *text, gboolean shared)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *mark = gtk_image_new_from_icon_name ("object-select-symbolic"), *label = gtk_label_new (text);
-  g_autofree char *spoken = g_strdup_printf ("%s: %s", text, shared ? _("in both") : _("in this one alone"));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8),
+            *mark = gtk_image_new_from_icon_name ("object-select-symbolic"), *label = gtk_label_new (text);
+  g_autofree char *spoken = g_strdup_printf ("%s: %s", text, shared ? _ ("in both") : _ ("in this one alone"));
   gtk_widget_set_opacity (mark, shared ? 1 : 0);
   gtk_widget_set_valign (mark, GTK_ALIGN_START);
   gtk_widget_add_css_class (mark, "opinion-same");
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END); /* a scrolled window asks for one line of a label that wraps, and cuts the others off */
+  /* a scrolled window asks for one line of a label that wraps, and cuts the others off */
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   winnow_tooltip_keep (label, text);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "caption");
@@ -115,7 +117,8 @@ selected_cb (WinnowInspectorSide *self)
   if (self->updating || item == NULL)
     return;
   const WinnowDigest *digest = winnow_inspector_list_get_digest (self->list);
-  g_signal_emit (self, signals[SELECTED], 0, g_array_index (digest->fingerprints, WinnowFingerprint, winnow_inspector_item_get_index (item)).hash);
+  g_signal_emit (self, signals[SELECTED], 0,
+                 g_array_index (digest->fingerprints, WinnowFingerprint, winnow_inspector_item_get_index (item)).hash);
   show_place (self, item);
 }
 
@@ -136,7 +139,7 @@ winnow_inspector_side_set_name (WinnowInspectorSide *self, const char *name)
 {
   g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
   /* Translators: a list; %s is the name of a document */
-  g_autofree char *spoken = g_strdup_printf (_("Fingerprints of %s"), name);
+  g_autofree char *spoken = g_strdup_printf (_ ("Fingerprints of %s"), name);
   gtk_label_set_text (self->name, name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
@@ -146,8 +149,8 @@ void
 winnow_inspector_side_set_list (WinnowInspectorSide *self, WinnowInspectorList *list, WinnowInspectorList *other)
 {
   g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
-  g_autofree char *count
-      = winnow_inspector_dup_count (winnow_inspector_list_get_digest (list)->fingerprints->len, winnow_inspector_list_get_n_shared (list));
+  g_autofree char *count = winnow_inspector_dup_count (winnow_inspector_list_get_digest (list)->fingerprints->len,
+                                                       winnow_inspector_list_get_n_shared (list));
   self->updating = TRUE;
   g_set_object (&self->list, list);
   gtk_label_set_text (self->count, count);
@@ -191,9 +194,10 @@ winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_inspector_side_dispose;
-  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                           G_TYPE_UINT, G_TYPE_UINT);
-  signals[SELECTED] = g_signal_new ("selected", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
+  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[SELECTED] = g_signal_new ("selected", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 1, G_TYPE_UINT64);
   g_type_ensure (WINNOW_TYPE_BIT_GRID);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-inspector-side.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, content);

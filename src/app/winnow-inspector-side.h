@@ -1,4 +1,5 @@
-/* winnow-inspector-side.h: what a method made of one document: what was hashed, the bits, the fingerprints */
+/* winnow-inspector-side.h: what a method made of one document: what was hashed, the bits, the
+ * fingerprints */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,8 +11,9 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_INSPECTOR_SIDE (winnow_inspector_side_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowInspectorSide, winnow_inspector_side, WINNOW, INSPECTOR_SIDE, GtkWidget)
 
-/* Signal "place-activated" (guint start, guint end): the user chose or went to a fingerprint that has a place: bytes of the document's text.
- * Signal "selected" (guint64 hash): the user went to a fingerprint. */
+/* Signal "place-activated" (guint start, guint end): the user chose or went to a fingerprint that
+ * has a place: bytes of the document's text. Signal "selected" (guint64 hash): the user went to a
+ * fingerprint. */
 
 void winnow_inspector_side_set_name (WinnowInspectorSide *self, const char *name); /* of the document */
 

@@ -26,11 +26,11 @@ struct _WinnowInspectorWindow
   WinnowInspectorSide *side_a, *side_b;
   GtkWidget *copy_button;
 
-  WinnowComparison *comparison; /* (owned) (nullable) */
-  WinnowDigestedPair *digested; /* (owned) (nullable) */
+  WinnowComparison *comparison;               /* (owned) (nullable) */
+  WinnowDigestedPair *digested;               /* (owned) (nullable) */
   WinnowInspectorList *lists[WINNOW_N_SIDES]; /* (owned) (nullable) of the method that is shown */
-  char *wanted;                 /* (owned) (nullable) id of the method to be shown */
-  GCancellable *cancellable;    /* (owned) (nullable) of the work under way */
+  char *wanted;                               /* (owned) (nullable) id of the method to be shown */
+  GCancellable *cancellable;                  /* (owned) (nullable) of the work under way */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowInspectorWindow, winnow_inspector_window, ADW_TYPE_WINDOW)
@@ -77,18 +77,20 @@ dup_made_of (const WinnowDigest *digest)
 {
   g_autofree char *parameters = winnow_digest_dup_parameters (digest), *uses = winnow_digest_dup_uses_words (digest);
   /* Translators: %s: what the result of a method depends on: "stop words; synonyms" */
-  g_autofree char *depends = *uses != '\0' ? g_strdup_printf (_("Depends on: %s"), uses) : g_strdup ("");
+  g_autofree char *depends = *uses != '\0' ? g_strdup_printf (_ ("Depends on: %s"), uses) : g_strdup ("");
   return g_strconcat (parameters, *parameters != '\0' && *depends != '\0' ? " · " : "", depends, NULL);
 }
 
 static void
 say_method (WinnowInspectorWindow *self, const WinnowEvidenceRow *row)
 {
-  g_autofree char *agreement = winnow_inspector_dup_agreement (row), *threshold = winnow_inspector_dup_threshold (row->method);
-  g_autofree char *told = winnow_format_sentences (agreement, threshold), *containment = winnow_inspector_dup_containment (row);
+  g_autofree char *agreement = winnow_inspector_dup_agreement (row),
+                  *threshold = winnow_inspector_dup_threshold (row->method);
+  g_autofree char *told = winnow_format_sentences (agreement, threshold),
+                  *containment = winnow_inspector_dup_containment (row);
   g_autofree char *made_of = dup_made_of (winnow_inspector_list_get_digest (self->lists[WINNOW_SIDE_A]));
-  say (self->method_title, _(row->method->title));
-  say (self->description, _(row->method->description));
+  say (self->method_title, _ (row->method->title));
+  say (self->description, _ (row->method->description));
   say (self->agreement, told);
   say (self->details, containment);
   say (self->made_of, made_of);
@@ -144,13 +146,15 @@ static GtkWidget *
 new_method (const WinnowEvidenceRow *row)
 {
   const WinnowOpinionLook *look = winnow_opinion_look_get (row->opinion);
-  g_autofree char *opinion = winnow_evidence_row_dup_opinion (row), *spoken = g_strdup_printf ("%s: %s", _(row->method->title), opinion);
-  GtkWidget *widget = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  g_autofree char *opinion = winnow_evidence_row_dup_opinion (row),
+                  *spoken = g_strdup_printf ("%s: %s", _ (row->method->title), opinion);
+  GtkWidget *widget = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8),
+            *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   GtkWidget *icon = gtk_image_new_from_icon_name (look->icon), *told = new_label (opinion, "caption");
   gtk_widget_add_css_class (icon, look->style);
   gtk_widget_add_css_class (told, "numeric");
   gtk_widget_add_css_class (told, "dim-label");
-  gtk_box_append (GTK_BOX (texts), new_label (_(row->method->title), NULL));
+  gtk_box_append (GTK_BOX (texts), new_label (_ (row->method->title), NULL));
   gtk_box_append (GTK_BOX (texts), told);
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), texts);
@@ -221,7 +225,8 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   gtk_stack_set_visible_child_name (self->stack, "digests");
 }
 
-/* The passage of the pair that is shown as @passage. Its bytes are those of the whole passage, whatever is left out of it. */
+/* The passage of the pair that is shown as @passage. Its bytes are those of the whole passage,
+ * whatever is left out of it. */
 static void
 find_ranges (const WinnowComparison *comparison, int passage, WinnowRange ranges[WINNOW_N_SIDES])
 {
@@ -261,14 +266,15 @@ static GListModel *
 new_scopes (const WinnowComparison *comparison)
 {
   GtkStringList *scopes = gtk_string_list_new (NULL);
-  gtk_string_list_append (scopes, _("Whole Documents"));
+  gtk_string_list_append (scopes, _ ("Whole Documents"));
   for (guint i = 0; i < comparison->passages->len; i++)
     gtk_string_list_take (scopes, winnow_passage_dup_description (comparison, i));
   return G_LIST_MODEL (scopes);
 }
 
 void
-winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison *comparison, int passage, const char *method)
+winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison *comparison, int passage,
+                              const char *method)
 {
   g_return_if_fail (WINNOW_IS_INSPECTOR_WINDOW (self));
   g_return_if_fail (comparison != NULL);
@@ -314,7 +320,7 @@ copy_cb (WinnowInspectorWindow *self)
   winnow_inspector_side_append_text (self->side_a, text);
   winnow_inspector_side_append_text (self->side_b, text);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text->str);
-  AdwToast *toast = adw_toast_new (_("Copied"));
+  AdwToast *toast = adw_toast_new (_ ("Copied"));
   adw_toast_set_timeout (toast, TOAST_SECONDS);
   adw_toast_overlay_add_toast (self->toasts, toast);
 }
@@ -332,10 +338,12 @@ setup_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 static void
 bind_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* Not in the template: there the button in the drop-down is set up before its signals are connected. */
+/* Not in the template: there the button in the drop-down is set up before its signals are
+ * connected. */
 static void
 set_scope_factory (WinnowInspectorWindow *self)
 {
@@ -366,8 +374,8 @@ winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_inspector_window_dispose;
-  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
-                                           G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
+  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_INSPECTOR_SIDE);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-inspector-window.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, toasts);

@@ -51,14 +51,14 @@ fill_rows (WinnowKindChoice *self, guint present)
   guint chosen = 0;
 
   g_array_set_size (self->kinds, 0);
-  add_row (self, titles, ALL_KINDS, _("All Kinds"));
+  add_row (self, titles, ALL_KINDS, _ ("All Kinds"));
   for (int kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
     {
       if (!(present >> kind & 1))
         continue;
       if (kind == self->kind)
         chosen = self->kinds->len;
-      add_row (self, titles, kind, _(winnow_kind_look_get (kind)->title));
+      add_row (self, titles, kind, _ (winnow_kind_look_get (kind)->title));
     }
   gtk_drop_down_set_model (self->drop_down, G_LIST_MODEL (titles));
   return chosen;
@@ -85,7 +85,8 @@ void
 winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_KIND_CHOICE (self));
-  gboolean same_pair = comparison != NULL && self->comparison != NULL && winnow_pair_is_same (comparison->pair, self->comparison->pair);
+  gboolean same_pair = comparison != NULL && self->comparison != NULL
+                       && winnow_pair_is_same (comparison->pair, self->comparison->pair);
   guint present = collect_kinds (comparison);
   int wanted = same_pair ? self->kind : ALL_KINDS;
 
@@ -130,7 +131,8 @@ winnow_kind_choice_class_init (WinnowKindChoiceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_kind_choice_dispose;
-  signals[CHANGED] = g_signal_new ("changed", WINNOW_TYPE_KIND_CHOICE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED]
+      = g_signal_new ("changed", WINNOW_TYPE_KIND_CHOICE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "kindchoice");
 }
@@ -138,7 +140,7 @@ winnow_kind_choice_class_init (WinnowKindChoiceClass *klass)
 static void
 winnow_kind_choice_init (WinnowKindChoice *self)
 {
-  const char *name = _("Kinds of Passages that are listed");
+  const char *name = _ ("Kinds of Passages that are listed");
   self->kind = ALL_KINDS;
   self->kinds = g_array_new (FALSE, FALSE, sizeof (int));
   self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));

@@ -1,4 +1,5 @@
-/* winnow-kind-choice.h: chooses which kinds of passages are listed; hidden where there is but one */
+/* winnow-kind-choice.h: chooses which kinds of passages are listed; hidden where there is but
+ * one */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,7 +16,8 @@ G_DECLARE_FINAL_TYPE (WinnowKindChoice, winnow_kind_choice, WINNOW, KIND_CHOICE,
 /* (nullable) What was chosen stays chosen while the pair is the same and has such passages. */
 void winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *comparison);
 
-/* Whether @passage of the comparison is of the chosen kind; parts and repetitions go with their passage. */
+/* Whether @passage of the comparison is of the chosen kind; parts and repetitions go with their
+ * passage. */
 gboolean winnow_kind_choice_includes (WinnowKindChoice *self, guint passage);
 
 G_END_DECLS

@@ -18,7 +18,8 @@ struct _WinnowLargePicture
 G_DEFINE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, GTK_TYPE_BOX)
 
 void
-winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library, const WinnowDocumentPicture *picture, const char *document)
+winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library,
+                                  const WinnowDocumentPicture *picture, const char *document)
 {
   g_return_if_fail (WINNOW_IS_LARGE_PICTURE (self));
   if (picture == NULL)
@@ -28,7 +29,8 @@ winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *libra
     }
   const char *caption = picture->caption != NULL ? picture->caption : picture->name;
   g_autofree char *facts = winnow_compare_picture_dup_facts (picture);
-  /* Translators: names a picture for assistive technology. 1: its caption, or the name of its file, 2: name of the document */
+  /* Translators: names a picture for assistive technology. 1: its caption, or the name of its file,
+   * 2: name of the document */
   g_autofree char *label = g_strdup_printf (_ ("%1$s in %2$s"), caption, document);
   gtk_label_set_label (self->caption, caption);
   gtk_label_set_label (self->facts, facts);

@@ -1,4 +1,5 @@
-/* winnow-large-picture.h: one picture of a document as large as there is room, with its caption and what is known of it */
+/* winnow-large-picture.h: one picture of a document as large as there is room, with its caption and
+ * what is known of it */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,7 +12,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, WINNOW, LARGE_PICTURE, GtkBox)
 
 /* @picture: (nullable) of @library. @document: the name of the document that it is in. */
-void winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library, const WinnowDocumentPicture *picture, const char *document);
+void winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library,
+                                       const WinnowDocumentPicture *picture, const char *document);
 
 /* Two that stand side by side have captions of one height. */
 void winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other);

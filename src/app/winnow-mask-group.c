@@ -19,10 +19,12 @@ struct _WinnowMaskGroup
   WinnowLibrary *library;    /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable) while persons are looked for */
   GPtrArray *persons;        /* (owned) (nullable) (element-type WinnowPerson) */
-  GPtrArray *rows;           /* (owned) (element-type AdwActionRow) of the first persons, borrowed; of all once they are listed */
-  GHashTable *documents;     /* (owned) (nullable) gint64*, those whose persons are asked about; NULL: all */
-  guint list_id;             /* while rows are still to be added */
-  GPtrArray *names;          /* (owned) (element-type utf8) that the user added */
+  /* (owned) (element-type AdwActionRow) of the first persons, borrowed; of all once they are
+   * listed */
+  GPtrArray *rows;
+  GHashTable *documents; /* (owned) (nullable) gint64*, those whose persons are asked about; NULL: all */
+  guint list_id;         /* while rows are still to be added */
+  GPtrArray *names;      /* (owned) (element-type utf8) that the user added */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowMaskGroup, winnow_mask_group, ADW_TYPE_PREFERENCES_GROUP)
@@ -37,7 +39,7 @@ static GParamSpec *properties[N_PROPS];
 static WinnowExportNames
 get_names (WinnowMaskGroup *self)
 {
-  return (WinnowExportNames)adw_combo_row_get_selected (self->names_row);
+  return (WinnowExportNames) adw_combo_row_get_selected (self->names_row);
 }
 
 static gboolean
@@ -99,7 +101,8 @@ filter_rows (WinnowMaskGroup *self)
   guint n = 0;
   for (guint i = 0; i < self->rows->len; i++)
     {
-      gboolean is_listed = is_concerned (self, get_person (self, i)) && (!is_searched || is_called (get_person (self, i), text));
+      gboolean is_listed
+          = is_concerned (self, get_person (self, i)) && (!is_searched || is_called (get_person (self, i), text));
       gtk_widget_set_visible (g_ptr_array_index (self->rows, i), is_listed);
       n += is_listed;
     }
@@ -154,9 +157,11 @@ mask_none_cb (WinnowMaskGroup *self)
 static char *
 dup_alias_text (const WinnowPerson *person)
 {
-  /* Translators: below a person's name, what stands for it in the report, and how many documents are by that person */
-  return g_strdup_printf (ngettext ("becomes “%s” · %u document", "becomes “%s” · %u documents", person->documents->len), person->alias,
-                          person->documents->len);
+  /* Translators: below a person's name, what stands for it in the report, and how many documents
+   * are by that person */
+  return g_strdup_printf (
+      ngettext ("becomes “%s” · %u document", "becomes “%s” · %u documents", person->documents->len), person->alias,
+      person->documents->len);
 }
 
 static GtkWidget *
@@ -220,7 +225,7 @@ find_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
   GError *error = NULL;
   GPtrArray *persons = winnow_mask_find_persons (task_data, cancellable, &error);
   if (persons != NULL)
-    g_task_return_pointer (task, persons, (GDestroyNotify)g_ptr_array_unref);
+    g_task_return_pointer (task, persons, (GDestroyNotify) g_ptr_array_unref);
   else
     g_task_return_error (task, error);
 }
@@ -255,7 +260,7 @@ find_persons (WinnowMaskGroup *self)
   gtk_spinner_start (self->spinner);
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, found_cb, NULL);
   g_task_set_source_tag (task, find_persons);
-  g_task_set_task_data (task, winnow_library_ref (self->library), (GDestroyNotify)winnow_library_unref);
+  g_task_set_task_data (task, winnow_library_ref (self->library), (GDestroyNotify) winnow_library_unref);
   g_task_run_in_thread (task, find_in_thread);
 }
 
@@ -266,7 +271,8 @@ remove_name_cb (WinnowMaskGroup *self, GtkButton *button)
 {
   GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (button), ADW_TYPE_ACTION_ROW);
   guint place;
-  if (g_ptr_array_find_with_equal_func (self->names, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), g_str_equal, &place))
+  if (g_ptr_array_find_with_equal_func (self->names, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)),
+                                        g_str_equal, &place))
     g_ptr_array_remove_index (self->names, place);
   adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), row);
   gtk_widget_grab_focus (GTK_WIDGET (self->name_row));

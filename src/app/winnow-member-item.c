@@ -19,8 +19,8 @@ struct _WinnowMemberItem
 G_DEFINE_FINAL_TYPE (WinnowMemberItem, winnow_member_item, G_TYPE_OBJECT)
 
 WinnowMemberItem *
-winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method, WinnowDocumentItem *document, const char *collection,
-                        WinnowMemberRank rank, guint place)
+winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method, WinnowDocumentItem *document,
+                        const char *collection, WinnowMemberRank rank, guint place)
 {
   WinnowMemberItem *self = g_object_new (WINNOW_TYPE_MEMBER_ITEM, NULL);
   self->member = *member;
@@ -57,23 +57,25 @@ winnow_member_item_dup_place (WinnowMemberItem *self)
   static const char *const marks[] = {
     [WINNOW_RANK_UNKNOWN] = "–",
     /* Translators: of the oldest document of a group, by its date: probably the original */
-    [WINNOW_RANK_FIRST] = N_("likely the first"),
+    [WINNOW_RANK_FIRST] = N_ ("likely the first"),
     /* Translators: of several documents of a group that are equally old */
-    [WINNOW_RANK_AMONG_FIRST] = N_("among the first"),
+    [WINNOW_RANK_AMONG_FIRST] = N_ ("among the first"),
   };
-  return self->rank == WINNOW_RANK_LATER ? winnow_format_count (self->place) : g_strdup (_(marks[self->rank]));
+  return self->rank == WINNOW_RANK_LATER ? winnow_format_count (self->place) : g_strdup (_ (marks[self->rank]));
 }
 
 char *
 winnow_member_item_dup_place_details (WinnowMemberItem *self)
 {
   static const char *const reasons[] = {
-    [WINNOW_RANK_FIRST] = N_("It has the earliest date of this group. Dates are what the files say of themselves, and may be wrong."),
-    [WINNOW_RANK_AMONG_FIRST] = N_("Several documents of this group have the earliest date."),
-    [WINNOW_RANK_UNKNOWN] = N_("When this document was written is not known, or there is no other date to compare with."),
+    [WINNOW_RANK_FIRST]
+    = N_ ("It has the earliest date of this group. Dates are what the files say of themselves, and may be wrong."),
+    [WINNOW_RANK_AMONG_FIRST] = N_ ("Several documents of this group have the earliest date."),
+    [WINNOW_RANK_UNKNOWN]
+    = N_ ("When this document was written is not known, or there is no other date to compare with."),
     [WINNOW_RANK_LATER] = NULL,
   };
-  return reasons[self->rank] != NULL ? g_strdup (_(reasons[self->rank])) : NULL;
+  return reasons[self->rank] != NULL ? g_strdup (_ (reasons[self->rank])) : NULL;
 }
 
 char *
@@ -91,7 +93,9 @@ winnow_member_item_get_similarity (WinnowMemberItem *self)
 char *
 winnow_member_item_dup_value (WinnowMemberItem *self)
 {
-  return self->member.is_centre || isnan (self->member.value) ? g_strdup ("–") : winnow_method_format_value (self->method, self->member.value);
+  return self->member.is_centre || isnan (self->member.value)
+             ? g_strdup ("–")
+             : winnow_method_format_value (self->method, self->member.value);
 }
 
 double

@@ -18,9 +18,11 @@ typedef enum
   WINNOW_RANK_FIRST,
 } WinnowMemberRank;
 
-/* @collection: name of its collection. @place: by date, from 1; members of one day share one. Not read where the rank is unknown. */
-WinnowMemberItem *winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method, WinnowDocumentItem *document, const char *collection,
-                                          WinnowMemberRank rank, guint place);
+/* @collection: name of its collection. @place: by date, from 1; members of one day share one. Not
+ * read where the rank is unknown. */
+WinnowMemberItem *winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method,
+                                          WinnowDocumentItem *document, const char *collection, WinnowMemberRank rank,
+                                          guint place);
 WinnowDocumentItem *winnow_member_item_get_document (WinnowMemberItem *self);
 
 /* What the columns show and sort by. */
@@ -29,10 +31,12 @@ char *winnow_member_item_dup_details (WinnowMemberItem *self);
 char *winnow_member_item_dup_place (WinnowMemberItem *self);         /* "likely the first", "2", "–" */
 char *winnow_member_item_dup_place_details (WinnowMemberItem *self); /* (nullable) why so */
 char *winnow_member_item_dup_place_key (WinnowMemberItem *self);     /* as it sorts: what is unknown stands last */
-double winnow_member_item_get_similarity (WinnowMemberItem *self);   /* 0 to 1; −1 of the centre, which the others are compared with */
-char *winnow_member_item_dup_value (WinnowMemberItem *self);         /* in the method's unit; "–" of the centre */
-double winnow_member_item_get_value (WinnowMemberItem *self);        /* the nearest ones first */
-char *winnow_member_item_dup_date (WinnowMemberItem *self);          /* of the document, not of its file; "–" where it has none */
+/* 0 to 1; −1 of the centre, which the others are compared with */
+double winnow_member_item_get_similarity (WinnowMemberItem *self);
+char *winnow_member_item_dup_value (WinnowMemberItem *self);  /* in the method's unit; "–" of the centre */
+double winnow_member_item_get_value (WinnowMemberItem *self); /* the nearest ones first */
+/* of the document, not of its file; "–" where it has none */
+char *winnow_member_item_dup_date (WinnowMemberItem *self);
 char *winnow_member_item_dup_iso_date (WinnowMemberItem *self);
 char *winnow_member_item_dup_collection (WinnowMemberItem *self);
 

@@ -7,8 +7,8 @@ struct _WinnowOperation
   WinnowOperationFunc func;
   gpointer data; /* (owned) */
   GDestroyNotify destroy;
-  WinnowOperation *next;  /* (owned) (nullable) */
-  WinnowLibrary *library; /* (owned) (nullable) */
+  WinnowOperation *next;     /* (owned) (nullable) */
+  WinnowLibrary *library;    /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
   WinnowOperationDoneFunc done;

@@ -92,7 +92,8 @@ winnow_overlap_filter_set_only_undecided (WinnowOverlapFilter *self, gboolean on
   if (only_undecided == self->only_undecided)
     return;
   self->only_undecided = only_undecided;
-  gtk_filter_changed (GTK_FILTER (self), only_undecided ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
+  gtk_filter_changed (GTK_FILTER (self),
+                      only_undecided ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
 }
 
 static void

@@ -1,4 +1,5 @@
-/* winnow-overlap-filter.h: which overlaps are listed: by name, by similarity, whether they have pictures in common and whether there is something to decide */
+/* winnow-overlap-filter.h: which overlaps are listed: by name, by similarity, whether they have
+ * pictures in common and whether there is something to decide */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -9,10 +10,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, WINNOW, OVERLAP_FILTER, GtkFilter)
 
 WinnowOverlapFilter *winnow_overlap_filter_new (void);
-void winnow_overlap_filter_set_text (WinnowOverlapFilter *self, const char *text);     /* in either name, in any case; "": any */
-void winnow_overlap_filter_set_minimum (WinnowOverlapFilter *self, double minimum);    /* of the larger similarity, 0 to 1 */
-void winnow_overlap_filter_set_with_pictures (WinnowOverlapFilter *self, gboolean with_pictures); /* only pairs that have pictures in common */
-void winnow_overlap_filter_set_only_undecided (WinnowOverlapFilter *self, gboolean only_undecided); /* only pairs with a passage that has no verdict */
-gboolean winnow_overlap_filter_is_open (WinnowOverlapFilter *self);                    /* everything passes */
+/* in either name, in any case; "": any */
+void winnow_overlap_filter_set_text (WinnowOverlapFilter *self, const char *text);
+/* of the larger similarity, 0 to 1 */
+void winnow_overlap_filter_set_minimum (WinnowOverlapFilter *self, double minimum);
+/* only pairs that have pictures in common */
+void winnow_overlap_filter_set_with_pictures (WinnowOverlapFilter *self, gboolean with_pictures);
+/* only pairs with a passage that has no verdict */
+void winnow_overlap_filter_set_only_undecided (WinnowOverlapFilter *self, gboolean only_undecided);
+gboolean winnow_overlap_filter_is_open (WinnowOverlapFilter *self); /* everything passes */
 
 G_END_DECLS

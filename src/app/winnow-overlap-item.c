@@ -89,7 +89,8 @@ char *
 winnow_overlap_item_dup_decided (WinnowOverlapItem *self)
 {
   guint n = count_to_decide (self);
-  /* Translators: of the passages of a pair how many have a verdict, and how many there are: "3 of 7" */
+  /* Translators: of the passages of a pair how many have a verdict, and how many there are: "3 of
+   * 7" */
   return n > 0 ? g_strdup_printf (_ ("%1$u of %2$u"), self->overlap->n_decided, n) : g_strdup ("–");
 }
 
@@ -128,7 +129,7 @@ double
 winnow_overlap_item_get_decided (WinnowOverlapItem *self)
 {
   guint n = count_to_decide (self);
-  return n > 0 ? self->overlap->n_decided / (double)n : 2;
+  return n > 0 ? self->overlap->n_decided / (double) n : 2;
 }
 
 double
@@ -142,7 +143,8 @@ winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text, double m
 {
   if (winnow_overlap_similarity (self->overlap) < minimum)
     return FALSE;
-  return text == NULL || winnow_document_item_name_holds (self->a, text) || winnow_document_item_name_holds (self->b, text);
+  return text == NULL || winnow_document_item_name_holds (self->a, text)
+         || winnow_document_item_name_holds (self->b, text);
 }
 
 static void

@@ -22,16 +22,20 @@ char *winnow_overlap_item_dup_details_a (WinnowOverlapItem *self);
 char *winnow_overlap_item_dup_details_b (WinnowOverlapItem *self);
 char *winnow_overlap_item_dup_longest (WinnowOverlapItem *self);
 char *winnow_overlap_item_dup_passages (WinnowOverlapItem *self);
-char *winnow_overlap_item_dup_decided (WinnowOverlapItem *self); /* "3 of 7" passages; "–" where there are none to decide on */
+/* "3 of 7" passages; "–" where there are none to decide on */
+char *winnow_overlap_item_dup_decided (WinnowOverlapItem *self);
 char *winnow_overlap_item_dup_pictures (WinnowOverlapItem *self); /* "" where they have none in common */
-double winnow_overlap_item_get_share_a (WinnowOverlapItem *self); /* similarity of A in B, 0 to 1; −1 where A has no text */
+/* similarity of A in B, 0 to 1; −1 where A has no text */
+double winnow_overlap_item_get_share_a (WinnowOverlapItem *self);
 double winnow_overlap_item_get_share_b (WinnowOverlapItem *self);
 double winnow_overlap_item_get_longest (WinnowOverlapItem *self);
 double winnow_overlap_item_get_passages (WinnowOverlapItem *self);
-double winnow_overlap_item_get_decided (WinnowOverlapItem *self); /* share, 0 to 1; 2 where there are none to decide on */
+/* share, 0 to 1; 2 where there are none to decide on */
+double winnow_overlap_item_get_decided (WinnowOverlapItem *self);
 double winnow_overlap_item_get_pictures (WinnowOverlapItem *self);
 
-/* Whether the larger similarity is at least @minimum (0 to 1) and one of the names holds @text (case-folded; NULL or "": any). */
+/* Whether the larger similarity is at least @minimum (0 to 1) and one of the names holds @text
+ * (case-folded; NULL or "": any). */
 gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text, double minimum);
 
 G_END_DECLS

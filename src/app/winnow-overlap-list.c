@@ -42,7 +42,8 @@ list_model_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowOverlapList, winnow_overlap_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowOverlapList, winnow_overlap_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 WinnowOverlapList *
 winnow_overlap_list_new (void)
@@ -57,7 +58,8 @@ collect_known (GPtrArray *overlaps, GHashTable *documents)
   for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (g_hash_table_contains (documents, &overlap->document_a) && g_hash_table_contains (documents, &overlap->document_b))
+      if (g_hash_table_contains (documents, &overlap->document_a)
+          && g_hash_table_contains (documents, &overlap->document_b))
         g_ptr_array_add (rows, overlap);
     }
   return rows;
@@ -68,7 +70,7 @@ count_with_pictures (const GPtrArray *rows)
 {
   guint n = 0;
   for (guint i = 0; i < rows->len; i++)
-    n += ((const WinnowOverlap *)g_ptr_array_index (rows, i))->n_pictures > 0;
+    n += ((const WinnowOverlap *) g_ptr_array_index (rows, i))->n_pictures > 0;
   return n;
 }
 

@@ -1,4 +1,5 @@
-/* winnow-overlap-list.h: the overlaps of a check as a list model: a pointer a row, and a row object only where one is looked at */
+/* winnow-overlap-list.h: the overlaps of a check as a list model: a pointer a row, and a row object
+ * only where one is looked at */
 #pragma once
 
 #include <gio/gio.h>
@@ -12,13 +13,16 @@ G_DECLARE_FINAL_TYPE (WinnowOverlapList, winnow_overlap_list, WINNOW, OVERLAP_LI
 
 WinnowOverlapList *winnow_overlap_list_new (void);
 
-/* Replaces the rows. @overlaps: (element-type WinnowOverlap) (nullable), @documents: id (gint64 *) → WinnowDocumentItem; both are
- * kept and must not be changed by others. Overlaps of a document that is not in @documents are left out. */
+/* Replaces the rows. @overlaps: (element-type WinnowOverlap) (nullable), @documents: id (gint64 *)
+ * → WinnowDocumentItem; both are kept and must not be changed by others. Overlaps of a document
+ * that is not in @documents are left out. */
 void winnow_overlap_list_set (WinnowOverlapList *self, GPtrArray *overlaps, GHashTable *documents);
 
-/* The overlap with the id of @overlap is that one by now; its place in the list stays. It changes the array that was given. */
+/* The overlap with the id of @overlap is that one by now; its place in the list stays. It changes
+ * the array that was given. */
 void winnow_overlap_list_replace (WinnowOverlapList *self, WinnowOverlap *overlap);
 
-guint winnow_overlap_list_get_n_with_pictures (WinnowOverlapList *self); /* rows of documents that have pictures in common */
+/* rows of documents that have pictures in common */
+guint winnow_overlap_list_get_n_with_pictures (WinnowOverlapList *self);
 
 G_END_DECLS

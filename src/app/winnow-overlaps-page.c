@@ -26,13 +26,13 @@ struct _WinnowOverlapsPage
   AdwStatusPage *none_status;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;         /* (owned) (nullable) */
-  WinnowOverlapFilter *filter;    /* (owned) */
-  GtkFilterListModel *filtered;   /* (owned) */
-  GtkMultiSelection *selection;   /* (owned) */
-  char *failure;                  /* (owned) (nullable) why the last check failed */
-  gboolean focus_wanted;          /* by the list, when it has rows */
-  gint64 opened[2];               /* documents of the pair that was opened last; 0: none */
+  WinnowSession *session;       /* (owned) (nullable) */
+  WinnowOverlapFilter *filter;  /* (owned) */
+  GtkFilterListModel *filtered; /* (owned) */
+  GtkMultiSelection *selection; /* (owned) */
+  char *failure;                /* (owned) (nullable) why the last check failed */
+  gboolean focus_wanted;        /* by the list, when it has rows */
+  gint64 opened[2];             /* documents of the pair that was opened last; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, GTK_TYPE_WIDGET)
@@ -47,28 +47,28 @@ static guint signals[N_SIGNALS];
 #define PICTURES_COLUMN 7
 
 static const WinnowColumn columns[] = {
-  { .title = N_("A"),
+  { .title = N_ ("A"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_a,
     .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_a,
     .expand = TRUE },
-  { .title = N_("B"),
+  { .title = N_ ("B"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_b,
     .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_b,
     .expand = TRUE },
-  { .title = N_("Similarity of A in B"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_a },
-  { .title = N_("Similarity of B in A"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_b },
-  { .title = N_("Longest Passage, Words"),
+  { .title = N_ ("Similarity of A in B"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_a },
+  { .title = N_ ("Similarity of B in A"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_b },
+  { .title = N_ ("Longest Passage, Words"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_longest,
     .number = (WinnowItemNumberFunc) winnow_overlap_item_get_longest },
-  { .title = N_("Passages"),
+  { .title = N_ ("Passages"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_passages,
     .number = (WinnowItemNumberFunc) winnow_overlap_item_get_passages },
   /* Translators: title of a column: how many of a pair's passages have a verdict */
   { .title = N_ ("Decided"),
-    .text = (WinnowItemTextFunc)winnow_overlap_item_dup_decided,
-    .number = (WinnowItemNumberFunc)winnow_overlap_item_get_decided },
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_decided,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_decided },
   /* Translators: title of a column: how many pictures both documents have */
-  { .title = N_("Pictures"),
+  { .title = N_ ("Pictures"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_pictures,
     .number = (WinnowItemNumberFunc) winnow_overlap_item_get_pictures },
 };
@@ -79,7 +79,8 @@ static gboolean
 is_checking (WinnowOverlapsPage *self)
 {
   WinnowOperation *operation = winnow_session_get_operation (self->session);
-  return operation != NULL && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+  return operation != NULL
+         && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
 }
 
 static const char *
@@ -121,16 +122,23 @@ update_count (WinnowOverlapsPage *self)
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
   guint n_aside = self->session != NULL ? winnow_session_get_n_set_aside (self->session) : 0;
-  /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages counts */
-  g_autofree char *aside = g_strdup_printf (ngettext ("%s · %u set aside", "%s · %u set aside", n_aside), n == total ? all : part, n_aside);
+  /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages
+   * counts */
+  g_autofree char *aside = g_strdup_printf (ngettext ("%s · %u set aside", "%s · %u set aside", n_aside),
+                                            n == total ? all : part, n_aside);
   gtk_label_set_text (GTK_LABEL (self->count_label), n_aside > 0 ? aside : n == total ? all : part);
-  gtk_widget_set_tooltip_text (self->count_label, n_aside > 0 ? _("Pairs are set aside while none of their passages counts. The preferences say what does not count.") : NULL);
+  gtk_widget_set_tooltip_text (
+      self->count_label,
+      n_aside > 0
+          ? _ ("Pairs are set aside while none of their passages counts. The preferences say what does not count.")
+          : NULL);
 }
 
 static gboolean
 is_pair (WinnowOverlapItem *item, const gint64 pair[2])
 {
-  return winnow_overlap_item_get_document_a (item)->id == pair[0] && winnow_overlap_item_get_document_b (item)->id == pair[1];
+  return winnow_overlap_item_get_document_a (item)->id == pair[0]
+         && winnow_overlap_item_get_document_b (item)->id == pair[1];
 }
 
 /* The row that was opened last, also when the rows are others by now. */
@@ -179,13 +187,14 @@ static void
 update_outdated (WinnowOverlapsPage *self)
 {
   static const char *const reasons[] = {
-    [WINNOW_CHECK_OLD_DOCUMENTS] = N_("The documents have changed since these overlaps were found."),
-    [WINNOW_CHECK_OLD_SETTINGS] = N_("These overlaps were found with other preferences."),
+    [WINNOW_CHECK_OLD_DOCUMENTS] = N_ ("The documents have changed since these overlaps were found."),
+    [WINNOW_CHECK_OLD_SETTINGS] = N_ ("These overlaps were found with other preferences."),
   };
   WinnowCheckState state = winnow_session_get_check_state (self->session);
-  gboolean outdated = (state == WINNOW_CHECK_OLD_DOCUMENTS || state == WINNOW_CHECK_OLD_SETTINGS) && !is_checking (self);
+  gboolean outdated
+      = (state == WINNOW_CHECK_OLD_DOCUMENTS || state == WINNOW_CHECK_OLD_SETTINGS) && !is_checking (self);
   if (outdated)
-    gtk_label_set_text (GTK_LABEL (self->outdated_label), _(reasons[state]));
+    gtk_label_set_text (GTK_LABEL (self->outdated_label), _ (reasons[state]));
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
 }
 
@@ -195,16 +204,20 @@ update_texts (WinnowOverlapsPage *self)
   WinnowSettings settings;
   winnow_check_settings_read (&settings);
   guint words = MAX (settings.granularity.g, settings.min_words);
-  g_autofree char *none = g_strdup_printf (
-      ngettext ("No two documents share %u word in a row (%u Chinese characters). Shorter runs can be found with a finer sensitivity in the preferences.",
-                "No two documents share %u words in a row (%u Chinese characters). Shorter runs can be found with a finer sensitivity in the preferences.", words),
-      words, winnow_format_words_as_characters (words));
+  g_autofree char *none
+      = g_strdup_printf (ngettext ("No two documents share %u word in a row (%u Chinese characters). Shorter runs can "
+                                   "be found with a finer sensitivity in the preferences.",
+                                   "No two documents share %u words in a row (%u Chinese characters). Shorter runs can "
+                                   "be found with a finer sensitivity in the preferences.",
+                                   words),
+                         words, winnow_format_words_as_characters (words));
   adw_status_page_set_description (self->none_status, none);
 
   const GError *error = winnow_session_get_error (self->session);
   const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
   g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
-  adw_status_page_set_title (self->failed_status, self->failure != NULL ? _("The Check Failed") : _("This Library Can’t Be Opened"));
+  adw_status_page_set_title (self->failed_status,
+                             self->failure != NULL ? _ ("The Check Failed") : _ ("This Library Can’t Be Opened"));
   adw_status_page_set_description (self->failed_status, escaped);
 }
 
@@ -213,7 +226,8 @@ static void
 update_pictures (WinnowOverlapsPage *self)
 {
   guint n = winnow_session_get_n_pairs_with_pictures (self->session);
-  /* Translators: a button that lists only the pairs with pictures in common; %u: how many these are */
+  /* Translators: a button that lists only the pairs with pictures in common; %u: how many these
+   * are */
   g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
   gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
   gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
@@ -256,7 +270,7 @@ minimum_changed_cb (WinnowOverlapsPage *self)
 {
   double percent = gtk_adjustment_get_value (self->minimum);
   /* Translators: only pairs that are at least so similar are listed */
-  g_autofree char *text = g_strdup_printf (_("at least %.0f %%"), percent);
+  g_autofree char *text = g_strdup_printf (_ ("at least %.0f %%"), percent);
   gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
   winnow_overlap_filter_set_minimum (self->filter, percent / 100);
   update_page (self);
@@ -350,7 +364,8 @@ winnow_overlaps_page_dup_selected (WinnowOverlapsPage *self)
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   GtkBitsetIter iter;
   guint position;
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more; more = gtk_bitset_iter_next (&iter, &position))
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
+       more = gtk_bitset_iter_next (&iter, &position))
     append_id (ids, G_LIST_MODEL (self->selection), position);
   return ids;
 }
@@ -456,8 +471,8 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   object_class->dispose = winnow_overlaps_page_dispose;
-  signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                             WINNOW_TYPE_OVERLAP_ITEM);
+  signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_OVERLAP_ITEM);
   bind_template (GTK_WIDGET_CLASS (class));
 }
 

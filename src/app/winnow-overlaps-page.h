@@ -24,7 +24,8 @@ void winnow_overlaps_page_focus_list (WinnowOverlapsPage *self);
 /* The pairs that the filter shows, and those selected. */
 guint winnow_overlaps_page_get_n_listed (WinnowOverlapsPage *self);
 guint winnow_overlaps_page_get_n_selected (WinnowOverlapsPage *self);
-GArray *winnow_overlaps_page_dup_listed (WinnowOverlapsPage *self);   /* (transfer full) (element-type gint64) ids of overlaps */
+/* (transfer full) (element-type gint64) ids of overlaps */
+GArray *winnow_overlaps_page_dup_listed (WinnowOverlapsPage *self);
 GArray *winnow_overlaps_page_dup_selected (WinnowOverlapsPage *self); /* likewise */
 
 /* Signals:

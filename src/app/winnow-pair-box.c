@@ -8,7 +8,8 @@ struct _WinnowPairBox
 };
 
 static void buildable_init (GtkBuildableIface *iface);
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowPairBox, winnow_pair_box, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, buildable_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowPairBox, winnow_pair_box, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, buildable_init))
 
 static GtkBuildableIface *parent_buildable;
 
@@ -18,7 +19,8 @@ static int
 get_minimum_width (GtkWidget *widget)
 {
   int width = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     {
       int minimum;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
@@ -46,7 +48,8 @@ measure_height (GtkWidget *widget, int width, int *height)
 {
   gboolean wide = width < 0 || is_wide (widget, width);
   int child_width = width < 0 ? -1 : wide ? (width - SPACING) / 2 : width;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     {
       int child_height = get_height (child, child_width);
       *height = wide ? MAX (*height, child_height) : *height + child_height + (*height > 0 ? SPACING : 0);
@@ -54,7 +57,8 @@ measure_height (GtkWidget *widget, int width, int *height)
 }
 
 static void
-winnow_pair_box_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+winnow_pair_box_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                         int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural = 0;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
@@ -74,7 +78,8 @@ winnow_pair_box_size_allocate (GtkWidget *widget, int width, int height, int bas
 {
   gboolean wide = is_wide (widget, width), from_right = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int child_width = wide ? (width - SPACING) / 2 : width, x = wide && from_right ? width - child_width : 0, y = 0;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     {
       int child_height = get_height (child, child_width);
       gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, child_width, child_height }, -1);

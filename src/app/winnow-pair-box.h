@@ -1,4 +1,5 @@
-/* winnow-pair-box.h: two widgets side by side where there is room for both, else one below the other */
+/* winnow-pair-box.h: two widgets side by side where there is room for both, else one below the
+ * other */
 #pragma once
 
 #include <gtk/gtk.h>

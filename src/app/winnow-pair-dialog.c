@@ -27,7 +27,8 @@ winnow_pair_dialog_new (GtkWindow *parent)
 static void
 path_changed_cb (WinnowPairDialog *self)
 {
-  gboolean complete = winnow_file_slot_get_path (self->slot_a) != NULL && winnow_file_slot_get_path (self->slot_b) != NULL;
+  gboolean complete
+      = winnow_file_slot_get_path (self->slot_a) != NULL && winnow_file_slot_get_path (self->slot_b) != NULL;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.compare", complete);
 }
 
@@ -61,8 +62,8 @@ winnow_pair_dialog_class_init (WinnowPairDialogClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_pair_dialog_dispose;
-  signals[COMPARE]
-      = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 
   g_type_ensure (WINNOW_TYPE_FILE_SLOT);
   gtk_widget_class_install_action (widget_class, "pair.compare", NULL, compare_action);

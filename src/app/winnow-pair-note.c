@@ -42,7 +42,8 @@ update_title (WinnowPairNote *self)
   /* Translators: titles of what the user wrote on a pair: there is nothing, there is something */
   const char *title = is_empty ? _ ("Note on This Pair") : _ ("Note on This Pair •");
   gtk_expander_set_label (self->expander, title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Note on This Pair"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Note on This Pair"), -1);
 }
 
 static void
@@ -131,7 +132,8 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->cancellable);
   if (text == NULL)
     {
-      gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), error->message); /* it stays insensitive: what is there must not be written over */
+      /* it stays insensitive: what is there must not be written over */
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), error->message);
       return;
     }
   set_text (self, text);
@@ -184,7 +186,8 @@ winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 
 
 /* ── the widget ── */
 
-/* Nobody listens any more where what was typed is not saved by now: whoever shows this flushes it before. */
+/* Nobody listens any more where what was typed is not saved by now: whoever shows this flushes it
+ * before. */
 static void
 winnow_pair_note_dispose (GObject *object)
 {
@@ -205,8 +208,8 @@ winnow_pair_note_class_init (WinnowPairNoteClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_pair_note_dispose;
-  signals[CHANGED]
-      = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-pair-note.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, expander);
   gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, view);

@@ -1,7 +1,7 @@
 /* winnow-pair-note.h: what the user says of a pair: a text that is saved while it is typed
  *
- * Signal "changed" (gint64 document_a, gint64 document_b, const char *text): it is to be saved; after a pause, when the focus leaves, and before another pair
- * is shown. */
+ * Signal "changed" (gint64 document_a, gint64 document_b, const char *text): it is to be saved;
+ * after a pause, when the focus leaves, and before another pair is shown. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_PAIR_NOTE (winnow_pair_note_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairNote, winnow_pair_note, WINNOW, PAIR_NOTE, GtkWidget)
 
-/* Reads what there is, on a worker thread; the pair that is shown already stays as it is. @library: (nullable) no pair */
+/* Reads what there is, on a worker thread; the pair that is shown already stays as it is. @library:
+ * (nullable) no pair */
 void winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 document_a, gint64 document_b);
 
 /* What is typed is to be saved now. */

@@ -28,7 +28,8 @@ static void
 winnow_passage_item_class_init (WinnowPassageItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = winnow_passage_item_finalize;
-  signals[CHANGED] = g_signal_new ("changed", WINNOW_TYPE_PASSAGE_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED]
+      = g_signal_new ("changed", WINNOW_TYPE_PASSAGE_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -19,7 +19,8 @@ typedef enum
   N_SCHEMES,
 } Scheme;
 
-/* One row a hue: blue, orange, green, purple, teal, pink, and the grey of what is set aside. They differ in lightness and not in hue alone. */
+/* One row a hue: blue, orange, green, purple, teal, pink, and the grey of what is set aside. They
+ * differ in lightness and not in hue alone. */
 static const struct
 {
   guint32 tint, selected, strong;
@@ -63,10 +64,13 @@ static const struct
 };
 
 static const WinnowKindLook kinds[] = {
-  [WINNOW_PASSAGE_EXACT] = { N_("Exact"), N_("The same words in the same order"), 0, 0, FALSE },
-  [WINNOW_PASSAGE_NEAR] = { N_("Near"), N_("The same but for some words, which are set bold"), 6, 3, FALSE },
-  [WINNOW_PASSAGE_REWORDED] = { N_("Reworded"), N_("The same content in other words; words without colour are not in the other document"), 4, 4, TRUE },
-  [WINNOW_PASSAGE_CONDENSED] = { N_("Condensed"), N_("A summary of the other side, not counted in the similarity"), 2, 2, FALSE },
+  [WINNOW_PASSAGE_EXACT] = { N_ ("Exact"), N_ ("The same words in the same order"), 0, 0, FALSE },
+  [WINNOW_PASSAGE_NEAR] = { N_ ("Near"), N_ ("The same but for some words, which are set bold"), 6, 3, FALSE },
+  [WINNOW_PASSAGE_REWORDED]
+  = { N_ ("Reworded"), N_ ("The same content in other words; words without colour are not in the other document"), 4, 4,
+      TRUE },
+  [WINNOW_PASSAGE_CONDENSED]
+  = { N_ ("Condensed"), N_ ("A summary of the other side, not counted in the similarity"), 2, 2, FALSE },
 };
 
 static const guint32 disguise_colors[N_SCHEMES] = { 0xb00020, 0xff8a80, 0x800010, 0xffc4bd };
@@ -74,12 +78,12 @@ static const guint32 disguise_colors[N_SCHEMES] = { 0xb00020, 0xff8a80, 0x800010
 /* Those of passages: SHORT and COMMON; the others are of text, too. */
 static const char *const exclusion_names[] = {
   [WINNOW_EXCLUSION_NONE] = "",
-  [WINNOW_EXCLUSION_TEMPLATE] = N_("Template"),
-  [WINNOW_EXCLUSION_QUOTES] = N_("Quotation"),
-  [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_("Bibliography"),
-  [WINNOW_EXCLUSION_SHORT] = N_("Short passage"),
-  [WINNOW_EXCLUSION_COMMON] = N_("Common passage"),
-  [WINNOW_EXCLUSION_VERDICT] = N_("Set aside by a verdict"),
+  [WINNOW_EXCLUSION_TEMPLATE] = N_ ("Template"),
+  [WINNOW_EXCLUSION_QUOTES] = N_ ("Quotation"),
+  [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("Bibliography"),
+  [WINNOW_EXCLUSION_SHORT] = N_ ("Short passage"),
+  [WINNOW_EXCLUSION_COMMON] = N_ ("Common passage"),
+  [WINNOW_EXCLUSION_VERDICT] = N_ ("Set aside by a verdict"),
 };
 
 static Scheme
@@ -163,7 +167,7 @@ const char *
 winnow_exclusion_name (WinnowExclusionReason reason)
 {
   g_return_val_if_fail (reason < WINNOW_N_EXCLUSIONS, "");
-  return reason == WINNOW_EXCLUSION_NONE ? "" : _(exclusion_names[reason]);
+  return reason == WINNOW_EXCLUSION_NONE ? "" : _ (exclusion_names[reason]);
 }
 
 /* In the words of the buttons. */
@@ -192,11 +196,13 @@ winnow_passage_dup_rarity (const WinnowShownPassage *passage)
 char *
 winnow_trick_dup_description (const WinnowTrick *trick)
 {
-  const char *title = _(winnow_disguise_get_title (trick->disguise));
+  const char *title = _ (winnow_disguise_get_title (trick->disguise));
   /* Translators: 1: a disguise, "Invisible characters inside words", 2: how many characters */
-  g_autofree char *counted = g_strdup_printf (ngettext ("%1$s: %2$u character", "%1$s: %2$u characters", trick->count), title, trick->count);
+  g_autofree char *counted
+      = g_strdup_printf (ngettext ("%1$s: %2$u character", "%1$s: %2$u characters", trick->count), title, trick->count);
   /* Translators: 1: "Text that a reader does not see: 35 characters", 2: that text */
-  return trick->hidden != NULL ? g_strdup_printf (_("%1$s: “%2$s”"), counted, trick->hidden) : g_steal_pointer (&counted);
+  return trick->hidden != NULL ? g_strdup_printf (_ ("%1$s: “%2$s”"), counted, trick->hidden)
+                               : g_steal_pointer (&counted);
 }
 
 static char *
@@ -204,14 +210,14 @@ dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
 {
   if (shown->relation == WINNOW_TOLD_OWN)
     /* Translators: 1: number of the passage, 2: how many there are */
-    return g_strdup_printf (_("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
+    return g_strdup_printf (_ ("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
   if (shown->number == 0)
-    return g_strdup (_("Belongs to a passage that is set aside"));
+    return g_strdup (_ ("Belongs to a passage that is set aside"));
   if (shown->relation == WINNOW_TOLD_PART)
     /* Translators: %u is the number of a condensed passage */
-    return g_strdup_printf (_("Part of passage %u"), shown->number);
+    return g_strdup_printf (_ ("Part of passage %u"), shown->number);
   /* Translators: text of passage %u that stands at another place as well */
-  return g_strdup_printf (_("Passage %u again"), shown->number);
+  return g_strdup_printf (_ ("Passage %u again"), shown->number);
 }
 
 static char *
@@ -222,17 +228,21 @@ dup_counted (const WinnowComparison *comparison, guint passage)
   g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
   if (shown->kind == WINNOW_PASSAGE_CONDENSED)
     /* Translators: 1: "Passage 3 of 12", 2: its kind, "Condensed", 3: "45 words" */
-    return g_strdup_printf (_("%1$s · %2$s · %3$s · not counted in the similarity"), place, _(kinds[shown->kind].title), words);
+    return g_strdup_printf (_ ("%1$s · %2$s · %3$s · not counted in the similarity"), place,
+                            _ (kinds[shown->kind].title), words);
   /* Translators: 1: "Passage 3 of 12", 2: its kind, "Near", 3: "45 words", 4: percent */
-  return g_strdup_printf (_("%1$s · %2$s · %3$s · %4$d %% alike"), place, _(kinds[shown->kind].title), words, (int) (shown->similarity * 100));
+  return g_strdup_printf (_ ("%1$s · %2$s · %3$s · %4$d %% alike"), place, _ (kinds[shown->kind].title), words,
+                          (int) (shown->similarity * 100));
 }
 
 static char *
 dup_set_aside (const WinnowShownPassage *shown)
 {
   g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
-  /* Translators: a passage that does not count; 1: why, "Short passage", 2: its kind, "Near", 3: "12 words" */
-  return g_strdup_printf (_("Set aside: %1$s · %2$s · %3$s"), winnow_exclusion_name (shown->excluded), _(kinds[shown->kind].title), words);
+  /* Translators: a passage that does not count; 1: why, "Short passage", 2: its kind, "Near", 3:
+   * "12 words" */
+  return g_strdup_printf (_ ("Set aside: %1$s · %2$s · %3$s"), winnow_exclusion_name (shown->excluded),
+                          _ (kinds[shown->kind].title), words);
 }
 
 char *
@@ -244,7 +254,8 @@ winnow_passage_dup_description (const WinnowComparison *comparison, guint passag
   g_autofree char *rarity = winnow_passage_dup_rarity (shown);
   g_autofree char *disguises = winnow_format_disguises (shown->disguises, " · ");
   GString *text = g_string_new (base);
-  const char *verdict = is_told && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
+  const char *verdict
+      = is_told && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
   const char *const more[] = { verdict, rarity, disguises };
   for (guint i = 0; i < G_N_ELEMENTS (more); i++)
     if (*more[i] != '\0')

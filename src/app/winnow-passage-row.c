@@ -42,9 +42,9 @@ dup_pages (const WinnowShownPassage *passage)
     return g_strdup ("");
   if (a == 0 || b == 0)
     /* Translators: where only one of the two documents has pages */
-    return g_strdup_printf (_(" · p. %u"), MAX (a, b));
+    return g_strdup_printf (_ (" · p. %u"), MAX (a, b));
   /* Translators: page of the left document → page of the right document */
-  return g_strdup_printf (_(" · p. %1$u → p. %2$u"), a, b);
+  return g_strdup_printf (_ (" · p. %1$u → p. %2$u"), a, b);
 }
 
 /* What it is to the passage above it. */
@@ -53,10 +53,11 @@ dup_relation_facts (const WinnowShownPassage *passage, const char *facts)
 {
   if (passage->relation == WINNOW_TOLD_PART)
     /* Translators: a part of the condensed passage above: "of which: Exact · 45 words" */
-    return g_strdup_printf (_("of which: %s"), facts);
+    return g_strdup_printf (_ ("of which: %s"), facts);
   if (passage->relation == WINNOW_TOLD_REPETITION)
-    /* Translators: text of the passage above that stands at another place as well: "again: Exact · 45 words" */
-    return g_strdup_printf (_("again: %s"), facts);
+    /* Translators: text of the passage above that stands at another place as well: "again: Exact ·
+     * 45 words" */
+    return g_strdup_printf (_ ("again: %s"), facts);
   return g_strdup (facts);
 }
 
@@ -65,18 +66,21 @@ dup_facts (const WinnowShownPassage *passage)
 {
   g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", passage->words), passage->words);
   g_autofree char *pages = dup_pages (passage);
-  const char *kind = _(winnow_kind_look_get (passage->kind)->title);
+  const char *kind = _ (winnow_kind_look_get (passage->kind)->title);
   if (passage->excluded != WINNOW_EXCLUSION_NONE && passage->excluded != WINNOW_EXCLUSION_VERDICT)
-    /* Translators: of a passage that does not count; 1: why, "Short passage", 2: "12 words", 3: " · p. 3 → p. 7" or empty */
-    return g_strdup_printf (_("%1$s · %2$s%3$s"), winnow_exclusion_name (passage->excluded), words, pages);
+    /* Translators: of a passage that does not count; 1: why, "Short passage", 2: "12 words", 3: " ·
+     * p. 3 → p. 7" or empty */
+    return g_strdup_printf (_ ("%1$s · %2$s%3$s"), winnow_exclusion_name (passage->excluded), words, pages);
   if (passage->kind == WINNOW_PASSAGE_CONDENSED)
-    /* Translators: 1: kind of a passage, "Condensed", 2: "45 words", 3: " · p. 3 → p. 7" or empty */
-    return g_strdup_printf (_("%1$s, not counted · %2$s%3$s"), kind, words, pages);
+    /* Translators: 1: kind of a passage, "Condensed", 2: "45 words", 3: " · p. 3 → p. 7" or
+     * empty */
+    return g_strdup_printf (_ ("%1$s, not counted · %2$s%3$s"), kind, words, pages);
   if (passage->kind == WINNOW_PASSAGE_EXACT)
     /* Translators: 1: kind of a passage, "Exact", 2: "45 words", 3: " · p. 3 → p. 7" or empty */
-    return g_strdup_printf (_("%1$s · %2$s%3$s"), kind, words, pages);
-  /* Translators: 1: kind of a passage, "Near", 2: "45 words", 3: percent, 4: " · p. 3 → p. 7" or empty */
-  return g_strdup_printf (_("%1$s · %2$s · %3$d %%%4$s"), kind, words, (int) (passage->similarity * 100), pages);
+    return g_strdup_printf (_ ("%1$s · %2$s%3$s"), kind, words, pages);
+  /* Translators: 1: kind of a passage, "Near", 2: "45 words", 3: percent, 4: " · p. 3 → p. 7" or
+   * empty */
+  return g_strdup_printf (_ ("%1$s · %2$s · %3$d %%%4$s"), kind, words, (int) (passage->similarity * 100), pages);
 }
 
 /* How rare it is, and what disguises it; "" where there is nothing to say. */
@@ -140,7 +144,8 @@ snapshot_layout (GtkSnapshot *snapshot, PangoLayout *layout, double x, double y,
 
 /* @is_strong: as in the text; else the number stands on the tint of its hue. Returns: its width. */
 static int
-snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label, guint hue, double x, gboolean is_strong)
+snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label, guint hue, double x,
+                gboolean is_strong)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (PangoLayout) layout = make_layout (widget, label, PANGO_WEIGHT_BOLD);
@@ -156,12 +161,14 @@ snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label
   gtk_snapshot_push_rounded_clip (snapshot, &box);
   gtk_snapshot_append_color (snapshot, is_strong ? &colors.strong : &colors.tint, &bounds);
   gtk_snapshot_pop (snapshot);
-  snapshot_layout (snapshot, layout, bounds.origin.x + (box_width - width) / 2.0, 1, is_strong ? &colors.text : &colors.strong);
+  snapshot_layout (snapshot, layout, bounds.origin.x + (box_width - width) / 2.0, 1,
+                   is_strong ? &colors.text : &colors.strong);
   return box_width;
 }
 
 static void
-snapshot_text (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *text, PangoWeight weight, int lines, double x, double y, double opacity)
+snapshot_text (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *text, PangoWeight weight, int lines, double x,
+               double y, double opacity)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (PangoLayout) layout = make_layout (widget, text, weight);
@@ -192,8 +199,9 @@ snapshot_remarks (WinnowPassageRow *self, GtkSnapshot *snapshot, const WinnowSho
       return;
     }
   GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
-  g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_icon (theme, "dialog-warning-symbolic", NULL, size, gtk_widget_get_scale_factor (widget),
-                                                                  gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
+  g_autoptr (GtkIconPaintable) icon
+      = gtk_icon_theme_lookup_icon (theme, "dialog-warning-symbolic", NULL, size, gtk_widget_get_scale_factor (widget),
+                                    gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
   graphene_point_t point = GRAPHENE_POINT_INIT (mirror (widget, x, size), y);
   color = winnow_disguise_color_get ();
   gtk_snapshot_save (snapshot);
@@ -229,8 +237,10 @@ winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double x = indent + snapshot_badge (self, snapshot, label, passage->hue, indent, is_own) + SPACING;
 
   snapshot_text (self, snapshot, facts, is_own ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 1, x, 1, opacity);
-  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, get_excerpt_lines (passage), x, get_line_height (widget) + LINE_SPACING, 0.7 * opacity);
-  snapshot_remarks (self, snapshot, passage, x, (1 + get_excerpt_lines (passage)) * get_line_height (widget) + 2 * LINE_SPACING);
+  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, get_excerpt_lines (passage), x,
+                 get_line_height (widget) + LINE_SPACING, 0.7 * opacity);
+  snapshot_remarks (self, snapshot, passage, x,
+                    (1 + get_excerpt_lines (passage)) * get_line_height (widget) + 2 * LINE_SPACING);
 }
 
 /* Lines of small text. */
@@ -240,13 +250,15 @@ count_lines (WinnowPassageRow *self)
   if (self->item == NULL)
     return 1 + EXCERPT_LINES;
   const WinnowComparison *comparison = winnow_passage_item_get_comparison (self->item);
-  const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, winnow_passage_item_get_passage (self->item));
+  const WinnowShownPassage *passage
+      = winnow_comparison_get_passage (comparison, winnow_passage_item_get_passage (self->item));
   g_autofree char *remarks = dup_remarks (passage);
   return 1 + get_excerpt_lines (passage) + (*remarks != '\0');
 }
 
 static void
-winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                            int *minimum_baseline, int *natural_baseline)
 {
   if (orientation == GTK_ORIENTATION_VERTICAL)
     *minimum = *natural = count_lines (WINNOW_PASSAGE_ROW (widget)) * (get_line_height (widget) + LINE_SPACING);
@@ -257,15 +269,16 @@ winnow_passage_row_measure (GtkWidget *widget, GtkOrientation orientation, int f
     }
 }
 
-/* Asked for when it is shown: a list binds hundreds of rows at a time, and on X11 a widget that is told its tooltip asks the server where the
- * pointer is, and waits for four answers. */
+/* Asked for when it is shown: a list binds hundreds of rows at a time, and on X11 a widget that is
+ * told its tooltip asks the server where the pointer is, and waits for four answers. */
 static gboolean
 winnow_passage_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
 {
   WinnowPassageRow *self = WINNOW_PASSAGE_ROW (widget);
   if (self->item == NULL)
     return FALSE;
-  g_autofree char *text = winnow_passage_dup_description (winnow_passage_item_get_comparison (self->item), winnow_passage_item_get_passage (self->item));
+  g_autofree char *text = winnow_passage_dup_description (winnow_passage_item_get_comparison (self->item),
+                                                          winnow_passage_item_get_passage (self->item));
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
@@ -323,5 +336,6 @@ winnow_passage_row_init (WinnowPassageRow *self)
   AdwStyleManager *manager = adw_style_manager_get_default ();
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
 }

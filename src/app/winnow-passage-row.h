@@ -1,7 +1,7 @@
 /* winnow-passage-row.h: a passage in the list beside the panes
  *
- * Draws itself: a list view keeps some two hundred rows alive and measures them all, which labels would make the better part of
- * the time it takes to open a pair. */
+ * Draws itself: a list view keeps some two hundred rows alive and measures them all, which labels
+ * would make the better part of the time it takes to open a pair. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -47,7 +47,8 @@ show_facts (WinnowPictureDetail *self)
 {
   gboolean with_grid = self->grid_distance != NULL && gtk_toggle_button_get_active (self->grid_button);
   g_autofree char *closeness = winnow_picture_dup_closeness (winnow_picture_item_get_match (self->item));
-  g_autofree char *facts = with_grid ? g_strdup_printf ("%s · %s", closeness, self->grid_distance) : g_strdup (closeness);
+  g_autofree char *facts
+      = with_grid ? g_strdup_printf ("%s · %s", closeness, self->grid_distance) : g_strdup (closeness);
   gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
 }
 
@@ -67,7 +68,8 @@ show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
   const WinnowGridPairing *pairing = pair->pairing;
   take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    winnow_picture_side_set_placed (get_side (self, side), &pair->side[side], pairing != NULL ? pairing->differs[side] : NULL);
+    winnow_picture_side_set_placed (get_side (self, side), &pair->side[side],
+                                    pairing != NULL ? pairing->differs[side] : NULL);
 }
 
 static void
@@ -100,11 +102,12 @@ load (WinnowPictureDetail *self)
   stop_loading (self);
   if (self->item == NULL)
     return;
-  const gint64 pictures[]
-      = { winnow_picture_item_get_picture (self->item, WINNOW_SIDE_A)->id, winnow_picture_item_get_picture (self->item, WINNOW_SIDE_B)->id };
+  const gint64 pictures[] = { winnow_picture_item_get_picture (self->item, WINNOW_SIDE_A)->id,
+                              winnow_picture_item_get_picture (self->item, WINNOW_SIDE_B)->id };
   winnow_grid_choice_get_settings (self->grid_choice, &settings);
   self->cancellable = g_cancellable_new ();
-  winnow_picture_load_async (self->library, pictures, winnow_picture_item_get_match (self->item), &settings, self->cancellable, loaded_cb, g_object_ref (self));
+  winnow_picture_load_async (self->library, pictures, winnow_picture_item_get_match (self->item), &settings,
+                             self->cancellable, loaded_cb, g_object_ref (self));
 }
 
 /* ── what is shown ── */
@@ -117,7 +120,8 @@ fill (WinnowPictureDetail *self)
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
   take_grid_distance (self, NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    winnow_picture_side_set_picture (get_side (self, side), self->library, winnow_picture_item_get_document (self->item, side),
+    winnow_picture_side_set_picture (get_side (self, side), self->library,
+                                     winnow_picture_item_get_document (self->item, side),
                                      winnow_picture_item_get_picture (self->item, side));
 }
 
@@ -174,7 +178,8 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_picture_detail_dispose;
-  signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[COMPARE]
+      = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);

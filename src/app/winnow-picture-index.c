@@ -16,7 +16,8 @@ hash_fingerprint (gconstpointer key)
   const WinnowImageFingerprint *fingerprint = key;
   guint hash = fingerprint->usable;
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
-    hash = hash * 33 + g_int64_hash (&fingerprint->crops[crop].bits[crop % G_N_ELEMENTS (fingerprint->crops[crop].bits)]);
+    hash = hash * 33
+           + g_int64_hash (&fingerprint->crops[crop].bits[crop % G_N_ELEMENTS (fingerprint->crops[crop].bits)]);
   return hash;
 }
 
@@ -26,7 +27,8 @@ equal_fingerprints (gconstpointer a, gconstpointer b)
   return memcmp (a, b, sizeof (WinnowImageFingerprint)) == 0;
 }
 
-/* Few pictures are in so many documents that they are set aside, so that each need only be held against the first of every group. */
+/* Few pictures are in so many documents that they are set aside, so that each need only be held
+ * against the first of every group. */
 static WinnowAsideGroup *
 find_group (GPtrArray *groups, const WinnowDocumentPicture *picture, WinnowAside aside)
 {
@@ -50,7 +52,8 @@ add_group (GPtrArray *groups, WinnowAside aside)
   return group;
 }
 
-/* @known: fingerprint → group, one a reason: the same file in ten thousand documents is compared once. */
+/* @known: fingerprint → group, one a reason: the same file in ten thousand documents is compared
+ * once. */
 static void
 add_aside (GPtrArray *groups, GHashTable *known, WinnowDocumentPicture *picture, const WinnowPictureAside *aside)
 {
@@ -67,7 +70,7 @@ add_aside (GPtrArray *groups, GHashTable *known, WinnowDocumentPicture *picture,
 static int
 compare_groups (gconstpointer a, gconstpointer b)
 {
-  const WinnowAsideGroup *first = *(const WinnowAsideGroup *const *)a, *second = *(const WinnowAsideGroup *const *)b;
+  const WinnowAsideGroup *first = *(const WinnowAsideGroup *const *) a, *second = *(const WinnowAsideGroup *const *) b;
   return (first->n_documents < second->n_documents) - (first->n_documents > second->n_documents);
 }
 

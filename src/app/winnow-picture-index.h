@@ -1,5 +1,5 @@
-/* winnow-picture-index.h: the pictures of a library and what its last check found among them, read at once on a worker thread; immutable, shared by
- * reference */
+/* winnow-picture-index.h: the pictures of a library and what its last check found among them, read
+ * at once on a worker thread; immutable, shared by reference */
 #pragma once
 
 #include "library/library.h"
@@ -34,6 +34,7 @@ WinnowPictureIndex *winnow_picture_index_ref (WinnowPictureIndex *index);
 void winnow_picture_index_unref (WinnowPictureIndex *index);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureIndex, winnow_picture_index_unref)
 
-WinnowDocumentPicture *winnow_picture_index_find (const WinnowPictureIndex *index, gint64 picture_id); /* (nullable) borrowed */
+/* (nullable) borrowed */
+WinnowDocumentPicture *winnow_picture_index_find (const WinnowPictureIndex *index, gint64 picture_id);
 
 G_END_DECLS

@@ -11,7 +11,8 @@ struct _WinnowPictureItem
 G_DEFINE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, G_TYPE_OBJECT)
 
 WinnowPictureItem *
-winnow_picture_item_new (WinnowPictureIndex *index, const WinnowSharedPicture *shared, WinnowDocumentItem *a, WinnowDocumentItem *b)
+winnow_picture_item_new (WinnowPictureIndex *index, const WinnowSharedPicture *shared, WinnowDocumentItem *a,
+                         WinnowDocumentItem *b)
 {
   WinnowPictureItem *self = g_object_new (WINNOW_TYPE_PICTURE_ITEM, NULL);
   self->index = winnow_picture_index_ref (index);
@@ -32,7 +33,8 @@ WinnowDocumentPicture *
 winnow_picture_item_get_picture (WinnowPictureItem *self, WinnowSide side)
 {
   g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), NULL);
-  return winnow_picture_index_find (self->index, side == WINNOW_SIDE_A ? self->shared->picture_a : self->shared->picture_b);
+  return winnow_picture_index_find (self->index,
+                                    side == WINNOW_SIDE_A ? self->shared->picture_a : self->shared->picture_b);
 }
 
 const WinnowImageMatch *
@@ -51,7 +53,9 @@ winnow_picture_item_dup_description (WinnowPictureItem *self)
 gboolean
 winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other)
 {
-  return self == other || (self->shared->picture_a == other->shared->picture_a && self->shared->picture_b == other->shared->picture_b);
+  return self == other
+         || (self->shared->picture_a == other->shared->picture_a
+             && self->shared->picture_b == other->shared->picture_b);
 }
 
 gboolean

@@ -1,4 +1,5 @@
-/* winnow-picture-item.h: a picture that two documents of the library have, as a row of a list model */
+/* winnow-picture-item.h: a picture that two documents of the library have, as a row of a list
+ * model */
 #pragma once
 
 #include "winnow-compare-pair.h"
@@ -11,11 +12,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, WINNOW, PICTURE_ITEM, GObject)
 
 /* @shared: of @index, whose pictures it shows. @a, @b: its documents. */
-WinnowPictureItem *winnow_picture_item_new (WinnowPictureIndex *index, const WinnowSharedPicture *shared, WinnowDocumentItem *a, WinnowDocumentItem *b);
+WinnowPictureItem *winnow_picture_item_new (WinnowPictureIndex *index, const WinnowSharedPicture *shared,
+                                            WinnowDocumentItem *a, WinnowDocumentItem *b);
 
-WinnowDocumentItem *winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side);    /* (transfer none) */
+/* (transfer none) */
+WinnowDocumentItem *winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side);
 WinnowDocumentPicture *winnow_picture_item_get_picture (WinnowPictureItem *self, WinnowSide side); /* (transfer none) */
-const WinnowImageMatch *winnow_picture_item_get_match (WinnowPictureItem *self);                   /* what was done to A's to make B's */
+/* what was done to A's to make B's */
+const WinnowImageMatch *winnow_picture_item_get_match (WinnowPictureItem *self);
 
 /* "mirrored, cropped about 8 %". Returns: (transfer full) */
 char *winnow_picture_item_dup_description (WinnowPictureItem *self);

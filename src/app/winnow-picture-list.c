@@ -5,7 +5,8 @@ struct _WinnowPictureList
   GObject parent_instance;
   WinnowPictureIndex *index; /* (owned) (nullable) */
   GHashTable *documents;     /* (owned) (nullable) */
-  GPtrArray *rows;           /* (owned) (element-type WinnowSharedPicture) of the index those whose documents are known */
+  /* (owned) (element-type WinnowSharedPicture) of the index those whose documents are known */
+  GPtrArray *rows;
 };
 
 static GType
@@ -41,7 +42,8 @@ list_model_init (GListModelInterface *iface)
   iface->get_item = get_item;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowPictureList, winnow_picture_list, G_TYPE_OBJECT, G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowPictureList, winnow_picture_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
 WinnowPictureList *
 winnow_picture_list_new (void)
@@ -52,8 +54,10 @@ winnow_picture_list_new (void)
 static gboolean
 is_known (WinnowPictureList *self, const WinnowSharedPicture *shared)
 {
-  return g_hash_table_contains (self->documents, &shared->document_a) && g_hash_table_contains (self->documents, &shared->document_b)
-         && winnow_picture_index_find (self->index, shared->picture_a) != NULL && winnow_picture_index_find (self->index, shared->picture_b) != NULL;
+  return g_hash_table_contains (self->documents, &shared->document_a)
+         && g_hash_table_contains (self->documents, &shared->document_b)
+         && winnow_picture_index_find (self->index, shared->picture_a) != NULL
+         && winnow_picture_index_find (self->index, shared->picture_b) != NULL;
 }
 
 static void

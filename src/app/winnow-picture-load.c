@@ -38,7 +38,7 @@ winnow_placed_pair_free (WinnowPlacedPair *pair)
 static char *
 dup_line (const char *start, const char *end)
 {
-  g_autoptr (GString) line = g_string_sized_new ((gsize)(end - start));
+  g_autoptr (GString) line = g_string_sized_new ((gsize) (end - start));
   for (const char *c = start; c < end; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
@@ -66,7 +66,8 @@ skip_word (const char *from, const char *limit, gboolean forwards)
 }
 
 void
-winnow_picture_find_text_around (const char *text, gsize length, gsize offset, guint characters, char **before, char **after)
+winnow_picture_find_text_around (const char *text, gsize length, gsize offset, guint characters, char **before,
+                                 char **after)
 {
   const char *place = text + MIN (offset, length), *end = text + length, *first = place, *last = place;
   for (guint i = 0; i < characters && first > text; i++)
@@ -76,7 +77,8 @@ winnow_picture_find_text_around (const char *text, gsize length, gsize offset, g
   first = skip_word (first, text, FALSE);
   last = skip_word (last, end, TRUE);
   g_autofree char *line_before = dup_line (first, place), *line_after = dup_line (place, last);
-  *before = first > text && *line_before != '\0' ? g_strconcat ("…", line_before, NULL) : g_steal_pointer (&line_before);
+  *before
+      = first > text && *line_before != '\0' ? g_strconcat ("…", line_before, NULL) : g_steal_pointer (&line_before);
   *after = last < end && *line_after != '\0' ? g_strconcat (line_after, "…", NULL) : g_steal_pointer (&line_after);
 }
 
@@ -87,7 +89,9 @@ load_side (WinnowPlacedPicture *placed, const Job *job, gint64 id, GError **erro
 {
   gsize length;
   placed->picture = winnow_library_dup_picture (job->library, id, error);
-  g_autofree char *text = placed->picture != NULL ? winnow_library_dup_text (job->library, placed->picture->document_id, &length, error) : NULL;
+  g_autofree char *text = placed->picture != NULL
+                              ? winnow_library_dup_text (job->library, placed->picture->document_id, &length, error)
+                              : NULL;
   if (text == NULL)
     return FALSE;
   winnow_picture_find_text_around (text, length, placed->picture->offset, CHARACTERS, &placed->before, &placed->after);
@@ -103,20 +107,23 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   GError *error = NULL;
   gboolean ok = TRUE;
   for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
-    ok = !g_cancellable_set_error_if_cancelled (cancellable, &error) && load_side (&pair->side[side], job, job->pictures[side], &error);
+    ok = !g_cancellable_set_error_if_cancelled (cancellable, &error)
+         && load_side (&pair->side[side], job, job->pictures[side], &error);
   if (!ok)
     {
       g_task_return_error (task, error);
       return;
     }
   if (pair->side[WINNOW_SIDE_A].grid != NULL && pair->side[WINNOW_SIDE_B].grid != NULL)
-    pair->pairing = winnow_grid_pairing_new (pair->side[WINNOW_SIDE_A].grid, pair->side[WINNOW_SIDE_B].grid, &job->match);
-  g_task_return_pointer (task, g_steal_pointer (&pair), (GDestroyNotify)winnow_placed_pair_free);
+    pair->pairing
+        = winnow_grid_pairing_new (pair->side[WINNOW_SIDE_A].grid, pair->side[WINNOW_SIDE_B].grid, &job->match);
+  g_task_return_pointer (task, g_steal_pointer (&pair), (GDestroyNotify) winnow_placed_pair_free);
 }
 
 void
-winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES], const WinnowImageMatch *match, const WinnowGridSettings *settings,
-                           GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES], const WinnowImageMatch *match,
+                           const WinnowGridSettings *settings, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new0 (Job, 1);

@@ -42,10 +42,13 @@ show_match (WinnowPictureRow *self, WinnowLibrary *library, WinnowPictureItem *i
   const char *a = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_A));
   const char *b = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B));
   g_autofree char *done = winnow_picture_item_dup_description (item);
-  /* Translators: what a screen reader says of a row; 1 and 2: names of documents that have the same picture, 3: what was done to it, "mirrored" */
+  /* Translators: what a screen reader says of a row; 1 and 2: names of documents that have the same
+   * picture, 3: what was done to it, "mirrored" */
   g_autofree char *spoken = g_strdup_printf (_ ("%1$s and %2$s: %3$s"), a, b, done);
-  winnow_thumbnail_set_picture (self->first_thumbnail, library, winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id);
-  winnow_thumbnail_set_picture (self->second_thumbnail, library, winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
+  winnow_thumbnail_set_picture (self->first_thumbnail, library,
+                                winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id);
+  winnow_thumbnail_set_picture (self->second_thumbnail, library,
+                                winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
   gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), TRUE);
   show_texts (self, a, b, done, spoken);
 }
@@ -55,8 +58,11 @@ show_aside (WinnowPictureRow *self, WinnowLibrary *library, WinnowAsideItem *ite
 {
   g_autofree char *title = winnow_aside_item_dup_title (item);
   g_autofree char *reason = winnow_aside_item_dup_reason (item);
-  const char *name = winnow_aside_item_is_unread (item) ? winnow_document_item_get_name (winnow_aside_item_get_document (item)) : NULL;
-  /* Translators: what a screen reader says of a row; 1: "In 12 documents", 2: why the picture was set aside */
+  const char *name = winnow_aside_item_is_unread (item)
+                         ? winnow_document_item_get_name (winnow_aside_item_get_document (item))
+                         : NULL;
+  /* Translators: what a screen reader says of a row; 1: "In 12 documents", 2: why the picture was
+   * set aside */
   g_autofree char *spoken = g_strdup_printf (_ ("%1$s: %2$s"), name != NULL ? name : title, reason);
   winnow_thumbnail_set_picture (self->first_thumbnail, library, winnow_aside_item_get_picture (item)->id);
   gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), FALSE);
@@ -85,8 +91,10 @@ dup_tooltip (GObject *item)
 {
   if (WINNOW_IS_ASIDE_ITEM (item))
     return winnow_aside_item_dup_explanation (WINNOW_ASIDE_ITEM (item));
-  const WinnowDocument *a = winnow_document_item_get_document (winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_A));
-  const WinnowDocument *b = winnow_document_item_get_document (winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_B));
+  const WinnowDocument *a = winnow_document_item_get_document (
+      winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_A));
+  const WinnowDocument *b = winnow_document_item_get_document (
+      winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_B));
   return g_strdup_printf ("%s\n%s", a->path, b->path);
 }
 
@@ -132,6 +140,7 @@ winnow_picture_row_init (WinnowPictureRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_thumbnail_set_side (self->first_thumbnail, SIDE);
   winnow_thumbnail_set_side (self->second_thumbnail, SIDE);
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
 }

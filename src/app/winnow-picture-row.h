@@ -1,4 +1,5 @@
-/* winnow-picture-row.h: a row of a list of pictures: one that two documents have, or one that was set aside */
+/* winnow-picture-row.h: a row of a list of pictures: one that two documents have, or one that was
+ * set aside */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,7 +14,8 @@ G_DECLARE_FINAL_TYPE (WinnowPictureRow, winnow_picture_row, WINNOW, PICTURE_ROW,
 
 GtkWidget *winnow_picture_row_new (void);
 
-/* @item: a WinnowPictureItem or a WinnowAsideItem, whose pictures are in @library; NULL: nothing, and nothing more is loaded. */
+/* @item: a WinnowPictureItem or a WinnowAsideItem, whose pictures are in @library; NULL: nothing,
+ * and nothing more is loaded. */
 void winnow_picture_row_set_item (WinnowPictureRow *self, WinnowLibrary *library, GObject *item);
 
 G_END_DECLS

@@ -43,7 +43,8 @@ name_widgets (WinnowPictureSide *self, const char *name)
 }
 
 void
-winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library, WinnowDocumentItem *document, const WinnowDocumentPicture *picture)
+winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library, WinnowDocumentItem *document,
+                                 const WinnowDocumentPicture *picture)
 {
   g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
   const char *name = winnow_document_item_get_name (document);
@@ -63,8 +64,10 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
 static void
 show_text (WinnowPictureSide *self, const WinnowPlacedPicture *placed)
 {
-  g_autofree char *before = g_markup_escape_text (placed->before, -1), *after = g_markup_escape_text (placed->after, -1);
-  g_autofree char *markup = g_strdup_printf ("%s%s<b>▣</b>%s%s", before, *before != '\0' ? " " : "", *after != '\0' ? " " : "", after);
+  g_autofree char *before = g_markup_escape_text (placed->before, -1),
+                  *after = g_markup_escape_text (placed->after, -1);
+  g_autofree char *markup
+      = g_strdup_printf ("%s%s<b>▣</b>%s%s", before, *before != '\0' ? " " : "", *after != '\0' ? " " : "", after);
   gboolean has_text = *before != '\0' || *after != '\0';
   gtk_label_set_markup (GTK_LABEL (self->text_label), has_text ? markup : "");
   gtk_widget_set_visible (self->text_label, has_text);

@@ -1,4 +1,5 @@
-/* winnow-picture-side.h: one picture with where it stands: its document, its size, its colour grid, the text around */
+/* winnow-picture-side.h: one picture with where it stands: its document, its size, its colour grid,
+ * the text around */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,7 +13,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (WinnowPictureSide, winnow_picture_side, WINNOW, PICTURE_SIDE, GtkWidget)
 
 /* What is known before it is loaded. @picture: of @library, without its thumbnail. */
-void winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library, WinnowDocumentItem *document, const WinnowDocumentPicture *picture);
+void winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library, WinnowDocumentItem *document,
+                                      const WinnowDocumentPicture *picture);
 
 /* What was loaded: takes the grid of @placed. @differs: (nullable) a block each. */
 void winnow_picture_side_set_placed (WinnowPictureSide *self, WinnowPlacedPicture *placed, const gboolean *differs);

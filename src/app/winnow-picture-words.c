@@ -53,5 +53,6 @@ winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing)
 {
   if (pairing == NULL)
     return g_strdup (_ ("Too little is on them for their blocks to be compared"));
-  return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks), pairing->n_differing, pairing->n_blocks);
+  return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks),
+                          pairing->n_differing, pairing->n_blocks);
 }

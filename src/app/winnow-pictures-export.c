@@ -94,7 +94,11 @@ write_report (gpointer data, const char *path, WinnowProgress *progress, GCancel
     return FALSE;
   if (report->matches != NULL)
     leave_out_unwanted (found->shared, report->matches);
-  WinnowPictureReport pictures = { .library = report->choice->library, .found = found, .documents = report->documents, .mask = mask, .lists_all = report->lists_all };
+  WinnowPictureReport pictures = { .library = report->choice->library,
+                                   .found = found,
+                                   .documents = report->documents,
+                                   .mask = mask,
+                                   .lists_all = report->lists_all };
   winnow_grid_settings_init (&pictures.grid);
   return winnow_picture_report_save (&pictures, report->format, path, cancellable, error);
 }
@@ -104,7 +108,7 @@ write_report (gpointer data, const char *path, WinnowProgress *progress, GCancel
 static GPtrArray *
 dup_all_documents (WinnowSession *session)
 {
-  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref);
+  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   GListModel *listed = winnow_session_get_documents (session);
   for (guint i = 0; i < g_list_model_get_n_items (listed); i++)
     {
@@ -123,7 +127,8 @@ dup_matches (GListModel *listed, GPtrArray *documents)
   for (guint i = 0; i < g_list_model_get_n_items (listed); i++)
     {
       g_autoptr (WinnowPictureItem) item = g_list_model_get_item (listed, i);
-      const Match match = { winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id, winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id };
+      const Match match = { winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
+                            winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id };
       g_hash_table_add (matches, g_memdup2 (&match, sizeof match));
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         {
@@ -162,12 +167,15 @@ dup_named (gpointer owner, WinnowExportScope scope)
   const Asked *asked = g_object_get_data (owner, ASKED);
   if (scope == WINNOW_EXPORT_EVERY)
     return NULL;
-  GListModel *listed = scope == WINNOW_EXPORT_FILTERED && asked->listed != NULL ? asked->listed : winnow_session_get_pictures (asked->session);
+  GListModel *listed = scope == WINNOW_EXPORT_FILTERED && asked->listed != NULL
+                           ? asked->listed
+                           : winnow_session_get_pictures (asked->session);
   GHashTable *named = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref);
+  g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   g_autoptr (GHashTable) matches = dup_matches (listed, documents);
   for (guint i = 0; i < documents->len; i++)
-    g_hash_table_add (named, g_memdup2 (&((const WinnowDocument *)g_ptr_array_index (documents, i))->id, sizeof (gint64)));
+    g_hash_table_add (named,
+                      g_memdup2 (&((const WinnowDocument *) g_ptr_array_index (documents, i))->id, sizeof (gint64)));
   return named;
 }
 
@@ -181,7 +189,8 @@ chosen_cb (GtkWidget *window, WinnowExportDialog *dialog)
   report->choice = winnow_export_dialog_dup_choice (dialog);
   report->format = winnow_picture_format_find (winnow_export_dialog_get_format_id (dialog));
   report->lists_all = scope == WINNOW_EXPORT_EVERY;
-  report->documents = is_part ? g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref) : dup_all_documents (asked->session);
+  report->documents = is_part ? g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref)
+                              : dup_all_documents (asked->session);
   report->matches = is_part ? dup_matches (asked->listed, report->documents) : NULL;
   const WinnowExport export = { .write = write_report,
                                 .data = report,
@@ -197,12 +206,15 @@ winnow_pictures_export_show (GtkWindow *window, AdwToastOverlay *toasts, WinnowS
 {
   g_return_if_fail (WINNOW_IS_SESSION (session));
   WinnowPictureCounts pictures = winnow_session_count_pictures (session);
-  guint n = g_list_model_get_n_items (winnow_session_get_pictures (session)), n_listed = listed != NULL ? g_list_model_get_n_items (listed) : n;
-  const guint counts[WINNOW_N_EXPORT_SCOPES]
-      = { [WINNOW_EXPORT_ALL] = n, [WINNOW_EXPORT_FILTERED] = n_listed < n ? n_listed : 0, [WINNOW_EXPORT_EVERY] = pictures.n_pictures + pictures.n_plain };
+  guint n = g_list_model_get_n_items (winnow_session_get_pictures (session)),
+        n_listed = listed != NULL ? g_list_model_get_n_items (listed) : n;
+  const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = n,
+                                                 [WINNOW_EXPORT_FILTERED] = n_listed < n ? n_listed : 0,
+                                                 [WINNOW_EXPORT_EVERY] = pictures.n_pictures + pictures.n_plain };
   /* Translators: what a report of the pictures of a library is called; %s is the library's name */
   g_autofree char *title = g_strdup_printf (_ ("%s, Pictures"), winnow_session_get_title (session));
-  GtkWidget *dialog = winnow_export_dialog_new (window, WINNOW_EXPORT_PICTURES, winnow_session_get_library (session), title, counts);
+  GtkWidget *dialog
+      = winnow_export_dialog_new (window, WINNOW_EXPORT_PICTURES, winnow_session_get_library (session), title, counts);
   const Asked asked = { g_object_ref (session), listed != NULL ? g_object_ref (listed) : NULL, g_object_ref (toasts) };
   g_object_set_data_full (G_OBJECT (dialog), ASKED, g_memdup2 (&asked, sizeof asked), asked_free);
   winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_named, dialog);

@@ -58,7 +58,8 @@ static gboolean
 is_checking (WinnowPicturesPage *self)
 {
   WinnowOperation *operation = winnow_session_get_operation (self->session);
-  return operation != NULL && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+  return operation != NULL
+         && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
 }
 
 static gboolean
@@ -121,9 +122,11 @@ update_buttons (WinnowPicturesPage *self)
 {
   guint n_matches = count_matches (self), n_asides = count_asides (self);
   g_autofree char *matches = winnow_format_count (n_matches), *asides = winnow_format_count (n_asides);
-  /* Translators: a button that lists the pictures that two documents have; %s: how many these are */
+  /* Translators: a button that lists the pictures that two documents have; %s: how many these
+   * are */
   g_autofree char *matches_text = g_strdup_printf (_ ("%s in Common"), matches);
-  /* Translators: a button that lists the pictures that take part in no match; %s: how many these are */
+  /* Translators: a button that lists the pictures that take part in no match; %s: how many these
+   * are */
   g_autofree char *asides_text = g_strdup_printf (_ ("%s Set Aside"), asides);
   gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
   gtk_button_set_label (GTK_BUTTON (self->asides_button), asides_text);
@@ -139,11 +142,13 @@ dup_totals (const WinnowPictureCounts *counts)
                   *n_unread = winnow_format_count (counts->n_unread);
   g_autofree char *all = g_strdup_printf (ngettext ("%s picture", "%s pictures", counts->n_pictures), n);
   /* Translators: behind "128 pictures · "; pictures with nothing to recognise them by */
-  g_autofree char *plain = counts->n_plain > 0 ? g_strdup_printf (ngettext ("%s plain", "%s plain", counts->n_plain), n_plain) : NULL;
+  g_autofree char *plain
+      = counts->n_plain > 0 ? g_strdup_printf (ngettext ("%s plain", "%s plain", counts->n_plain), n_plain) : NULL;
   /* Translators: behind "128 pictures · "; pictures that could not be read */
-  g_autofree char *unread = counts->n_unread > 0 ? g_strdup_printf (ngettext ("%s unread", "%s unread", counts->n_unread), n_unread) : NULL;
+  g_autofree char *unread
+      = counts->n_unread > 0 ? g_strdup_printf (ngettext ("%s unread", "%s unread", counts->n_unread), n_unread) : NULL;
   const char *const parts[] = { all, plain != NULL ? plain : unread, plain != NULL ? unread : NULL, NULL };
-  return g_strjoinv (" · ", (char **)parts);
+  return g_strjoinv (" · ", (char **) parts);
 }
 
 static void
@@ -166,7 +171,8 @@ update_counts (WinnowPicturesPage *self)
 static void
 update_outdated (WinnowPicturesPage *self)
 {
-  gboolean outdated = winnow_session_get_check_state (self->session) == WINNOW_CHECK_OLD_DOCUMENTS && !is_checking (self);
+  gboolean outdated
+      = winnow_session_get_check_state (self->session) == WINNOW_CHECK_OLD_DOCUMENTS && !is_checking (self);
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
 }
 
@@ -176,12 +182,14 @@ update_texts (WinnowPicturesPage *self)
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   g_autofree char *totals = dup_totals (&counts);
   /* Translators: %s: "128 pictures · 40 plain" */
-  g_autofree char *none = g_strdup_printf (_ ("No two documents have the same picture, however it was changed: %s."), totals);
+  g_autofree char *none
+      = g_strdup_printf (_ ("No two documents have the same picture, however it was changed: %s."), totals);
   const GError *error = winnow_session_get_error (self->session);
   const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
   g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
   adw_status_page_set_description (self->none_status, none);
-  adw_status_page_set_title (self->failed_status, self->failure != NULL ? _ ("The Check Failed") : _ ("This Library Can’t Be Opened"));
+  adw_status_page_set_title (self->failed_status,
+                             self->failure != NULL ? _ ("The Check Failed") : _ ("This Library Can’t Be Opened"));
   adw_status_page_set_description (self->failed_status, escaped);
 }
 
@@ -200,7 +208,8 @@ show_selected (WinnowPicturesPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->detail), item != NULL && is_match);
   gtk_widget_set_visible (GTK_WIDGET (self->aside_detail), item != NULL && !is_match);
   winnow_picture_detail_set_item (self->detail, library, item != NULL && is_match ? WINNOW_PICTURE_ITEM (item) : NULL);
-  winnow_aside_detail_set_item (self->aside_detail, library, item != NULL && !is_match ? WINNOW_ASIDE_ITEM (item) : NULL);
+  winnow_aside_detail_set_item (self->aside_detail, library,
+                                item != NULL && !is_match ? WINNOW_ASIDE_ITEM (item) : NULL);
 }
 
 static gboolean
@@ -208,7 +217,8 @@ is_same (GObject *a, GObject *b)
 {
   if (WINNOW_IS_PICTURE_ITEM (a) && WINNOW_IS_PICTURE_ITEM (b))
     return winnow_picture_item_is_same (WINNOW_PICTURE_ITEM (a), WINNOW_PICTURE_ITEM (b));
-  return WINNOW_IS_ASIDE_ITEM (a) && WINNOW_IS_ASIDE_ITEM (b) && winnow_aside_item_is_same (WINNOW_ASIDE_ITEM (a), WINNOW_ASIDE_ITEM (b));
+  return WINNOW_IS_ASIDE_ITEM (a) && WINNOW_IS_ASIDE_ITEM (b)
+         && winnow_aside_item_is_same (WINNOW_ASIDE_ITEM (a), WINNOW_ASIDE_ITEM (b));
 }
 
 /* The rows are others: the picture that was shown is looked for. */
@@ -231,7 +241,8 @@ static void
 give_focus (WinnowPicturesPage *self)
 {
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
-  if (!self->focus_wanted || filtering || !is_list (self) || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+  if (!self->focus_wanted || filtering || !is_list (self)
+      || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
     return;
   self->focus_wanted = FALSE;
   if (!gtk_widget_get_mapped (GTK_WIDGET (self))) /* the user went on to another page */
@@ -245,8 +256,10 @@ give_focus (WinnowPicturesPage *self)
 static void
 update_export (WinnowPicturesPage *self)
 {
-  gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export", checked && !is_checking (self) && count_matches (self) + count_asides (self) > 0);
+  gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
+                     && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export",
+                                 checked && !is_checking (self) && count_matches (self) + count_asides (self) > 0);
 }
 
 static void
@@ -294,7 +307,8 @@ static gboolean
 passes_filter (gpointer item, gpointer user_data)
 {
   WinnowPicturesPage *self = user_data;
-  return WINNOW_IS_PICTURE_ITEM (item) ? winnow_picture_item_matches (item, self->filter_text) : winnow_aside_item_matches (item, self->filter_text);
+  return WINNOW_IS_PICTURE_ITEM (item) ? winnow_picture_item_matches (item, self->filter_text)
+                                       : winnow_aside_item_matches (item, self->filter_text);
 }
 
 static void
@@ -317,7 +331,8 @@ list_chosen (WinnowPicturesPage *self)
 {
   GListModel *model = NULL;
   if (self->session != NULL)
-    model = lists_asides (self) ? winnow_session_get_asides (self->session) : winnow_session_get_pictures (self->session);
+    model
+        = lists_asides (self) ? winnow_session_get_asides (self->session) : winnow_session_get_pictures (self->session);
   if (gtk_filter_list_model_get_model (self->filtered) != model)
     gtk_filter_list_model_set_model (self->filtered, model);
   update_page (self);
@@ -404,7 +419,8 @@ setup_cb (WinnowPicturesPage *self, GtkListItem *item)
 static void
 bind_cb (WinnowPicturesPage *self, GtkListItem *item)
 {
-  winnow_picture_row_set_item (WINNOW_PICTURE_ROW (gtk_list_item_get_child (item)), winnow_session_get_library (self->session), gtk_list_item_get_item (item));
+  winnow_picture_row_set_item (WINNOW_PICTURE_ROW (gtk_list_item_get_child (item)),
+                               winnow_session_get_library (self->session), gtk_list_item_get_item (item));
 }
 
 /* What is out of view loads nothing more. */
@@ -522,8 +538,8 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = winnow_pictures_page_dispose;
   G_OBJECT_CLASS (class)->finalize = winnow_pictures_page_finalize;
-  signals[PICTURE_ACTIVATED]
-      = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (class), "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (class), GDK_KEY_F6, 0, other_part_cb, NULL);
   bind_template (GTK_WIDGET_CLASS (class));

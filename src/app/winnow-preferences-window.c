@@ -59,11 +59,20 @@ update_subtitles (WinnowPreferencesWindow *self)
   guint shortest = gtk_spin_button_get_value_as_int (self->shortest_spin);
   guint k = gtk_spin_button_get_value_as_int (self->noise_spin);
   /* Translators: %w is a number of words, %c of Chinese characters */
-  say (self->guarantee_row, ngettext ("Every copied run of at least %w word (%c Chinese characters) is found", "Every copied run of at least %w words (%c Chinese characters) is found", g), g);
+  say (self->guarantee_row,
+       ngettext ("Every copied run of at least %w word (%c Chinese characters) is found",
+                 "Every copied run of at least %w words (%c Chinese characters) is found", g),
+       g);
   /* Translators: %w is a number of words, %c of Chinese characters */
-  say (self->shortest_row, ngettext ("Passages below %w word (%c Chinese characters) are left out", "Passages below %w words (%c Chinese characters) are left out", shortest), shortest);
+  say (self->shortest_row,
+       ngettext ("Passages below %w word (%c Chinese characters) are left out",
+                 "Passages below %w words (%c Chinese characters) are left out", shortest),
+       shortest);
   /* Translators: %w is a number of words, %c of Chinese characters */
-  say (self->noise_row, ngettext ("Runs below %w word (%c Chinese characters) never count as a match", "Runs below %w words (%c Chinese characters) never count as a match", k), k);
+  say (self->noise_row,
+       ngettext ("Runs below %w word (%c Chinese characters) never count as a match",
+                 "Runs below %w words (%c Chinese characters) never count as a match", k),
+       k);
 }
 
 static void
@@ -71,27 +80,30 @@ update_common (WinnowPreferencesWindow *self)
 {
   guint n = gtk_spin_button_get_value_as_int (self->common_spin);
   g_autofree char *text
-      = n == 0 ? g_strdup (_("Passages count in however many documents they are found. Takes effect at once."))
-               : g_strdup_printf (ngettext ("Passages found in more than %u document do not count. Takes effect at once.",
-                                            "Passages found in more than %u documents do not count. Takes effect at once.", n), n);
+      = n == 0 ? g_strdup (_ ("Passages count in however many documents they are found. Takes effect at once."))
+               : g_strdup_printf (
+                   ngettext ("Passages found in more than %u document do not count. Takes effect at once.",
+                             "Passages found in more than %u documents do not count. Takes effect at once.", n),
+                   n);
   adw_action_row_set_subtitle (self->common_row, text);
 }
 
 static const char *
 choose_effect (const WinnowSettings *before, const WinnowSettings *now)
 {
-  gboolean fingerprints = before->granularity.k != now->granularity.k || before->granularity.g != now->granularity.g || before->han != now->han;
+  gboolean fingerprints = before->granularity.k != now->granularity.k || before->granularity.g != now->granularity.g
+                          || before->han != now->han;
   if (fingerprints)
-    return _("The next check fingerprints every document anew and compares all pairs. No file is read again.");
+    return _ ("The next check fingerprints every document anew and compares all pairs. No file is read again.");
   switch (winnow_check_compare_settings (before, now))
     {
     case WINNOW_RECOMPUTE_ALL:
-      return _("All documents are being compared again, from their stored texts. No file is read again.");
+      return _ ("All documents are being compared again, from their stored texts. No file is read again.");
     case WINNOW_RECOMPUTE_SCORES:
-      return _("The percentages and lists follow at once. Nothing is compared again.");
+      return _ ("The percentages and lists follow at once. Nothing is compared again.");
     case WINNOW_RECOMPUTE_NOTHING:
     default:
-      return _("Sensitivity takes effect with the next check; what does not count takes effect at once.");
+      return _ ("Sensitivity takes effect with the next check; what does not count takes effect at once.");
     }
 }
 
@@ -127,7 +139,8 @@ update_effect (WinnowPreferencesWindow *self)
 static void
 guarantee_changed_cb (WinnowPreferencesWindow *self)
 {
-  gtk_adjustment_set_upper (gtk_spin_button_get_adjustment (self->noise_spin), gtk_spin_button_get_value (self->guarantee_spin));
+  gtk_adjustment_set_upper (gtk_spin_button_get_adjustment (self->noise_spin),
+                            gtk_spin_button_get_value (self->guarantee_spin));
   update_subtitles (self);
 }
 
@@ -163,7 +176,8 @@ static AdwToastOverlay *
 find_toasts (GtkWidget *widget)
 {
   AdwToastOverlay *found = ADW_IS_TOAST_OVERLAY (widget) ? ADW_TOAST_OVERLAY (widget) : NULL;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     found = find_toasts (child);
   return found;
 }
@@ -212,8 +226,8 @@ set_choice (const GValue *value, const GVariantType *type, gpointer user_data)
 static void
 bind_choice (WinnowPreferencesWindow *self, AdwComboRow *row, const char *key)
 {
-  g_settings_bind_with_mapping (self->preferences, key, row, "selected", G_SETTINGS_BIND_DEFAULT, get_choice, set_choice,
-                                (gpointer) find_setting (key), NULL);
+  g_settings_bind_with_mapping (self->preferences, key, row, "selected", G_SETTINGS_BIND_DEFAULT, get_choice,
+                                set_choice, (gpointer) find_setting (key), NULL);
 }
 
 static void

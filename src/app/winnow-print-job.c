@@ -14,9 +14,9 @@ draw_page_cb (WinnowPrintPages *pages, GtkPrintContext *context, int page, GtkPr
   winnow_print_pages_get_size (pages, &width, &height);
   double scale = MIN (gtk_print_context_get_width (context) / width, gtk_print_context_get_height (context) / height);
   cairo_scale (cr, scale, scale);
-  if (winnow_print_pages_draw (pages, cr, (guint)page, &error))
+  if (winnow_print_pages_draw (pages, cr, (guint) page, &error))
     return;
-  g_object_set_data_full (G_OBJECT (job), "winnow-error", error, (GDestroyNotify)g_error_free);
+  g_object_set_data_full (G_OBJECT (job), "winnow-error", error, (GDestroyNotify) g_error_free);
   gtk_print_operation_cancel (job);
 }
 
@@ -38,7 +38,7 @@ winnow_print_job_new (WinnowPrintPages *pages)
   g_autoptr (GtkPageSetup) setup = new_setup (winnow_print_pages_get_paper (pages));
   gtk_print_operation_set_default_page_setup (job, setup);
   gtk_print_operation_set_job_name (job, winnow_print_pages_get_title (pages));
-  gtk_print_operation_set_n_pages (job, (int)winnow_print_pages_get_n (pages));
+  gtk_print_operation_set_n_pages (job, (int) winnow_print_pages_get_n (pages));
   gtk_print_operation_set_unit (job, GTK_UNIT_POINTS);
   gtk_print_operation_set_use_full_page (job, TRUE); /* the pages have margins of their own */
   gtk_print_operation_set_allow_async (job, TRUE);

@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* For gtk_print_operation_run(): draws @pages, which are loaded. Where the printer's paper is another one, they are made to fit. */
+/* For gtk_print_operation_run(): draws @pages, which are loaded. Where the printer's paper is
+ * another one, they are made to fit. */
 GtkPrintOperation *winnow_print_job_new (WinnowPrintPages *pages);
 
 /* (nullable) Why no page could be drawn, once it is done. */

@@ -68,7 +68,8 @@ new_pair (WinnowPrintPages *pages, const WinnowPrintEntry *of, guint number)
   WinnowPrintOutlineEntry *entry = new_entry (of, title);
   entry->number = number;
   g_free (entry->spoken);
-  /* Translators: what is spoken of a pair in the contents of a report; 1: its number, 2 and 3: names of documents */
+  /* Translators: what is spoken of a pair in the contents of a report; 1: its number, 2 and 3:
+   * names of documents */
   entry->spoken = g_strdup_printf (_ ("Pair %1$u: %2$s and %3$s"), number, a, b);
   return entry;
 }
@@ -104,7 +105,8 @@ get_listed (WinnowPrintOutline *self, guint position) /* (transfer full) (nullab
   return g_list_model_get_item (G_LIST_MODEL (self->selection), position);
 }
 
-/* The last one of those that are listed that begins on the page or before it: they stand in the order of their pages. */
+/* The last one of those that are listed that begins on the page or before it: they stand in the
+ * order of their pages. */
 static guint
 find_marked (WinnowPrintOutline *self)
 {
@@ -123,7 +125,8 @@ static gboolean
 shows (WinnowPrintOutline *self, guint position)
 {
   g_autoptr (WinnowPrintOutlineEntry) entry = get_listed (self, position), next = get_listed (self, position + 1);
-  return entry != NULL && entry->page <= self->page && (next == NULL || next->page > self->page || next->page == entry->page);
+  return entry != NULL && entry->page <= self->page
+         && (next == NULL || next->page > self->page || next->page == entry->page);
 }
 
 /* What was chosen of several that begin on the same page stays. */
@@ -173,7 +176,8 @@ winnow_print_outline_set_pages (WinnowPrintOutline *self, WinnowPrintPages *page
       g_ptr_array_add (entries, entry.is_pair ? new_pair (pages, &entry, n_pairs) : new_entry (&entry, title));
     }
   self->updating = TRUE;
-  g_list_store_splice (self->entries, 0, g_list_model_get_n_items (G_LIST_MODEL (self->entries)), entries->pdata, entries->len);
+  g_list_store_splice (self->entries, 0, g_list_model_get_n_items (G_LIST_MODEL (self->entries)), entries->pdata,
+                       entries->len);
   self->updating = FALSE;
   gtk_widget_set_visible (self->search_entry, entries->len >= N_ENTRIES_TO_SEARCH);
   mark (self);
@@ -195,7 +199,8 @@ search_changed_cb (WinnowPrintOutline *self)
   self->updating = TRUE;
   gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
   self->updating = FALSE;
-  gtk_stack_set_visible_child_name (self->stack, g_list_model_get_n_items (G_LIST_MODEL (self->selection)) > 0 ? "list" : "nothing");
+  gtk_stack_set_visible_child_name (self->stack,
+                                    g_list_model_get_n_items (G_LIST_MODEL (self->selection)) > 0 ? "list" : "nothing");
   mark (self);
 }
 
@@ -210,7 +215,8 @@ clear_search_cb (WinnowPrintOutline *self)
 static void
 choose (WinnowPrintOutline *self, guint position)
 {
-  g_autoptr (WinnowPrintOutlineEntry) entry = position != GTK_INVALID_LIST_POSITION ? get_listed (self, position) : NULL;
+  g_autoptr (WinnowPrintOutlineEntry) entry
+      = position != GTK_INVALID_LIST_POSITION ? get_listed (self, position) : NULL;
   if (entry == NULL || self->updating)
     return;
   self->updating = TRUE;
@@ -245,7 +251,8 @@ new_number (void)
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING), *number = new_number (), *title = gtk_label_new (NULL), *page = new_number ();
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING), *number = new_number (),
+            *title = gtk_label_new (NULL), *page = new_number ();
   gtk_label_set_width_chars (GTK_LABEL (number), 2);
   gtk_widget_set_margin_top (title, PADDING);
   gtk_widget_set_margin_bottom (title, PADDING);
@@ -262,10 +269,11 @@ static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   WinnowPrintOutlineEntry *entry = gtk_list_item_get_item (item);
-  GtkWidget *row = gtk_list_item_get_child (item), *number = gtk_widget_get_first_child (row), *title = gtk_widget_get_next_sibling (number),
-            *page = gtk_widget_get_last_child (row);
+  GtkWidget *row = gtk_list_item_get_child (item), *number = gtk_widget_get_first_child (row),
+            *title = gtk_widget_get_next_sibling (number), *page = gtk_widget_get_last_child (row);
   g_autofree char *pair_text = winnow_format_count (entry->number), *page_text = winnow_format_count (entry->page + 1);
-  /* Translators: what is spoken of a row in the contents of a report: its title, and the page where it begins */
+  /* Translators: what is spoken of a row in the contents of a report: its title, and the page where
+   * it begins */
   g_autofree char *spoken = g_strdup_printf (_ ("%s, page %s"), entry->spoken, page_text);
   gtk_label_set_text (GTK_LABEL (number), pair_text);
   gtk_label_set_text (GTK_LABEL (title), entry->title);
@@ -303,7 +311,8 @@ winnow_print_outline_class_init (WinnowPrintOutlineClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_print_outline_dispose;
   G_OBJECT_CLASS (class)->finalize = winnow_print_outline_finalize;
-  signals[PAGE_CHOSEN] = g_signal_new ("page-chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PAGE_CHOSEN] = g_signal_new ("page-chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 1, G_TYPE_UINT);
 
   g_type_ensure (TYPE_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-print-outline.ui");

@@ -1,4 +1,5 @@
-/* winnow-print-outline.h: the list of the sections and pairs of what is to be printed, beside the preview
+/* winnow-print-outline.h: the list of the sections and pairs of what is to be printed, beside the
+ * preview
  *
  * Signal "page-chosen" (guint page): the user chose what begins there. */
 #pragma once

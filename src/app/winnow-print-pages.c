@@ -63,7 +63,8 @@ load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
 }
 
 void
-winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable, GAsyncReadyCallback done, gpointer user_data)
+winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable, GAsyncReadyCallback done,
+                               gpointer user_data)
 {
   g_return_if_fail (WINNOW_IS_PRINT_PAGES (self));
   g_return_if_fail (self->report == NULL);
@@ -114,7 +115,8 @@ winnow_print_pages_get_entry (WinnowPrintPages *self, guint index)
 static const char *
 get_label (WinnowPrintPages *self, gint64 document_id)
 {
-  const char *label = g_hash_table_lookup (self->report->labels, g_hash_table_lookup (self->report->by_id, &document_id));
+  const char *label
+      = g_hash_table_lookup (self->report->labels, g_hash_table_lookup (self->report->by_id, &document_id));
   return label != NULL ? label : "";
 }
 
@@ -156,7 +158,8 @@ draw_surface (WinnowPrintPages *self, const Rendering *rendering, GError **error
 {
   double width, height;
   winnow_print_pages_get_size (self, &width, &height);
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)ceil (width * rendering->scale), (int)ceil (height * rendering->scale));
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width * rendering->scale),
+                                                         (int) ceil (height * rendering->scale));
   cairo_t *cr = cairo_create (surface);
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
@@ -175,10 +178,11 @@ new_texture (cairo_surface_t *surface)
 {
   const gsize stride = cairo_image_surface_get_stride (surface);
   const int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
-  guint32 *pixels = (guint32 *)(gpointer)cairo_image_surface_get_data (surface);
-  for (gsize i = 0; i < stride / sizeof *pixels * (gsize)height; i++)
+  guint32 *pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  for (gsize i = 0; i < stride / sizeof *pixels * (gsize) height; i++)
     pixels[i] |= 0xff000000;
-  g_autoptr (GBytes) bytes = g_bytes_new_with_free_func (pixels, stride * (gsize)height, (GDestroyNotify)cairo_surface_destroy, surface);
+  g_autoptr (GBytes) bytes
+      = g_bytes_new_with_free_func (pixels, stride * (gsize) height, (GDestroyNotify) cairo_surface_destroy, surface);
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
@@ -196,7 +200,8 @@ render_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable
 }
 
 void
-winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scale, GCancellable *cancellable, GAsyncReadyCallback done, gpointer user_data)
+winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scale, GCancellable *cancellable,
+                                 GAsyncReadyCallback done, gpointer user_data)
 {
   g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
   const Rendering rendering = { page, scale };

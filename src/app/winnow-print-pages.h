@@ -1,4 +1,5 @@
-/* winnow-print-pages.h: a report laid out as pages, for the preview and the printer: laid out and drawn on worker threads */
+/* winnow-print-pages.h: a report laid out as pages, for the preview and the printer: laid out and
+ * drawn on worker threads */
 #pragma once
 
 #include <gdk/gdk.h>
@@ -18,7 +19,8 @@ const char *winnow_print_pages_get_title (WinnowPrintPages *self);
 WinnowPaper winnow_print_pages_get_paper (WinnowPrintPages *self);
 
 /* Reads and lays out, once. */
-void winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable, GAsyncReadyCallback done, gpointer user_data);
+void winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable, GAsyncReadyCallback done,
+                                    gpointer user_data);
 gboolean winnow_print_pages_load_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error);
 WinnowProgress winnow_print_pages_peek_progress (WinnowPrintPages *self); /* of that, from any thread */
 
@@ -35,8 +37,9 @@ void winnow_print_pages_get_size (WinnowPrintPages *self, double *width, double 
 gboolean winnow_print_pages_draw (WinnowPrintPages *self, cairo_t *cr, guint page, GError **error);
 
 /* A page, counted from 0, as a picture with @scale pixels a point. */
-void winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scale, GCancellable *cancellable, GAsyncReadyCallback done,
-                                      gpointer user_data);
-GdkTexture *winnow_print_pages_render_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error); /* (transfer full) */
+void winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scale, GCancellable *cancellable,
+                                      GAsyncReadyCallback done, gpointer user_data);
+/* (transfer full) */
+GdkTexture *winnow_print_pages_render_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ G_DEFINE_FINAL_TYPE (WinnowPrintPreview, winnow_print_preview, ADW_TYPE_WINDOW)
 static guint
 get_page (WinnowPrintPreview *self)
 {
-  return (guint)gtk_spin_button_get_value_as_int (self->page_spin) - 1;
+  return (guint) gtk_spin_button_get_value_as_int (self->page_spin) - 1;
 }
 
 static void
@@ -102,15 +102,16 @@ render (WinnowPrintPreview *self)
   if (!self->loaded)
     return;
   winnow_print_pages_get_size (self->pages, &width, &height);
-  gtk_widget_set_size_request (GTK_WIDGET (self->sheet), (int)ceil (width * scale), (int)ceil (height * scale));
+  gtk_widget_set_size_request (GTK_WIDGET (self->sheet), (int) ceil (width * scale), (int) ceil (height * scale));
   g_autofree char *zoom = g_strdup_printf (_ ("%.0f %%"), self->zoom * 100);
   gtk_label_set_text (self->zoom_label, zoom);
   update_actions (self);
 
   stop_rendering (self);
   self->rendering = g_cancellable_new ();
-  winnow_print_pages_render_async (self->pages, get_page (self), scale * gtk_widget_get_scale_factor (GTK_WIDGET (self)), self->rendering, rendered_cb,
-                                   g_object_ref (self));
+  winnow_print_pages_render_async (self->pages, get_page (self),
+                                   scale * gtk_widget_get_scale_factor (GTK_WIDGET (self)), self->rendering,
+                                   rendered_cb, g_object_ref (self));
 }
 
 static void
@@ -154,7 +155,8 @@ fold_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* The page takes any room that it is given, so that the flap itself would not know when there is too little. */
+/* The page takes any room that it is given, so that the flap itself would not know when there is
+ * too little. */
 static void
 winnow_print_preview_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -201,7 +203,8 @@ fit_cb (gpointer user_data)
   double width, height;
   self->fit_id = 0;
   winnow_print_pages_get_size (self->pages, &width, &height);
-  double room_x = gtk_widget_get_width (GTK_WIDGET (self->scroller)) - 2 * MARGIN, room_y = gtk_widget_get_height (GTK_WIDGET (self->scroller)) - 2 * MARGIN;
+  double room_x = gtk_widget_get_width (GTK_WIDGET (self->scroller)) - 2 * MARGIN,
+         room_y = gtk_widget_get_height (GTK_WIDGET (self->scroller)) - 2 * MARGIN;
   double zoom = CLAMP (MIN (room_x / width, room_y / height) / PIXELS_A_POINT, MIN_ZOOM, MAX_ZOOM);
   if (fabs (zoom - self->zoom) > 1e-6 || gtk_picture_get_paintable (self->sheet) == NULL)
     set_zoom (self, zoom);
@@ -251,7 +254,7 @@ poll_cb (gpointer user_data)
   g_autofree char *text = winnow_format_progress (progress.stage, progress.done, progress.total);
   gtk_label_set_text (self->progress_label, text);
   if (progress.total > 0)
-    gtk_progress_bar_set_fraction (self->bar, CLAMP (progress.done / (double)progress.total, 0, 1));
+    gtk_progress_bar_set_fraction (self->bar, CLAMP (progress.done / (double) progress.total, 0, 1));
   else
     gtk_progress_bar_pulse (self->bar);
   return G_SOURCE_CONTINUE;
@@ -321,7 +324,8 @@ print_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
   g_autoptr (GtkPrintOperation) job = winnow_print_job_new (self->pages);
   g_signal_connect_object (job, "done", G_CALLBACK (printed_cb), self, G_CONNECT_SWAPPED);
-  gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), NULL); /* "done" tells of errors */
+  /* "done" tells of errors */
+  gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), NULL);
 }
 
 /* ── the window ── */
@@ -422,16 +426,19 @@ winnow_print_preview_class_init (WinnowPrintPreviewClass *class)
   bind_template (GTK_WIDGET_CLASS (class));
 }
 
-/* Before the number's entry sees them: there these keys are steps of ten, and the other way round. */
+/* Before the number's entry sees them: there these keys are steps of ten, and the other way
+ * round. */
 static void
 add_page_keys (WinnowPrintPreview *self)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
-                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Down, 0), gtk_named_action_new ("preview.next")));
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
-                                        gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Up, 0), gtk_named_action_new ("preview.previous")));
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Down, 0), gtk_named_action_new ("preview.next")));
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Page_Up, 0), gtk_named_action_new ("preview.previous")));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
@@ -439,7 +446,8 @@ add_page_keys (WinnowPrintPreview *self)
 static void
 hide_steps (GtkSpinButton *spin)
 {
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (spin)); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (spin)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     if (GTK_IS_BUTTON (child))
       gtk_widget_set_visible (child, FALSE);
 }
@@ -450,8 +458,10 @@ winnow_print_preview_init (WinnowPrintPreview *self)
   self->cancellable = g_cancellable_new ();
   self->zoom = 1;
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size", G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "notify::page-size",
+                           G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size",
+                           G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
   hide_steps (self->page_spin);
   add_page_keys (self);
   update_actions (self);

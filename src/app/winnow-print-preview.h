@@ -1,4 +1,5 @@
-/* winnow-print-preview.h: the pages of a report as they would be printed, one at a time, and a button that prints them */
+/* winnow-print-preview.h: the pages of a report as they would be printed, one at a time, and a
+ * button that prints them */
 #pragma once
 
 #include <adwaita.h>

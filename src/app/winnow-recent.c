@@ -19,13 +19,15 @@ winnow_recent_remove (const char *path)
 {
   g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
   if (uri != NULL)
-    gtk_recent_manager_remove_item (gtk_recent_manager_get_default (), uri, NULL); /* fails where it is not there: as wanted */
+    /* fails where it is not there: as wanted */
+    gtk_recent_manager_remove_item (gtk_recent_manager_get_default (), uri, NULL);
 }
 
 static gint
 compare_by_visit (gconstpointer a, gconstpointer b)
 {
-  return g_date_time_compare (gtk_recent_info_get_visited ((GtkRecentInfo *) b), gtk_recent_info_get_visited ((GtkRecentInfo *) a));
+  return g_date_time_compare (gtk_recent_info_get_visited ((GtkRecentInfo *) b),
+                              gtk_recent_info_get_visited ((GtkRecentInfo *) a));
 }
 
 GStrv

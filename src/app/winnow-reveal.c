@@ -61,8 +61,9 @@ winnow_reveal_file (GtkWidget *widget, const char *path)
       return;
     }
   const char *const uris[] = { uri, NULL };
-  g_dbus_connection_call (bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1", "ShowItems",
-                          g_variant_new ("(^ass)", uris, ""), NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, shown_cb, request);
+  g_dbus_connection_call (bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
+                          "org.freedesktop.FileManager1", "ShowItems", g_variant_new ("(^ass)", uris, ""), NULL,
+                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, shown_cb, request);
 }
 
 /* ── in its own program ── */
@@ -86,7 +87,7 @@ tell_failure (const Opening *opening, const GError *error)
 {
   g_autofree char *name = g_filename_display_basename (opening->path);
   /* Translators: 1: name of a file, 2: why */
-  g_autofree char *message = g_strdup_printf (_("“%1$s” could not be opened: %2$s"), name, error->message);
+  g_autofree char *message = g_strdup_printf (_ ("“%1$s” could not be opened: %2$s"), name, error->message);
   g_autofree char *escaped = g_markup_escape_text (message, -1);
   if (opening->toasts != NULL)
     adw_toast_overlay_add_toast (opening->toasts, adw_toast_new (escaped));
@@ -97,7 +98,8 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Opening *opening = user_data;
   g_autoptr (GError) error = NULL;
-  if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error) && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error)
+      && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     tell_failure (opening, error);
   opening_free (opening);
 }

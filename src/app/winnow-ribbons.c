@@ -10,7 +10,8 @@
 #define LINE_WIDTH_SELECTED 2.0
 #define FILL_ALPHA 0.22
 #define FILL_ALPHA_SELECTED 0.5
-/* How far beyond the edge the invisible end of a band goes, so that its slope shows the direction. */
+/* How far beyond the edge the invisible end of a band goes, so that its slope shows the
+ * direction. */
 #define BEYOND 400.0
 
 /* One end of a band: pixels of this widget. */
@@ -56,7 +57,8 @@ get_window (WinnowRibbons *self, WinnowSide side, Window *window)
 {
   WinnowTextPaneView *view = winnow_text_pane_get_view (self->panes[side]);
   graphene_rect_t bounds;
-  if (!winnow_comparison_has_text (self->comparison, side) || !gtk_widget_compute_bounds (GTK_WIDGET (view), GTK_WIDGET (self), &bounds))
+  if (!winnow_comparison_has_text (self->comparison, side)
+      || !gtk_widget_compute_bounds (GTK_WIDGET (view), GTK_WIDGET (self), &bounds))
     return FALSE;
   window->visible = winnow_text_pane_view_get_visible_range (view);
   window->top = bounds.origin.y;
@@ -82,7 +84,8 @@ meets (WinnowTextRange x, WinnowTextRange y)
 }
 
 static void
-fill_ends (WinnowRibbons *self, const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES], Band *band)
+fill_ends (WinnowRibbons *self, const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES],
+           Band *band)
 {
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
@@ -111,7 +114,8 @@ add_picture (WinnowRibbons *self, guint picture, const Window windows[WINNOW_N_S
 static gboolean
 is_visible (const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES])
 {
-  return meets (ranges[WINNOW_SIDE_A], windows[WINNOW_SIDE_A].visible) || meets (ranges[WINNOW_SIDE_B], windows[WINNOW_SIDE_B].visible);
+  return meets (ranges[WINNOW_SIDE_A], windows[WINNOW_SIDE_A].visible)
+         || meets (ranges[WINNOW_SIDE_B], windows[WINNOW_SIDE_B].visible);
 }
 
 /* The bands with a visible end, the selected one last: on top. */
@@ -121,13 +125,15 @@ dup_bands (WinnowRibbons *self)
   GArray *bands = g_array_new (FALSE, FALSE, sizeof (Band));
   Window windows[WINNOW_N_SIDES];
 
-  if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A]) || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
+  if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A])
+      || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
     return bands;
   for (guint i = 0; i < winnow_comparison_get_n_told (self->comparison); i++)
     if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
       add_passage (self, i, windows, bands);
   for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
-    if ((int) i != self->selected_picture && is_visible (winnow_comparison_get_picture (self->comparison, i)->sign, windows))
+    if ((int) i != self->selected_picture
+        && is_visible (winnow_comparison_get_picture (self->comparison, i)->sign, windows))
       add_picture (self, i, windows, bands);
   if (self->selected != WINNOW_NO_PASSAGE)
     add_passage (self, self->selected, windows, bands);
@@ -141,7 +147,8 @@ static void
 trace_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
 {
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  End left = band->end[mirrored ? WINNOW_SIDE_B : WINNOW_SIDE_A], right = band->end[mirrored ? WINNOW_SIDE_A : WINNOW_SIDE_B];
+  End left = band->end[mirrored ? WINNOW_SIDE_B : WINNOW_SIDE_A],
+      right = band->end[mirrored ? WINNOW_SIDE_A : WINNOW_SIDE_B];
   double width = gtk_widget_get_width (GTK_WIDGET (self)), middle = width / 2;
 
   cairo_move_to (cr, 0, left.top);
@@ -155,13 +162,16 @@ static void
 draw_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
 {
   gboolean is_picture = band->picture != WINNOW_NO_PICTURE;
-  const WinnowShownPassage *passage = is_picture ? NULL : winnow_comparison_get_passage (self->comparison, band->passage);
+  const WinnowShownPassage *passage
+      = is_picture ? NULL : winnow_comparison_get_passage (self->comparison, band->passage);
   gboolean selected = is_picture ? band->picture == self->selected_picture : band->passage == self->selected;
   WinnowHueColors colors;
 
-  winnow_hue_colors_get (is_picture ? winnow_comparison_get_picture (self->comparison, band->picture)->hue : passage->hue, &colors);
+  winnow_hue_colors_get (
+      is_picture ? winnow_comparison_get_picture (self->comparison, band->picture)->hue : passage->hue, &colors);
   trace_band (self, cr, band);
-  cairo_set_source_rgba (cr, colors.strong.red, colors.strong.green, colors.strong.blue, selected ? FILL_ALPHA_SELECTED : FILL_ALPHA);
+  cairo_set_source_rgba (cr, colors.strong.red, colors.strong.green, colors.strong.blue,
+                         selected ? FILL_ALPHA_SELECTED : FILL_ALPHA);
   cairo_fill_preserve (cr);
   gdk_cairo_set_source_rgba (cr, &colors.strong);
   cairo_set_line_width (cr, selected ? LINE_WIDTH_SELECTED : LINE_WIDTH);
@@ -185,7 +195,8 @@ winnow_ribbons_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
-/* The topmost band at a point. Asks Cairo, so that what is hit is what is drawn. FALSE where there is none */
+/* The topmost band at a point. Asks Cairo, so that what is hit is what is drawn. FALSE where there
+ * is none */
 static gboolean
 pick (WinnowRibbons *self, double x, double y, Band *picked)
 {
@@ -224,14 +235,16 @@ query_tooltip_cb (WinnowRibbons *self, int x, int y, gboolean by_keyboard, GtkTo
   Band band;
   if (by_keyboard || !pick (self, x, y, &band))
     return FALSE;
-  g_autofree char *text = band.picture != WINNOW_NO_PICTURE ? winnow_compare_picture_dup_description (self->comparison, band.picture)
-                                                            : winnow_passage_dup_description (self->comparison, band.passage);
+  g_autofree char *text = band.picture != WINNOW_NO_PICTURE
+                              ? winnow_compare_picture_dup_description (self->comparison, band.picture)
+                              : winnow_passage_dup_description (self->comparison, band.passage);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
 }
 
 static void
-winnow_ribbons_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+winnow_ribbons_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                        int *minimum_baseline, int *natural_baseline)
 {
   *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
 }
@@ -251,10 +264,10 @@ winnow_ribbons_class_init (WinnowRibbonsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_ribbons_dispose;
   widget_class->snapshot = winnow_ribbons_snapshot;
   widget_class->measure = winnow_ribbons_measure;
-  signals[PASSAGE_ACTIVATED]
-      = g_signal_new ("passage-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED]
-      = g_signal_new ("picture-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "ribbons");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -273,8 +286,10 @@ winnow_ribbons_init (WinnowRibbons *self)
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Links between the passages of both documents"), -1);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Links between the passages of both documents"), -1);
 }
 
 void

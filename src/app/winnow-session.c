@@ -28,22 +28,24 @@ struct _WinnowSession
   gboolean template_switched; /* by the user, and no check has begun since */
   gboolean rescore_failed;    /* not tried again until the preferences change */
 
-  GListStore *collections; /* (owned) */
-  GListStore *documents;   /* (owned) */
-  WinnowOverlapList *overlaps; /* (owned) */
-  WinnowGroupList *groups;     /* (owned) */
+  GListStore *collections;         /* (owned) */
+  GListStore *documents;           /* (owned) */
+  WinnowOverlapList *overlaps;     /* (owned) */
+  WinnowGroupList *groups;         /* (owned) */
   WinnowFoundGroups *found_groups; /* (owned) (nullable) what they are */
-  WinnowPictureList *pictures; /* (owned) */
-  WinnowAsideList *asides;     /* (owned) */
+  WinnowPictureList *pictures;     /* (owned) */
+  WinnowAsideList *asides;         /* (owned) */
   WinnowPictureCounts counts;
-  GListStore *problems;    /* (owned) */
-  GHashTable *hidden;      /* (owned) set of gint64: removed unless undone */
-  GHashTable *removing;    /* (owned) set of gint64: removal under way or done; ids are never used again */
+  GListStore *problems; /* (owned) */
+  GHashTable *hidden;   /* (owned) set of gint64: removed unless undone */
+  GHashTable *removing; /* (owned) set of gint64: removal under way or done; ids are never used again */
 
   WinnowDecisions *decisions; /* (owned) */
-  GHashTable *highest;        /* (owned) gint64* → double*: the highest similarities that verdicts have changed since the snapshot was made */
+  /* (owned) gint64* → double*: the highest similarities that verdicts have changed since the
+   * snapshot was made */
+  GHashTable *highest;
 
-  GQueue operations; /* (element-type WinnowOperation) owned, those that wait */
+  GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
   WinnowOperation *operation; /* (owned) (nullable) under way */
 };
 
@@ -170,7 +172,7 @@ show_collections (WinnowSession *self)
   g_autoptr (GHashTable) hidden = count_hidden_by_collection (self);
   g_autoptr (GPtrArray) items = new_items ();
   guint total = g_list_model_get_n_items (G_LIST_MODEL (self->documents));
-  g_ptr_array_add (items, winnow_collection_item_new (0, _("All Documents"), WINNOW_ROLE_SUBMISSIONS, total));
+  g_ptr_array_add (items, winnow_collection_item_new (0, _ ("All Documents"), WINNOW_ROLE_SUBMISSIONS, total));
   for (guint i = 0; i < self->snapshot->collections->len; i++)
     {
       WinnowCollection *collection = g_ptr_array_index (self->snapshot->collections, i);
@@ -203,10 +205,10 @@ show_snapshot (WinnowSession *self)
 
 typedef struct
 {
-  WinnowLibrary *library; /* (owned) (nullable) to be opened */
-  char *path;             /* (owned) (nullable) */
-  WinnowOperation *operation;         /* (owned) (nullable) which made loading necessary */
-  GError *operation_error;      /* (owned) (nullable) */
+  WinnowLibrary *library;     /* (owned) (nullable) to be opened */
+  char *path;                 /* (owned) (nullable) */
+  WinnowOperation *operation; /* (owned) (nullable) which made loading necessary */
+  GError *operation_error;    /* (owned) (nullable) */
 } Load;
 
 static void
@@ -227,7 +229,7 @@ open_library (Load *load, GError **error)
     return TRUE;
   if (load->path != NULL && !g_file_test (load->path, G_FILE_TEST_EXISTS))
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _("There is no library at “%s” any more."), load->path);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library at “%s” any more."), load->path);
       return FALSE;
     }
   load->library = winnow_library_open (load->path, error);
@@ -251,7 +253,8 @@ dup_title (const char *path)
 {
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *shown = g_filename_display_name (name);
-  return g_str_has_suffix (shown, ".winnow") ? g_strndup (shown, strlen (shown) - strlen (".winnow")) : g_steal_pointer (&shown);
+  return g_str_has_suffix (shown, ".winnow") ? g_strndup (shown, strlen (shown) - strlen (".winnow"))
+                                             : g_steal_pointer (&shown);
 }
 
 static void
@@ -288,9 +291,11 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
 {
   WinnowOperation *next = winnow_operation_steal_next (operation);
   g_autoptr (GError) cancelled = NULL;
-  if (next != NULL && error == NULL && winnow_operation_set_error_if_cancelled (operation, &cancelled)) /* while its end was on the way here */
+  /* while its end was on the way here */
+  if (next != NULL && error == NULL && winnow_operation_set_error_if_cancelled (operation, &cancelled))
     error = cancelled;
-  if (winnow_operation_get_flags (operation) & WINNOW_OPERATION_RESCORES && error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (winnow_operation_get_flags (operation) & WINNOW_OPERATION_RESCORES && error != NULL
+      && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->rescore_failed = TRUE;
   if (next != NULL && error == NULL && !self->closed)
     g_queue_push_head (&self->operations, next);
@@ -457,7 +462,7 @@ show_highest (WinnowSession *self, const WinnowDocument *document)
       if (winnow_document_item_get_document (item)->id != document->id)
         continue;
       winnow_document_item_set_highest (item, document->highest);
-      g_list_store_splice (self->documents, i, 1, (gpointer *)&item, 1);
+      g_list_store_splice (self->documents, i, 1, (gpointer *) &item, 1);
       return;
     }
 }
@@ -683,12 +688,14 @@ winnow_session_get_problems (WinnowSession *self)
   return G_LIST_MODEL (self->problems);
 }
 
-/* Brings the last check's result in line with the preferences, as far as that asks for no decision; after other work, which may do it by the way. */
+/* Brings the last check's result in line with the preferences, as far as that asks for no decision;
+ * after other work, which may do it by the way. */
 static void
 follow_settings (WinnowSession *self)
 {
   WinnowSettings settings;
-  if (self->closed || self->operation != NULL || self->rescore_failed || self->snapshot == NULL || self->snapshot->record == NULL)
+  if (self->closed || self->operation != NULL || self->rescore_failed || self->snapshot == NULL
+      || self->snapshot->record == NULL)
     return;
   const WinnowSettings *before = &self->snapshot->record->settings;
   winnow_check_settings_read (&settings);
@@ -705,7 +712,8 @@ void
 winnow_session_settings_changed (WinnowSession *self)
 {
   g_return_if_fail (WINNOW_IS_SESSION (self));
-  WinnowOperationFlags under_way = self->operation != NULL ? winnow_operation_get_flags (self->operation) : WINNOW_OPERATION_EDIT;
+  WinnowOperationFlags under_way
+      = self->operation != NULL ? winnow_operation_get_flags (self->operation) : WINNOW_OPERATION_EDIT;
   self->rescore_failed = FALSE;
   self->template_switched = TRUE;
   if (under_way & WINNOW_OPERATION_RESCORES) /* with settings that hold no more */
@@ -772,10 +780,14 @@ winnow_session_class_init (WinnowSessionClass *class)
   GType type = G_TYPE_FROM_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = winnow_session_finalize;
   signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[OPERATION_CHANGED] = g_signal_new ("operation-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FINISHED] = g_signal_new ("finished", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_ERROR);
-  signals[DECIDED] = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[DECISION_FAILED] = g_signal_new ("decision-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[OPERATION_CHANGED]
+      = g_signal_new ("operation-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FINISHED] = g_signal_new ("finished", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                    G_TYPE_UINT, G_TYPE_ERROR);
+  signals[DECIDED]
+      = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[DECISION_FAILED]
+      = g_signal_new ("decision-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static void

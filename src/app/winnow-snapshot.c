@@ -30,8 +30,9 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
-      || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL || !read_record (snapshot, library, error)
-      || !count_set_aside (snapshot, library, error) || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
+      || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
+      || !read_record (snapshot, library, error) || !count_set_aside (snapshot, library, error)
+      || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return NULL;
   return g_steal_pointer (&snapshot);
 }

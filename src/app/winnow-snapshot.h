@@ -7,14 +7,14 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  GPtrArray *collections;    /* (owned) (element-type WinnowCollection) */
-  GPtrArray *documents;      /* (owned) (element-type WinnowDocument) */
-  GPtrArray *overlaps;       /* (owned) (element-type WinnowOverlap) rows without passages */
-  guint n_set_aside;         /* pairs that are not among the overlaps, since none of their passages counts */
+  GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
+  GPtrArray *documents;         /* (owned) (element-type WinnowDocument) */
+  GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages */
+  guint n_set_aside;            /* pairs that are not among the overlaps, since none of their passages counts */
   WinnowPictureIndex *pictures; /* (owned) */
-  GPtrArray *problems;       /* (owned) (element-type WinnowProblem) */
+  GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
   WinnowGroupSettings grouping; /* what was grouped by last; its method is NULL where nothing was */
-  WinnowCheckRecord *record; /* (owned) (nullable) NULL: never checked */
+  WinnowCheckRecord *record;    /* (owned) (nullable) NULL: never checked */
 } WinnowSnapshot;
 
 /* Blocks. */

@@ -31,8 +31,8 @@ winnow_find_all (const char *text, gsize length, const char *query)
 
   if (regex == NULL)
     return hits;
-  for (gboolean found = g_regex_match_full (regex, text, length, 0, 0, &info, NULL); found && hits->len < WINNOW_FIND_LIMIT;
-       found = g_match_info_next (info, NULL))
+  for (gboolean found = g_regex_match_full (regex, text, length, 0, 0, &info, NULL);
+       found && hits->len < WINNOW_FIND_LIMIT; found = g_match_info_next (info, NULL))
     {
       int start, end;
       g_match_info_fetch_pos (info, 0, &start, &end);

@@ -82,7 +82,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autofree Request *request = data;
   WinnowTextPanePictures *self = request->pictures;
-  self->slots[request->picture].texture = winnow_thumbnail_load_finish (result, NULL); /* where there is none its room stays empty */
+  /* where there is none its room stays empty */
+  self->slots[request->picture].texture = winnow_thumbnail_load_finish (result, NULL);
   if (self->view != NULL)
     gtk_widget_queue_draw (GTK_WIDGET (self->view));
   unref (self);
@@ -99,8 +100,9 @@ ask (WinnowTextPanePictures *self, guint picture)
   request->picture = picture;
   g_atomic_ref_count_inc (&self->ref_count);
   self->slots[picture].is_asked = TRUE;
-  winnow_thumbnail_load_async (library, winnow_comparison_get_picture (self->comparison, picture)->shared->picture[self->side]->id, 0, self->cancellable,
-                               loaded_cb, request);
+  winnow_thumbnail_load_async (
+      library, winnow_comparison_get_picture (self->comparison, picture)->shared->picture[self->side]->id, 0,
+      self->cancellable, loaded_cb, request);
 }
 
 /* ── drawing ── */
@@ -145,7 +147,8 @@ snapshot_picture (WinnowTextPanePictures *self, GtkSnapshot *snapshot, guint pic
     return;
   winnow_hue_colors_get (winnow_comparison_get_picture (self->comparison, picture)->hue, &colors);
   gtk_snapshot_append_texture (snapshot, self->slots[picture].texture, &bounds);
-  snapshot_frame (snapshot, &bounds, &colors.strong, (int)picture == self->selected ? FRAME_WIDTH_SELECTED : FRAME_WIDTH);
+  snapshot_frame (snapshot, &bounds, &colors.strong,
+                  (int) picture == self->selected ? FRAME_WIDTH_SELECTED : FRAME_WIDTH);
 }
 
 /* The room of a sign just above what is visible may be visible, too. */

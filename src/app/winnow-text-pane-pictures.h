@@ -1,7 +1,9 @@
-/* winnow-text-pane-pictures.h: the pictures that both documents have, drawn in the text of a pane where they stand
+/* winnow-text-pane-pictures.h: the pictures that both documents have, drawn in the text of a pane
+ * where they stand
  *
- * A picture between two paragraphs has a line of its own: its sign, and below that room for its thumbnail, which is read when it comes into view. The room is
- * there from the start, so that nothing moves when it comes. */
+ * A picture between two paragraphs has a line of its own: its sign, and below that room for its
+ * thumbnail, which is read when it comes into view. The room is there from the start, so that
+ * nothing moves when it comes. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,7 +18,8 @@ G_BEGIN_DECLS
 typedef struct _WinnowTextPanePictures WinnowTextPanePictures;
 
 /* Of @comparison's @side, in @view, which it does not keep. */
-WinnowTextPanePictures *winnow_text_pane_pictures_new (GtkTextView *view, WinnowComparison *comparison, WinnowSide side);
+WinnowTextPanePictures *winnow_text_pane_pictures_new (GtkTextView *view, WinnowComparison *comparison,
+                                                       WinnowSide side);
 void winnow_text_pane_pictures_free (WinnowTextPanePictures *self);
 
 /* @picture has a frame around it; or WINNOW_NO_PICTURE. */

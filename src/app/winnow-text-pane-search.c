@@ -41,12 +41,12 @@ dup_count (WinnowTextPaneSearch *self)
   if (*gtk_editable_get_text (GTK_EDITABLE (self->entry)) == '\0')
     return g_strdup ("");
   if (n == 0)
-    return g_strdup (_("Not found"));
+    return g_strdup (_ ("Not found"));
   if (n == WINNOW_FIND_LIMIT)
     /* Translators: 1: the place that is shown, 2: how many places were found, of more */
-    return g_strdup_printf (_("%1$u of more than %2$u"), self->hit + 1, n);
+    return g_strdup_printf (_ ("%1$u of more than %2$u"), self->hit + 1, n);
   /* Translators: 1: the place that is shown, 2: how many places were found */
-  return g_strdup_printf (_("%1$u of %2$u"), self->hit + 1, n);
+  return g_strdup_printf (_ ("%1$u of %2$u"), self->hit + 1, n);
 }
 
 static void
@@ -149,9 +149,10 @@ winnow_text_pane_search_class_init (WinnowTextPaneSearchClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_search_dispose;
-  signals[FOUND]
-      = g_signal_new ("found", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
-  signals[CLOSED] = g_signal_new ("closed", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FOUND] = g_signal_new ("found", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[CLOSED]
+      = g_signal_new ("closed", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/winnow-text-pane-search.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, bar);
   gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, entry);

@@ -25,8 +25,8 @@ add_tag (WinnowTextPaneTags *tags, WinnowMarkType type, guint variant)
   return tag;
 }
 
-/* A rise of nothing: for tags that can't change the size of text, GTK 4.8 draws anew what stands between two heights, which misses
- * lines whose height it does not know yet. */
+/* A rise of nothing: for tags that can't change the size of text, GTK 4.8 draws anew what stands
+ * between two heights, which misses lines whose height it does not know yet. */
 static void
 add_hues (WinnowTextPaneTags *tags)
 {
@@ -52,14 +52,16 @@ winnow_text_pane_tags_new (GtkTextBuffer *buffer)
   add_hues (tags);
   g_object_set (add_tag (tags, WINNOW_MARK_DIFFERS, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_OTHER, 0), "rise", 0, NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC, NULL);
+  g_object_set (add_tag (tags, WINNOW_MARK_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC,
+                NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_DISGUISE, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_SIGN, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   add_badges (tags, WINNOW_MARK_BADGE);
   add_badges (tags, WINNOW_MARK_PICTURE);
   g_object_set (add_tag (tags, WINNOW_MARK_ROOM, 0), "pixels-below-lines", WINNOW_PICTURE_ROOM, NULL);
   g_object_set (add_tag (tags, WINNOW_MARK_BREAK, 0), "pixels-below-lines", 0, NULL);
-  tags->found = gtk_text_buffer_create_tag (buffer, NULL, "background", FOUND_BACKGROUND, "foreground", FOUND_FOREGROUND, "rise", 0, NULL);
+  tags->found = gtk_text_buffer_create_tag (buffer, NULL, "background", FOUND_BACKGROUND, "foreground",
+                                            FOUND_FOREGROUND, "rise", 0, NULL);
   return tags;
 }
 
@@ -92,8 +94,8 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
 
 typedef void (*Change) (GtkTextBuffer *buffer, GtkTextTag *tag, const GtkTextIter *start, const GtkTextIter *end);
 
-/* Line by line and without the line ends: GTK 4.8 shows a line in which no tag begins or ends in the style of the line that it laid
- * out last. */
+/* Line by line and without the line ends: GTK 4.8 shows a line in which no tag begins or ends in
+ * the style of the line that it laid out last. */
 static void
 change_lines (GtkTextBuffer *buffer, GtkTextTag *tag, WinnowTextRange range, Change change)
 {
@@ -123,7 +125,8 @@ winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowMark *mark)
 void
 winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRange range, guint hue, gboolean selected)
 {
-  change_lines (tags->buffer, tags->selected[hue], range, selected ? gtk_text_buffer_apply_tag : gtk_text_buffer_remove_tag);
+  change_lines (tags->buffer, tags->selected[hue], range,
+                selected ? gtk_text_buffer_apply_tag : gtk_text_buffer_remove_tag);
 }
 
 void

@@ -1,6 +1,7 @@
 /* winnow-text-pane-tags.h: the text tags of a pane
  *
- * One tag for each type and variant of mark, not one for each passage: a text view's cost grows with the number of tags. */
+ * One tag for each type and variant of mark, not one for each passage: a text view's cost grows
+ * with the number of tags. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,7 +16,8 @@ WinnowTextPaneTags *winnow_text_pane_tags_new (GtkTextBuffer *buffer);
 void winnow_text_pane_tags_free (WinnowTextPaneTags *tags);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTextPaneTags, winnow_text_pane_tags_free)
 
-/* Takes the colours of the style in force; @background and @dim: of the text view, and of text that does not count. */
+/* Takes the colours of the style in force; @background and @dim: of the text view, and of text that
+ * does not count. */
 void winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *background, const GdkRGBA *dim);
 
 void winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowMark *mark);

@@ -128,7 +128,8 @@ get_piece (GtkTextView *view, const GtkTextIter *start, const GtkTextIter *end, 
 
 /* Draws @range, as far as it is @visible, one display line after the other. */
 static void
-draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, WinnowTextRange visible, DrawPiece draw, WinnowPassageKind kind)
+draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, WinnowTextRange visible, DrawPiece draw,
+            WinnowPassageKind kind)
 {
   GtkTextView *view = GTK_TEXT_VIEW (self);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
@@ -169,7 +170,8 @@ static void
 draw_box (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
 {
   cairo_set_line_width (cr, 1);
-  cairo_rectangle (cr, floor (piece->left) - 0.5, floor (piece->top) + 1.5, ceil (piece->right - piece->left) + 1, floor (piece->bottom - piece->top) - 3);
+  cairo_rectangle (cr, floor (piece->left) - 0.5, floor (piece->top) + 1.5, ceil (piece->right - piece->left) + 1,
+                   floor (piece->bottom - piece->top) - 3);
   cairo_stroke (cr);
 }
 

@@ -1,7 +1,9 @@
-/* winnow-text-pane-view.h: the text view of a pane: knows what stands where, and draws the underlines that tell the kind of a passage
+/* winnow-text-pane-view.h: the text view of a pane: knows what stands where, and draws the
+ * underlines that tell the kind of a passage
  *
  * Positions are characters of the shown text; heights are pixels from the top of the visible text.
- * Pango's own underlines are too thin for GTK 4.8, which loses those that fall between two rows of pixels, and know no dots and dashes. */
+ * Pango's own underlines are too thin for GTK 4.8, which loses those that fall between two rows of
+ * pixels, and know no dots and dashes. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -24,10 +26,12 @@ WinnowTextRange winnow_text_pane_view_get_visible_range (WinnowTextPaneView *sel
 /* Which character stands @y pixels below the top, with the fraction of its line. */
 double winnow_text_pane_view_get_position_at (WinnowTextPaneView *self, double y);
 
-/* The top (or, if @bottom, the lower end) of the line of @character, which may lie outside of what is visible. */
+/* The top (or, if @bottom, the lower end) of the line of @character, which may lie outside of what
+ * is visible. */
 double winnow_text_pane_view_get_y (WinnowTextPaneView *self, guint32 character, gboolean bottom);
 
-/* Scrolls so that @position stands @y pixels below the top, at once and without laying out what lies between. */
+/* Scrolls so that @position stands @y pixels below the top, at once and without laying out what
+ * lies between. */
 void winnow_text_pane_view_scroll_position_to (WinnowTextPaneView *self, double position, double y);
 
 /* Scrolls on by @delta pixels. */

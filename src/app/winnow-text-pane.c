@@ -11,13 +11,15 @@
 #include "winnow-text-pane-search.h"
 #include "winnow-text-pane-tags.h"
 
-/* Characters whose marks are set before the first frame, on each side of a place that is shown: more than a large screen shows. */
+/* Characters whose marks are set before the first frame, on each side of a place that is shown:
+ * more than a large screen shows. */
 #define EAGER_CHARACTERS 20000
-/* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays out what is not visible
- * (which new marks would undo), after drawing. */
+/* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays
+ * out what is not visible (which new marks would undo), after drawing. */
 #define PAINT_MICROSECONDS 4000
 #define PAINT_PRIORITY (GDK_PRIORITY_REDRAW + 2)
-/* Room that stays visible when the last line is scrolled up: every line can come to stand in step with any line of the other side. */
+/* Room that stays visible when the last line is scrolled up: every line can come to stand in step
+ * with any line of the other side. */
 #define TAIL_PIXELS 120
 #define TAIL_PIXELS_MIN 24
 #define REFRESH_PRIORITY (GDK_PRIORITY_REDRAW - 1)
@@ -207,7 +209,8 @@ update_page (WinnowTextPane *self, guint32 character)
   g_autofree char *text = NULL;
   if (side->pages->len > 0)
     /* Translators: 1: page that is shown, 2: how many there are */
-    text = g_strdup_printf (_("Page %1$u of %2$u"), winnow_comparison_get_page (self->comparison, self->side, character), side->pages->len);
+    text = g_strdup_printf (_ ("Page %1$u of %2$u"),
+                            winnow_comparison_get_page (self->comparison, self->side, character), side->pages->len);
   gtk_widget_set_visible (GTK_WIDGET (self->page), text != NULL);
   if (text != NULL && !g_str_equal (gtk_label_get_label (self->page), text))
     gtk_label_set_label (self->page, text);
@@ -223,7 +226,8 @@ page_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The page that is shown is said a little later: a pane that is just being allocated must not be told that a label of it has another size. */
+/* The page that is shown is said a little later: a pane that is just being allocated must not be
+ * told that a label of it has another size. */
 static void
 moved_cb (WinnowTextPane *self)
 {
@@ -238,7 +242,8 @@ moved_cb (WinnowTextPane *self)
 static void
 update_tail (WinnowTextPane *self)
 {
-  int tail = MAX (gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self)) - TAIL_PIXELS, TAIL_PIXELS_MIN);
+  int tail
+      = MAX (gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self)) - TAIL_PIXELS, TAIL_PIXELS_MIN);
   if (tail != gtk_text_view_get_bottom_margin (GTK_TEXT_VIEW (self->view)))
     gtk_text_view_set_bottom_margin (GTK_TEXT_VIEW (self->view), tail);
 }
@@ -253,8 +258,8 @@ refresh_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not at once: a text view in the midst of being allocated must not be told new margins, and while it lays out text in idle time it
- * changes its height many times a frame. */
+/* Not at once: a text view in the midst of being allocated must not be told new margins, and while
+ * it lays out text in idle time it changes its height many times a frame. */
 static void
 queue_refresh (WinnowTextPane *self)
 {
@@ -270,11 +275,13 @@ dup_share (WinnowTextPane *self, const WinnowComparisonSide *side)
   guint n = pictures != NULL ? pictures->len : 0;
   g_autofree char *percent = winnow_words_share (side->similarity);
   if (!winnow_comparison_has_text (self->comparison, self->side) && n == 1)
-    return g_strdup (_("This document is a picture"));
+    return g_strdup (_ ("This document is a picture"));
   if (!winnow_comparison_has_text (self->comparison, self->side) && n > 1)
-    return g_strdup_printf (ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
-  /* Translators: the share of a document's words that stand in passages shared with the other document; %s: "82.1 %" */
-  return g_strdup_printf (_("%s of this document is in the other"), percent);
+    return g_strdup_printf (
+        ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
+  /* Translators: the share of a document's words that stand in passages shared with the other
+   * document; %s: "82.1 %" */
+  return g_strdup_printf (_ ("%s of this document is in the other"), percent);
 }
 
 static void
@@ -282,7 +289,7 @@ update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
 {
   g_autofree char *share = dup_share (self, side);
   /* Translators: names the text of a document for assistive technology; %s: file name */
-  g_autofree char *label = g_strdup_printf (_("Text of %s"), side->name);
+  g_autofree char *label = g_strdup_printf (_ ("Text of %s"), side->name);
 
   gtk_label_set_label (self->name, side->name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), side->path);
@@ -290,7 +297,8 @@ update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
-/* GTK 4.8 keeps laid out lines of the former buffer and stumbles over them; a new margin makes it forget them all. */
+/* GTK 4.8 keeps laid out lines of the former buffer and stumbles over them; a new margin makes it
+ * forget them all. */
 static void
 set_buffer (WinnowTextPane *self, GtkTextBuffer *buffer)
 {
@@ -348,18 +356,23 @@ choose_picture (WinnowTextPane *self, int picture)
 static void
 update_picture (WinnowTextPane *self, int picture)
 {
-  const WinnowDocumentPicture *shown = self->comparison != NULL && !winnow_comparison_has_text (self->comparison, self->side) ? choose_picture (self, picture) : NULL;
+  const WinnowDocumentPicture *shown
+      = self->comparison != NULL && !winnow_comparison_has_text (self->comparison, self->side)
+            ? choose_picture (self, picture)
+            : NULL;
   gtk_widget_set_visible (GTK_WIDGET (self->picture), shown != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->scroller), shown == NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->map), shown == NULL);
-  winnow_large_picture_set_picture (self->picture, shown != NULL ? self->comparison->pair->library : NULL, shown, shown != NULL ? get_side (self)->name : NULL);
+  winnow_large_picture_set_picture (self->picture, shown != NULL ? self->comparison->pair->library : NULL, shown,
+                                    shown != NULL ? get_side (self)->name : NULL);
 }
 
 static void
 place_map (WinnowTextPane *self)
 {
   GtkWidget *map = GTK_WIDGET (self->map);
-  gtk_box_reorder_child_after (GTK_BOX (self->body), map, self->side == WINNOW_SIDE_A ? NULL : GTK_WIDGET (self->scroller));
+  gtk_box_reorder_child_after (GTK_BOX (self->body), map,
+                               self->side == WINNOW_SIDE_A ? NULL : GTK_WIDGET (self->scroller));
 }
 
 void
@@ -385,12 +398,14 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   update_heading (self, get_side (self));
   fill_buffer (self, get_side (self));
   winnow_text_pane_view_set_comparison (self->view, comparison, side);
-  winnow_text_pane_search_set_text (self->search, get_side (self)->display->source, get_side (self)->display->source_length);
+  winnow_text_pane_search_set_text (self->search, get_side (self)->display->source,
+                                    get_side (self)->display->source_length);
   update_page (self, 0);
 }
 
-/* By their headings, below which all is as wide as it may be. In a group of the panes themselves a text view that finds itself to be higher while it is
- * allocated would have the other pane allocated anew, too late for the frame. */
+/* By their headings, below which all is as wide as it may be. In a group of the panes themselves a
+ * text view that finds itself to be higher while it is allocated would have the other pane
+ * allocated anew, too late for the frame. */
 void
 winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other)
 {
@@ -456,19 +471,21 @@ activate_at_cursor (WinnowTextPane *self)
     return;
   gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
   int picture = winnow_comparison_find_picture (self->comparison, self->side, gtk_text_iter_get_offset (&cursor));
-  int passage = winnow_comparison_find_passage (self->comparison, self->side, gtk_text_iter_get_offset (&cursor), self->selected);
+  int passage = winnow_comparison_find_passage (self->comparison, self->side, gtk_text_iter_get_offset (&cursor),
+                                                self->selected);
   if (picture != WINNOW_NO_PICTURE)
     g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
   else if (passage != WINNOW_NO_PASSAGE)
     g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
 }
 
-/* The text view claims its clicks, so a gesture beside its own would never see the release. It has put the cursor where the
- * button went down. */
+/* The text view claims its clicks, so a gesture beside its own would never see the release. It has
+ * put the cursor where the button went down. */
 static gboolean
 view_event_cb (GtkEventControllerLegacy *controller, GdkEvent *event, WinnowTextPane *self)
 {
-  if (gdk_event_get_event_type (event) == GDK_BUTTON_RELEASE && gdk_button_event_get_button (event) == GDK_BUTTON_PRIMARY)
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_RELEASE
+      && gdk_button_event_get_button (event) == GDK_BUTTON_PRIMARY)
     activate_at_cursor (self);
   return GDK_EVENT_PROPAGATE;
 }
@@ -536,8 +553,8 @@ dup_tooltip (WinnowTextPane *self, guint32 character)
     return winnow_trick_dup_description (&trick->trick);
   if (excluded != NULL)
     /* Translators: 1: why text does not count, "Quotation", 2: how many words */
-    return g_strdup_printf (ngettext ("%1$s: %2$u word, not counted", "%1$s: %2$u words, not counted", excluded->words), winnow_exclusion_name (excluded->reason),
-                            excluded->words);
+    return g_strdup_printf (ngettext ("%1$s: %2$u word, not counted", "%1$s: %2$u words, not counted", excluded->words),
+                            winnow_exclusion_name (excluded->reason), excluded->words);
   return passage == WINNOW_NO_PASSAGE ? NULL : winnow_passage_dup_description (self->comparison, passage);
 }
 
@@ -622,16 +639,18 @@ static gboolean
 winnow_text_pane_grab_focus (GtkWidget *widget)
 {
   WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
-  return gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->picture)) ? GTK_WIDGET (self->picture) : GTK_WIDGET (self->view));
+  return gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->picture)) ? GTK_WIDGET (self->picture)
+                                                                                    : GTK_WIDGET (self->view));
 }
 
-/* Ends what is left of a glide. A scrolled window that is hidden during one jumps to its end, at which the text view stops it, too, and
- * GTK 4.8 complains that it was stopped twice. */
+/* Ends what is left of a glide. A scrolled window that is hidden during one jumps to its end, at
+ * which the text view stops it, too, and GTK 4.8 complains that it was stopped twice. */
 static void
 winnow_text_pane_unmap (GtkWidget *widget)
 {
   WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
-  GtkAdjustment *adjustments[] = { gtk_scrolled_window_get_hadjustment (self->scroller), gtk_scrolled_window_get_vadjustment (self->scroller) };
+  GtkAdjustment *adjustments[]
+      = { gtk_scrolled_window_get_hadjustment (self->scroller), gtk_scrolled_window_get_vadjustment (self->scroller) };
   for (guint i = 0; i < G_N_ELEMENTS (adjustments); i++)
     gtk_adjustment_set_value (adjustments[i], gtk_adjustment_get_value (adjustments[i]));
   GTK_WIDGET_CLASS (winnow_text_pane_parent_class)->unmap (widget);
@@ -688,16 +707,18 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_dispose;
   widget_class->unmap = winnow_text_pane_unmap;
   widget_class->grab_focus = winnow_text_pane_grab_focus;
-  signals[PASSAGE_ACTIVATED]
-      = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED]
-      = g_signal_new ("picture-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[MOVED] = g_signal_new ("moved", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[MOVED]
+      = g_signal_new ("moved", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[LED] = g_signal_new ("led", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_next_action);
   gtk_widget_class_install_action (widget_class, "pane.find-previous", NULL, find_previous_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK, "pane.find-next", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "pane.find-previous", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "pane.find-previous",
+                                       NULL);
   gtk_widget_class_set_css_name (widget_class, "textpane");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   bind_template (widget_class);

@@ -1,4 +1,5 @@
-/* winnow-text-pane.h: one document of a compared pair: its name and share, its text with the passages marked, its change map, its search bar */
+/* winnow-text-pane.h: one document of a compared pair: its name and share, its text with the
+ * passages marked, its change map, its search bar */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -21,16 +22,19 @@ G_DECLARE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, WINNOW, TEXT_PANE, GtkWi
 /* Two that stand side by side get the same width. */
 void winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other);
 
-/* Shows @side of @comparison, or nothing for NULL. What is not visible at once is marked in idle time. */
+/* Shows @side of @comparison, or nothing for NULL. What is not visible at once is marked in idle
+ * time. */
 void winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side);
 
-/* Shows @passage as selected, or none; @move_cursor: the text cursor goes to it. Does not scroll. */
+/* Shows @passage as selected, or none; @move_cursor: the text cursor goes to it. Does not
+ * scroll. */
 void winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor);
 
 /* The same for a picture that both have, or none. */
 void winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor);
 
-/* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there is laid out, before the next frame. */
+/* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there
+ * is laid out, before the next frame. */
 void winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align);
 
 /* Puts the text cursor to @place and scrolls it into the middle. */
@@ -41,7 +45,7 @@ gsize winnow_text_pane_get_top (WinnowTextPane *self);
 void winnow_text_pane_set_top (WinnowTextPane *self, gsize byte);
 
 GtkAdjustment *winnow_text_pane_get_vadjustment (WinnowTextPane *self); /* (transfer none) */
-WinnowTextPaneView *winnow_text_pane_get_view (WinnowTextPane *self);    /* (transfer none) */
+WinnowTextPaneView *winnow_text_pane_get_view (WinnowTextPane *self);   /* (transfer none) */
 
 /* Opens the search bar. */
 void winnow_text_pane_find (WinnowTextPane *self);

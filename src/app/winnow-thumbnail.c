@@ -44,7 +44,8 @@ decode (GBytes *bytes, int side, GCancellable *cancellable, GError **error)
   int width = gdk_pixbuf_get_width (pixbuf), height = gdk_pixbuf_get_height (pixbuf), longer = MAX (width, height);
   if (side == 0 || longer <= side)
     return g_steal_pointer (&pixbuf);
-  return gdk_pixbuf_scale_simple (pixbuf, MAX (width * side / longer, 1), MAX (height * side / longer, 1), GDK_INTERP_BILINEAR);
+  return gdk_pixbuf_scale_simple (pixbuf, MAX (width * side / longer, 1), MAX (height * side / longer, 1),
+                                  GDK_INTERP_BILINEAR);
 }
 
 static void
@@ -56,7 +57,8 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
     return;
   g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (job->library, job->picture_id, &error);
   if (picture != NULL && picture->thumbnail == NULL)
-    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s", picture->problem != NULL ? picture->problem : picture->name);
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
+                 picture->problem != NULL ? picture->problem : picture->name);
   g_autoptr (GdkPixbuf) pixbuf = error == NULL ? decode (picture->thumbnail, job->side, cancellable, &error) : NULL;
   if (pixbuf == NULL)
     g_task_return_error (task, error);
@@ -65,7 +67,8 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 }
 
 void
-winnow_thumbnail_load_async (WinnowLibrary *library, gint64 picture_id, int side, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
+winnow_thumbnail_load_async (WinnowLibrary *library, gint64 picture_id, int side, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new0 (Job, 1);
@@ -90,7 +93,8 @@ stop_loading (WinnowThumbnail *self)
   g_clear_object (&self->cancellable);
 }
 
-/* The widget holds a reference while loading; what was cancelled is of a picture that is not wanted any more. */
+/* The widget holds a reference while loading; what was cancelled is of a picture that is not wanted
+ * any more. */
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -111,8 +115,9 @@ load (WinnowThumbnail *self)
   if (self->library == NULL)
     return;
   self->cancellable = g_cancellable_new ();
-  winnow_thumbnail_load_async (self->library, self->picture_id, self->side * gtk_widget_get_scale_factor (GTK_WIDGET (self)), self->cancellable, loaded_cb,
-                               g_object_ref (self));
+  winnow_thumbnail_load_async (self->library, self->picture_id,
+                               self->side * gtk_widget_get_scale_factor (GTK_WIDGET (self)), self->cancellable,
+                               loaded_cb, g_object_ref (self));
 }
 
 void
@@ -151,7 +156,8 @@ get_bounds (WinnowThumbnail *self)
   double room_width = gtk_widget_get_width (GTK_WIDGET (self)), room_height = gtk_widget_get_height (GTK_WIDGET (self));
   double width = gdk_texture_get_width (self->texture), height = gdk_texture_get_height (self->texture);
   double scale = MIN (MIN (room_width / width, room_height / height), LARGEST_SCALE);
-  return GRAPHENE_RECT_INIT ((room_width - scale * width) / 2, (room_height - scale * height) / 2, scale * width, scale * height);
+  return GRAPHENE_RECT_INIT ((room_width - scale * width) / 2, (room_height - scale * height) / 2, scale * width,
+                             scale * height);
 }
 
 static void
@@ -169,9 +175,11 @@ static void
 snapshot_missing (GtkWidget *widget, GtkSnapshot *snapshot, const GdkRGBA *color)
 {
   GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
-  g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_icon (theme, "image-missing-symbolic", NULL, ICON_SIDE, gtk_widget_get_scale_factor (widget),
-                                                                  gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
-  graphene_point_t point = GRAPHENE_POINT_INIT ((gtk_widget_get_width (widget) - ICON_SIDE) / 2.0f, (gtk_widget_get_height (widget) - ICON_SIDE) / 2.0f);
+  g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_icon (
+      theme, "image-missing-symbolic", NULL, ICON_SIDE, gtk_widget_get_scale_factor (widget),
+      gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
+  graphene_point_t point = GRAPHENE_POINT_INIT ((gtk_widget_get_width (widget) - ICON_SIDE) / 2.0f,
+                                                (gtk_widget_get_height (widget) - ICON_SIDE) / 2.0f);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &point);
   gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot, ICON_SIDE, ICON_SIDE, color, 1);
@@ -195,7 +203,8 @@ winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-winnow_thumbnail_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+winnow_thumbnail_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                          int *minimum_baseline, int *natural_baseline)
 {
   WinnowThumbnail *self = WINNOW_THUMBNAIL (widget);
   *minimum = *natural = self->side;

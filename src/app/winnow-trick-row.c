@@ -27,13 +27,14 @@ dup_place (WinnowTrickItem *item)
   const WinnowComparison *comparison = winnow_trick_item_get_comparison (item);
   const WinnowShownTrick *shown = winnow_trick_item_get_trick (item);
   WinnowSide side = winnow_trick_item_get_side (item);
-  g_autofree char *count = g_strdup_printf (ngettext ("%u character", "%u characters", shown->trick.count), shown->trick.count);
+  g_autofree char *count
+      = g_strdup_printf (ngettext ("%u character", "%u characters", shown->trick.count), shown->trick.count);
   guint page = winnow_comparison_get_page (comparison, side, shown->range.start);
   if (page == 0)
     /* Translators: 1: "12 characters", 2: name of a document */
-    return g_strdup_printf (_("%1$s · %2$s"), count, comparison->side[side].name);
+    return g_strdup_printf (_ ("%1$s · %2$s"), count, comparison->side[side].name);
   /* Translators: 1: "12 characters", 2: page, 3: name of a document */
-  return g_strdup_printf (_("%1$s · p. %2$u · %3$s"), count, page, comparison->side[side].name);
+  return g_strdup_printf (_ ("%1$s · p. %2$u · %3$s"), count, page, comparison->side[side].name);
 }
 
 void
@@ -44,8 +45,8 @@ winnow_trick_row_bind (WinnowTrickRow *self, WinnowTrickItem *item)
   const WinnowTrick *trick = &winnow_trick_item_get_trick (item)->trick;
   g_autofree char *place = dup_place (item);
   /* Translators: text that is hidden in a document */
-  g_autofree char *hidden = trick->hidden != NULL ? g_strdup_printf (_("“%s”"), trick->hidden) : NULL;
-  gtk_label_set_text (self->title, _(winnow_disguise_get_title (trick->disguise)));
+  g_autofree char *hidden = trick->hidden != NULL ? g_strdup_printf (_ ("“%s”"), trick->hidden) : NULL;
+  gtk_label_set_text (self->title, _ (winnow_disguise_get_title (trick->disguise)));
   gtk_label_set_text (self->place, place);
   gtk_label_set_text (self->hidden, hidden != NULL ? hidden : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hidden), hidden != NULL);

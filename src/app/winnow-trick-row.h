@@ -1,4 +1,5 @@
-/* winnow-trick-row.h: a disguise in the sidebar: what it is, in which document and on which page, how many characters, and what is hidden */
+/* winnow-trick-row.h: a disguise in the sidebar: what it is, in which document and on which page,
+ * how many characters, and what is hidden */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -18,7 +18,8 @@ new_recent_row (const char *path)
 {
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *base = g_filename_display_basename (path);
-  g_autofree char *name = g_str_has_suffix (base, ".winnow") ? g_strndup (base, strlen (base) - strlen (".winnow")) : g_strdup (base);
+  g_autofree char *name
+      = g_str_has_suffix (base, ".winnow") ? g_strndup (base, strlen (base) - strlen (".winnow")) : g_strdup (base);
   g_autofree char *directory = g_path_get_dirname (path);
   g_autofree char *folder = g_filename_display_name (directory);
 
@@ -77,5 +78,6 @@ static void
 winnow_welcome_page_init (WinnowWelcomePage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent), self,
+                           G_CONNECT_SWAPPED);
 }

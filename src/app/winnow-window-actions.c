@@ -36,9 +36,9 @@ static const struct
   const char *files_title, *folder_title;
   WinnowChosenFunc chosen;
 } additions[] = {
-  [WINNOW_ROLE_SUBMISSIONS] = { N_("Add Submissions"), N_("Add a Folder of Submissions"), import_submissions_cb },
-  [WINNOW_ROLE_REFERENCES] = { N_("Add References"), N_("Add a Folder of References"), import_references_cb },
-  [WINNOW_ROLE_TEMPLATE] = { N_("Add Template Files"), N_("Add a Folder of Template Files"), import_template_cb },
+  [WINNOW_ROLE_SUBMISSIONS] = { N_ ("Add Submissions"), N_ ("Add a Folder of Submissions"), import_submissions_cb },
+  [WINNOW_ROLE_REFERENCES] = { N_ ("Add References"), N_ ("Add a Folder of References"), import_references_cb },
+  [WINNOW_ROLE_TEMPLATE] = { N_ ("Add Template Files"), N_ ("Add a Folder of Template Files"), import_template_cb },
 };
 
 static WinnowRole
@@ -52,7 +52,7 @@ get_role (GVariant *parameter)
 static void
 choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action, WinnowChosenFunc chosen)
 {
-  GtkFileChooserNative *chooser = winnow_chooser_new (window, title, action, _("_Add"));
+  GtkFileChooserNative *chooser = winnow_chooser_new (window, title, action, _ ("_Add"));
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
   winnow_chooser_run (chooser, chosen, G_OBJECT (window));
 }
@@ -61,20 +61,21 @@ static void
 add_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowRole role = get_role (parameter);
-  choose_paths (widget, _(additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, additions[role].chosen);
+  choose_paths (widget, _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, additions[role].chosen);
 }
 
 static void
 add_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowRole role = get_role (parameter);
-  choose_paths (widget, _(additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, additions[role].chosen);
+  choose_paths (widget, _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                additions[role].chosen);
 }
 
 static void
 check_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  choose_paths (widget, _("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, import_submissions_cb);
+  choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, import_submissions_cb);
 }
 
 /* ── libraries ── */
@@ -90,9 +91,9 @@ open_chosen_cb (GtkFileChooser *chooser, gpointer owner)
 static void
 open_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  GtkFileChooserNative *chooser = winnow_chooser_new (widget, _("Open Library"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
+  GtkFileChooserNative *chooser = winnow_chooser_new (widget, _ ("Open Library"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
   winnow_chooser_add_library_filter (chooser);
-  winnow_chooser_add_filter (chooser, _("All files"), "*");
+  winnow_chooser_add_filter (chooser, _ ("All files"), "*");
   winnow_chooser_run (chooser, open_chosen_cb, G_OBJECT (widget));
 }
 
@@ -115,7 +116,8 @@ static void
 save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowSession *session = winnow_window_get_session (WINNOW_WINDOW (widget));
-  GtkFileChooserNative *chooser = winnow_chooser_new (widget, _("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
+  GtkFileChooserNative *chooser
+      = winnow_chooser_new (widget, _ ("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   g_autofree char *name = g_strconcat (winnow_session_get_title (session), ".winnow", NULL);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   winnow_chooser_add_library_filter (chooser);
@@ -147,7 +149,8 @@ cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 problems_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  gtk_window_present (GTK_WINDOW (winnow_problems_window_new (GTK_WINDOW (widget), winnow_window_get_session (WINNOW_WINDOW (widget)))));
+  gtk_window_present (GTK_WINDOW (
+      winnow_problems_window_new (GTK_WINDOW (widget), winnow_window_get_session (WINNOW_WINDOW (widget)))));
 }
 
 static void
@@ -164,12 +167,17 @@ winnow_window_install_file_actions (GtkWidgetClass *class)
     const char *name, *parameter;
     GtkWidgetActionActivateFunc activate;
   } actions[] = {
-    { "win.add-files", "s", add_files_action },   { "win.add-folder", "s", add_folder_action },
-    { "win.check-folder", NULL, check_folder_action }, { "win.open", NULL, open_action },
-    { "win.open-path", "s", open_path_action },   { "win.save-as", NULL, save_as_action },
-    { "win.close-library", NULL, close_library_action }, { "win.check", NULL, check_action },
+    { "win.add-files", "s", add_files_action },
+    { "win.add-folder", "s", add_folder_action },
+    { "win.check-folder", NULL, check_folder_action },
+    { "win.open", NULL, open_action },
+    { "win.open-path", "s", open_path_action },
+    { "win.save-as", NULL, save_as_action },
+    { "win.close-library", NULL, close_library_action },
+    { "win.check", NULL, check_action },
     { "win.cancel", NULL, cancel_action },
-    { "win.problems", NULL, problems_action },    { "win.show-uri", "s", show_uri_action },
+    { "win.problems", NULL, problems_action },
+    { "win.show-uri", "s", show_uri_action },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)

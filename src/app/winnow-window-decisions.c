@@ -53,7 +53,9 @@ verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
   WinnowVerdict verdict;
   if (!gtk_widget_get_mapped (GTK_WIDGET (page)))
     return GDK_EVENT_PROPAGATE;
-  g_autoptr (GVariant) id = g_variant_is_of_type (parameter, G_VARIANT_TYPE_TUPLE) ? g_variant_get_child_value (parameter, 0) : g_variant_ref (parameter);
+  g_autoptr (GVariant) id = g_variant_is_of_type (parameter, G_VARIANT_TYPE_TUPLE)
+                                ? g_variant_get_child_value (parameter, 0)
+                                : g_variant_ref (parameter);
   if (winnow_verdict_from_id (g_variant_get_string (id, NULL), &verdict))
     winnow_compare_page_decide (page, verdict);
   return GDK_EVENT_STOP;

@@ -30,7 +30,8 @@ get_open_pair (WinnowWindow *self)
 static gboolean
 is_of_documents (const WinnowOverlap *overlap, GHashTable *documents)
 {
-  return g_hash_table_contains (documents, &overlap->document_a) || g_hash_table_contains (documents, &overlap->document_b);
+  return g_hash_table_contains (documents, &overlap->document_a)
+         || g_hash_table_contains (documents, &overlap->document_b);
 }
 
 /* (transfer full) a set of gint64* */
@@ -138,7 +139,8 @@ count_pairs (WinnowWindow *self, guint counts[WINNOW_N_EXPORT_SCOPES])
     }
 }
 
-/* What the user sees: a pair, several rows that were selected, or what the filter shows. One row is always selected where the keyboard was used. */
+/* What the user sees: a pair, several rows that were selected, or what the filter shows. One row is
+ * always selected where the keyboard was used. */
 static WinnowExportScope
 choose_scope (WinnowWindow *self, const guint counts[WINNOW_N_EXPORT_SCOPES])
 {
@@ -163,14 +165,16 @@ static void
 file_chosen_cb (WinnowWindow *self, WinnowExportDialog *dialog)
 {
   if (winnow_window_get_session (self) != NULL)
-    winnow_export_overlaps (GTK_WIDGET (self), winnow_window_get_toasts (self), dup_choice (self, dialog), winnow_export_dialog_get_format (dialog));
+    winnow_export_overlaps (GTK_WIDGET (self), winnow_window_get_toasts (self), dup_choice (self, dialog),
+                            winnow_export_dialog_get_format (dialog));
 }
 
 static void
 paper_chosen_cb (WinnowWindow *self, WinnowExportDialog *dialog)
 {
   if (winnow_window_get_session (self) != NULL)
-    gtk_window_present (GTK_WINDOW (winnow_print_preview_new (GTK_WINDOW (self), dup_choice (self, dialog), winnow_export_dialog_get_kind (dialog))));
+    gtk_window_present (GTK_WINDOW (winnow_print_preview_new (GTK_WINDOW (self), dup_choice (self, dialog),
+                                                              winnow_export_dialog_get_kind (dialog))));
 }
 
 /* What is said where there are no pairs of a scope that was asked for by name. */
@@ -191,12 +195,14 @@ show_dialog (WinnowWindow *self, WinnowExportPurpose purpose, WinnowExportScope 
       winnow_window_show_toast (self, _ (reasons[wanted]), NULL, NULL);
       return;
     }
-  GtkWidget *widget = winnow_export_dialog_new (GTK_WINDOW (self), purpose, winnow_session_get_library (session), winnow_session_get_title (session), counts);
+  GtkWidget *widget = winnow_export_dialog_new (GTK_WINDOW (self), purpose, winnow_session_get_library (session),
+                                                winnow_session_get_title (session), counts);
   WinnowExportDialog *dialog = WINNOW_EXPORT_DIALOG (widget);
   winnow_export_dialog_set_documents_func (dialog, dup_documents, self);
   winnow_export_dialog_preset (dialog, wanted < WINNOW_N_EXPORT_SCOPES ? wanted : choose_scope (self, counts), format);
-  g_signal_connect_object (dialog, "chosen", purpose == WINNOW_EXPORT_TO_FILE ? G_CALLBACK (file_chosen_cb) : G_CALLBACK (paper_chosen_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      dialog, "chosen", purpose == WINNOW_EXPORT_TO_FILE ? G_CALLBACK (file_chosen_cb) : G_CALLBACK (paper_chosen_cb),
+      self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -208,7 +214,8 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   WinnowSession *session = winnow_window_get_session (self);
-  GtkWidget *groups_page = winnow_window_get_groups_page (self), *pictures_page = winnow_window_get_pictures_page (self);
+  GtkWidget *groups_page = winnow_window_get_groups_page (self),
+            *pictures_page = winnow_window_get_pictures_page (self);
   gboolean has_groups = g_list_model_get_n_items (winnow_session_get_groups (session)) > 0;
   gboolean has_pictures = g_list_model_get_n_items (winnow_session_get_pictures (session)) > 0;
   gboolean checked = winnow_session_get_check_state (session) != WINNOW_CHECK_NEVER;
@@ -229,7 +236,8 @@ print_action (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 export_pair_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  show_dialog (WINNOW_WINDOW (widget), WINNOW_EXPORT_TO_FILE, WINNOW_EXPORT_PAIR, g_variant_get_string (parameter, NULL));
+  show_dialog (WINNOW_WINDOW (widget), WINNOW_EXPORT_TO_FILE, WINNOW_EXPORT_PAIR,
+               g_variant_get_string (parameter, NULL));
 }
 
 static void

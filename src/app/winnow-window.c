@@ -34,13 +34,13 @@ struct _WinnowWindow
   WinnowPicturesPage *pictures_page;
   WinnowWorkBar *work_bar;
 
-  GSettings *preferences;  /* (owned) */
-  WinnowSession *session;  /* (owned) (nullable) */
-  char *remembered;        /* (owned) (nullable) the path that is in the recent ones */
-  AdwToast *removal;       /* (owned) (nullable) offers to undo the last removal */
-  const char *back;        /* the page that the pair was opened from */
-  gboolean is_pair;        /* two documents were asked for: their comparison opens when it is there */
-  guint switcher_id;       /* of update_switcher_cb(); 0: none is due */
+  GSettings *preferences; /* (owned) */
+  WinnowSession *session; /* (owned) (nullable) */
+  char *remembered;       /* (owned) (nullable) the path that is in the recent ones */
+  AdwToast *removal;      /* (owned) (nullable) offers to undo the last removal */
+  const char *back;       /* the page that the pair was opened from */
+  gboolean is_pair;       /* two documents were asked for: their comparison opens when it is there */
+  guint switcher_id;      /* of update_switcher_cb(); 0: none is due */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowWindow, winnow_window, ADW_TYPE_APPLICATION_WINDOW)
@@ -126,7 +126,8 @@ winnow_window_show_toast (WinnowWindow *self, const char *message, const char *b
 
 /* ── what is shown ── */
 
-/* Where the window is too narrow for the header bar to hold the switcher, the name of the library stands there and the switcher below. */
+/* Where the window is too narrow for the header bar to hold the switcher, the name of the library
+ * stands there and the switcher below. */
 static void
 update_switcher_bar (WinnowWindow *self)
 {
@@ -158,11 +159,11 @@ update_title (WinnowWindow *self)
   const char *title = self->session != NULL ? winnow_session_get_title (self->session) : NULL;
   const char *path = self->session != NULL ? winnow_session_get_path (self->session) : NULL;
   /* Translators: title of the window; %s is the name of the open library */
-  g_autofree char *full = title != NULL ? g_strdup_printf (_("%s – Winnow"), title) : g_strdup (_("Winnow"));
+  g_autofree char *full = title != NULL ? g_strdup_printf (_ ("%s – Winnow"), title) : g_strdup (_ ("Winnow"));
   gtk_window_set_title (GTK_WINDOW (self), full);
   gtk_label_set_text (self->library_label, title != NULL ? title : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->library_label), path != NULL ? path : title);
-  adw_view_switcher_title_set_title (self->switcher_title, title != NULL ? title : _("Winnow"));
+  adw_view_switcher_title_set_title (self->switcher_title, title != NULL ? title : _ ("Winnow"));
   update_switcher_bar (self);
 }
 
@@ -199,7 +200,8 @@ remember_library (WinnowWindow *self)
 {
   const char *path = winnow_session_get_path (self->session);
   WinnowSessionState state = winnow_session_get_state (self->session);
-  if (state == WINNOW_SESSION_FAILED && g_error_matches (winnow_session_get_error (self->session), G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+  if (state == WINNOW_SESSION_FAILED
+      && g_error_matches (winnow_session_get_error (self->session), G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     winnow_recent_remove (path);
   if (state != WINNOW_SESSION_READY || path == NULL || g_strcmp0 (path, self->remembered) == 0)
     return;
@@ -242,7 +244,8 @@ compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDo
 static void
 overlap_activated_cb (WinnowWindow *self, WinnowOverlapItem *item)
 {
-  compare (self, winnow_overlap_item_get_overlap (item), winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item));
+  compare (self, winnow_overlap_item_get_overlap (item), winnow_overlap_item_get_document_a (item),
+           winnow_overlap_item_get_document_b (item));
 }
 
 static void
@@ -254,7 +257,8 @@ pair_activated_cb (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem
 static void
 picture_activated_cb (WinnowWindow *self, WinnowPictureItem *item)
 {
-  pair_activated_cb (self, winnow_picture_item_get_document (item, WINNOW_SIDE_A), winnow_picture_item_get_document (item, WINNOW_SIDE_B));
+  pair_activated_cb (self, winnow_picture_item_get_document (item, WINNOW_SIDE_A),
+                     winnow_picture_item_get_document (item, WINNOW_SIDE_B));
   winnow_compare_page_show_picture (self->compare_page, winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
                                     winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
 }
@@ -267,11 +271,12 @@ compare_unrelated (WinnowWindow *self, GListModel *documents)
   WinnowSettings settings;
   winnow_check_settings_read (&settings);
   guint words = MAX (settings.granularity.g, settings.min_words);
-  g_autofree char *message = g_strdup_printf (ngettext ("These documents share no passage of at least %u word (%u Chinese characters)",
-                                                        "These documents share no passage of at least %u words (%u Chinese characters)", words),
-                                              words, winnow_format_words_as_characters (words));
+  g_autofree char *message = g_strdup_printf (
+      ngettext ("These documents share no passage of at least %u word (%u Chinese characters)",
+                "These documents share no passage of at least %u words (%u Chinese characters)", words),
+      words, winnow_format_words_as_characters (words));
   compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
-  winnow_window_show_toast (self, message, _("_Preferences"), "app.preferences");
+  winnow_window_show_toast (self, message, _ ("_Preferences"), "app.preferences");
 }
 
 /* Where a file could not be read, the documents page says why. */
@@ -306,19 +311,22 @@ show_page (WinnowWindow *self, const char *name)
     gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
 }
 
-/* The page that has the answer. What could not be read is told there, too: the banner with it is on the page that is left. */
+/* The page that has the answer. What could not be read is told there, too: the banner with it is on
+ * the page that is left. */
 static void
 show_found (WinnowWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return;
-  if (focus == NULL || !gtk_widget_get_mapped (focus) || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
+  if (focus == NULL || !gtk_widget_get_mapped (focus)
+      || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
     show_page (self, "overlaps");
   guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
-  g_autofree char *message = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  g_autofree char *message
+      = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
   if (n > 0)
-    winnow_window_show_toast (self, message, _("Show _Reasons"), "win.problems");
+    winnow_window_show_toast (self, message, _ ("Show _Reasons"), "win.problems");
 }
 
 /* ── what work leads to ── */
@@ -336,7 +344,8 @@ find_document (GListModel *documents, gint64 id)
   return NULL;
 }
 
-/* After another check the pair that is open has other passages. Where one of its documents is gone it stays as it was. */
+/* After another check the pair that is open has other passages. Where one of its documents is gone
+ * it stays as it was. */
 static void
 reload_pair (WinnowWindow *self)
 {
@@ -347,8 +356,8 @@ reload_pair (WinnowWindow *self)
   g_autoptr (WinnowDocumentItem) item_a = find_document (documents, a), item_b = find_document (documents, b);
   if (item_a == NULL || item_b == NULL)
     return;
-  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session), winnow_document_item_get_document (item_a),
-                              winnow_document_item_get_document (item_b));
+  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session),
+                              winnow_document_item_get_document (item_a), winnow_document_item_get_document (item_b));
 }
 
 static void
@@ -359,12 +368,13 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    winnow_window_show_toast (self, _("Stopped. What was finished is kept."), NULL, NULL);
+    winnow_window_show_toast (self, _ ("Stopped. What was finished is kept."), NULL, NULL);
   else if (error != NULL)
     winnow_window_show_toast (self, error->message, NULL, NULL);
   else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
     open_pair (self);
-  else if (flags & WINNOW_OPERATION_CHECKS && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
+  else if (flags & WINNOW_OPERATION_CHECKS
+           && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     show_found (self);
 }
 
@@ -383,7 +393,8 @@ removal_dismissed_cb (WinnowWindow *self)
   winnow_session_commit_removal (self->session);
 }
 
-/* What it offered to undo is done or belongs to another library: its end must not end the removal that came after it. */
+/* What it offered to undo is done or belongs to another library: its end must not end the removal
+ * that came after it. */
 static void
 withdraw_removal (WinnowWindow *self)
 {
@@ -408,10 +419,10 @@ static void
 documents_removed_cb (WinnowWindow *self, guint n)
 {
   withdraw_removal (self);
-  g_autofree char *message
-      = g_strdup_printf (ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
+  g_autofree char *message = g_strdup_printf (
+      ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
   AdwToast *toast = new_toast (message);
-  adw_toast_set_button_label (toast, _("_Undo"));
+  adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_action_name (toast, "win.undo-removal");
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_set_timeout (toast, ACTION_SECONDS);
@@ -502,7 +513,7 @@ void
 winnow_window_open_new (WinnowWindow *self)
 {
   g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_session (self, NULL, _("New Library"), NULL);
+  open_session (self, NULL, _ ("New Library"), NULL);
 }
 
 static WinnowOperation *
@@ -526,14 +537,14 @@ void
 winnow_window_open_sample (WinnowWindow *self)
 {
   g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_parts (self, _("Sample Collection"), winnow_import_plan_samples ());
+  open_parts (self, _ ("Sample Collection"), winnow_import_plan_samples ());
 }
 
 void
 winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
 {
   g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_session (self, NULL, _("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
+  open_session (self, NULL, _ ("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
 }
 
 /* A collection each, so that a document can be compared with itself. */
@@ -541,8 +552,8 @@ static GPtrArray *
 plan_pair (const char *a, const char *b)
 {
   GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
-  WinnowImportPart *first = winnow_import_part_new (_("First Document"), WINNOW_ROLE_SUBMISSIONS);
-  WinnowImportPart *second = winnow_import_part_new (_("Second Document"), WINNOW_ROLE_SUBMISSIONS);
+  WinnowImportPart *first = winnow_import_part_new (_ ("First Document"), WINNOW_ROLE_SUBMISSIONS);
+  WinnowImportPart *second = winnow_import_part_new (_ ("Second Document"), WINNOW_ROLE_SUBMISSIONS);
   g_ptr_array_add (first->paths, g_strdup (a));
   g_ptr_array_add (second->paths, g_strdup (b));
   g_ptr_array_add (parts, first);
@@ -554,7 +565,7 @@ void
 winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
 {
   g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_parts (self, _("Two Documents"), plan_pair (a, b));
+  open_parts (self, _ ("Two Documents"), plan_pair (a, b));
   self->is_pair = TRUE;
 }
 
@@ -565,7 +576,7 @@ winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole r
   if (paths == NULL || paths[0] == NULL)
     return;
   if (self->session == NULL)
-    open_session (self, NULL, _("New Library"), new_import (paths, role));
+    open_session (self, NULL, _ ("New Library"), new_import (paths, role));
   else
     winnow_session_run (self->session, new_import (paths, role));
 }

@@ -19,7 +19,8 @@ gboolean winnow_window_is_free (WinnowWindow *self);
 void winnow_window_open_library (WinnowWindow *self, const char *path);
 void winnow_window_open_new (WinnowWindow *self);
 void winnow_window_open_sample (WinnowWindow *self);
-void winnow_window_open_paths (WinnowWindow *self, const char *const *paths); /* a new one of files and folders, checked */
+/* a new one of files and folders, checked */
+void winnow_window_open_paths (WinnowWindow *self, const char *const *paths);
 void winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b);
 
 G_END_DECLS

@@ -73,7 +73,8 @@ shown_cb (GObject *source, GAsyncResult *result, gpointer data)
   Showing *showing = data;
   g_autoptr (GError) error = NULL;
   /* Translators: %s is a path */
-  g_autofree char *text = g_strdup_printf (_("No program opens “%s” by itself: open it in a text editor"), showing->shown);
+  g_autofree char *text
+      = g_strdup_printf (_ ("No program opens “%s” by itself: open it in a text editor"), showing->shown);
   if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error))
     say (showing->group, text);
   g_object_unref (showing->group);
@@ -97,7 +98,8 @@ show_file (WinnowWordsGroup *self, const char *path)
 static void
 edit_cb (GtkButton *button, WinnowWordsGroup *self)
 {
-  const char *lexicon = g_object_get_data (G_OBJECT (button), "lexicon"), *name = g_object_get_data (G_OBJECT (button), "name");
+  const char *lexicon = g_object_get_data (G_OBJECT (button), "lexicon"),
+             *name = g_object_get_data (G_OBJECT (button), "name");
   g_autofree char *path = NULL;
   g_autoptr (GError) error = NULL;
   if (!winnow_lexicon_make_user_file (lexicon, name, &path, &error))
@@ -118,7 +120,8 @@ open_folder_cb (WinnowWordsGroup *self)
       g_autofree char *path = g_build_filename (folder, lexicon->id, NULL);
       if (g_mkdir_with_parents (path, 0700) != 0)
         {
-          g_autofree char *shown = g_filename_display_name (path), *text = g_strdup_printf (_("“%s” can’t be made: %s"), shown, g_strerror (errno));
+          g_autofree char *shown = g_filename_display_name (path),
+                          *text = g_strdup_printf (_ ("“%s” can’t be made: %s"), shown, g_strerror (errno));
           say (self, text);
           return;
         }
@@ -141,7 +144,7 @@ static void
 offer_undo (WinnowWordsGroup *self, const char *text, Removal *removal)
 {
   g_autoptr (AdwToast) toast = new_toast (text);
-  adw_toast_set_button_label (toast, _("_Undo"));
+  adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_timeout (toast, UNDO_SECONDS);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_cb), removal, removal_free, 0);
   g_signal_emit (self, signals[SAY], 0, toast);
@@ -150,7 +153,8 @@ offer_undo (WinnowWordsGroup *self, const char *text, Removal *removal)
 static void
 remove_cb (GtkButton *button, WinnowWordsGroup *self)
 {
-  const char *path = g_object_get_data (G_OBJECT (button), "path"), *name = g_object_get_data (G_OBJECT (button), "name");
+  const char *path = g_object_get_data (G_OBJECT (button), "path"),
+             *name = g_object_get_data (G_OBJECT (button), "name");
   Removal *removal = g_new0 (Removal, 1);
   g_autoptr (GError) error = NULL;
 
@@ -158,13 +162,14 @@ remove_cb (GtkButton *button, WinnowWordsGroup *self)
   removal->path = g_strdup (path);
   if (g_file_get_contents (path, &removal->bytes, &removal->length, &error) && g_remove (path) == 0)
     {
-      g_autofree char *text = g_strdup_printf (_("Your list “%s” was removed"), name);
+      g_autofree char *text = g_strdup_printf (_ ("Your list “%s” was removed"), name);
       offer_undo (self, text, removal);
     }
   else
     {
       int failure = errno;
-      g_autofree char *shown = g_filename_display_name (path), *text = g_strdup_printf (_("“%s” can’t be removed: %s"), shown, g_strerror (failure));
+      g_autofree char *shown = g_filename_display_name (path),
+                      *text = g_strdup_printf (_ ("“%s” can’t be removed: %s"), shown, g_strerror (failure));
       say (self, error != NULL ? error->message : text);
       removal_free (removal, NULL);
     }
@@ -198,26 +203,26 @@ static void
 add_row (WinnowWordsGroup *self, const WinnowLexicon *lexicon, const WinnowWordList *list)
 {
   /* Translators: 1: "Stop words"; 2: name of a file, "en.txt" */
-  g_autofree char *title = g_strdup_printf (_("%1$s · %2$s"), _(lexicon->title), list->name);
+  g_autofree char *title = g_strdup_printf (_ ("%1$s · %2$s"), _ (lexicon->title), list->name);
   g_autofree char *problem = winnow_word_list_dup_problem (list, lexicon->id);
-  g_autofree char *plain = g_strdup (problem != NULL ? problem : list->is_user ? _("Yours") : _("As shipped"));
+  g_autofree char *plain = g_strdup (problem != NULL ? problem : list->is_user ? _ ("Yours") : _ ("As shipped"));
   g_autofree char *subtitle = g_markup_escape_text (plain, -1), *markup = g_markup_escape_text (title, -1);
   GtkWidget *row = adw_action_row_new (), *edit = new_button (self, lexicon, list, G_CALLBACK (edit_cb));
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  gtk_widget_set_tooltip_text (row, _(lexicon->description));
+  gtk_widget_set_tooltip_text (row, _ (lexicon->description));
   if (problem != NULL)
     adw_action_row_set_icon_name (ADW_ACTION_ROW (row), "dialog-warning-symbolic");
   if (list->is_user || list->problem != NULL) /* what can't be read can be taken away, too */
     {
       GtkWidget *back = new_button (self, lexicon, list, G_CALLBACK (remove_cb));
       gtk_button_set_icon_name (GTK_BUTTON (back), list->is_shipped ? "edit-undo-symbolic" : "user-trash-symbolic");
-      name_button (back, list->is_shipped ? _("Back to the Shipped List") : _("Remove This List"), title);
+      name_button (back, list->is_shipped ? _ ("Back to the Shipped List") : _ ("Remove This List"), title);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), back);
     }
-  gtk_button_set_label (GTK_BUTTON (edit), _("Edit…"));
-  name_button (edit, _("Edit in a Text Editor"), title);
+  gtk_button_set_label (GTK_BUTTON (edit), _ ("Edit…"));
+  name_button (edit, _ ("Edit in a Text Editor"), title);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), edit);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), edit);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
@@ -227,9 +232,10 @@ add_row (WinnowWordsGroup *self, const WinnowLexicon *lexicon, const WinnowWordL
 static void
 add_folder_row (WinnowWordsGroup *self)
 {
-  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Open Folder"));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("More Languages"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _("Further files in these folders, such as fr.txt, are read as well."));
+  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_ ("Open Folder"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("More Languages"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
+                               _ ("Further files in these folders, such as fr.txt, are read as well."));
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (open_folder_cb), self);
@@ -267,16 +273,18 @@ static void
 winnow_words_group_class_init (WinnowWordsGroupClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = winnow_words_group_finalize;
-  signals[SAY] = g_signal_new ("say", WINNOW_TYPE_WORDS_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, ADW_TYPE_TOAST);
+  signals[SAY] = g_signal_new ("say", WINNOW_TYPE_WORDS_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                               ADW_TYPE_TOAST);
 }
 
 static void
 winnow_words_group_init (WinnowWordsGroup *self)
 {
   self->rows = g_ptr_array_new ();
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _("Words"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Words"));
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self),
-                                         _("Lists that methods go by. A change takes effect when Winnow is started the next time; the next check then computes "
-                                           "anew what depends on them. No file is read again."));
+                                         _ ("Lists that methods go by. A change takes effect when Winnow is started "
+                                            "the next time; the next check then computes "
+                                            "anew what depends on them. No file is read again."));
   winnow_words_group_refresh (self);
 }

@@ -1,4 +1,5 @@
-/* winnow-words-group.h: the word lists in the preferences: which are as shipped and which the user's own, with ways to edit them and to go back */
+/* winnow-words-group.h: the word lists in the preferences: which are as shipped and which the
+ * user's own, with ways to edit them and to go back */
 #pragma once
 
 #include <adwaita.h>

@@ -42,7 +42,8 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
   gtk_label_set_text (GTK_LABEL (self->stage_label), winnow_format_stage (progress.stage));
   show_text (self->progress_label, winnow_format_progress (progress.stage, progress.done, progress.total));
   show_text (self->rate_label, winnow_format_rate (self->estimate.rate));
-  show_text (self->left_label, winnow_format_seconds_left (winnow_estimate_get_seconds_left (&self->estimate, progress.total)));
+  show_text (self->left_label,
+             winnow_format_seconds_left (winnow_estimate_get_seconds_left (&self->estimate, progress.total)));
   if (progress.total > 0)
     gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), CLAMP (progress.done / (double) progress.total, 0, 1));
   else
@@ -52,7 +53,7 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
 static void
 show_cancelling (WinnowWorkBar *self)
 {
-  gtk_label_set_text (GTK_LABEL (self->stage_label), _("Stopping; what is finished is kept"));
+  gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; what is finished is kept"));
   show_text (self->rate_label, g_strdup (""));
   show_text (self->left_label, g_strdup (""));
 }
@@ -88,7 +89,9 @@ operation_changed_cb (WinnowWorkBar *self)
 {
   WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
   self->estimate = (WinnowEstimate){ 0 };
-  if (operation == NULL || !(winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)))
+  if (operation == NULL
+      || !(winnow_operation_get_flags (operation)
+           & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)))
     stop_polling (self);
   else if (self->poll_id == 0)
     self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);

@@ -50,7 +50,8 @@ keep_library (WinnowOperation *operation, const Import *import, GError **error)
 /* ── reading and checking ── */
 
 static gboolean
-read_part (WinnowOperation *operation, const WinnowImportPart *part, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+read_part (WinnowOperation *operation, const WinnowImportPart *part, const WinnowSettings *settings,
+           GCancellable *cancellable, GError **error)
 {
   WinnowLibrary *library = winnow_operation_get_library (operation);
   gint64 collection = winnow_library_add_collection (library, part->name, part->role, error);
@@ -60,7 +61,8 @@ read_part (WinnowOperation *operation, const WinnowImportPart *part, const Winno
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_ptr_array_extend (paths, part->paths, NULL, NULL);
   g_ptr_array_add (paths, NULL);
-  return winnow_check_add_files (library, collection, (const char *const *) paths->pdata, settings, 0, winnow_operation_get_progress (operation), cancellable, error);
+  return winnow_check_add_files (library, collection, (const char *const *) paths->pdata, settings, 0,
+                                 winnow_operation_get_progress (operation), cancellable, error);
 }
 
 static gboolean
@@ -81,7 +83,8 @@ static gboolean
 run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   const WinnowSettings *settings = winnow_operation_get_data (operation);
-  return winnow_check_run (winnow_operation_get_library (operation), settings, NULL, 0, 0, winnow_operation_get_progress (operation), cancellable, error);
+  return winnow_check_run (winnow_operation_get_library (operation), settings, NULL, 0, 0,
+                           winnow_operation_get_progress (operation), cancellable, error);
 }
 
 /* The documents are listed before they are compared. */
@@ -122,7 +125,8 @@ static gboolean
 run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   const WinnowSettings *settings = winnow_operation_get_data (operation);
-  return winnow_check_rescore (winnow_operation_get_library (operation), settings, winnow_operation_get_progress (operation), cancellable, error);
+  return winnow_check_rescore (winnow_operation_get_library (operation), settings,
+                               winnow_operation_get_progress (operation), cancellable, error);
 }
 
 WinnowOperation *
@@ -156,8 +160,8 @@ run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return FALSE;
-  GPtrArray *groups
-      = winnow_check_group (library, &grouping->check, &grouping->settings, 0, winnow_operation_get_progress (operation), cancellable, error);
+  GPtrArray *groups = winnow_check_group (library, &grouping->check, &grouping->settings, 0,
+                                          winnow_operation_get_progress (operation), cancellable, error);
   if (groups != NULL)
     grouping->found = winnow_found_groups_new (&grouping->settings, &grouping->check, groups, documents);
   return groups != NULL;
@@ -167,7 +171,8 @@ WinnowOperation *
 winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings *check)
 {
   Grouping grouping = { *settings, *check, NULL };
-  return winnow_operation_new (WINNOW_OPERATION_GROUPS, run_group, g_memdup2 (&grouping, sizeof grouping), grouping_free);
+  return winnow_operation_new (WINNOW_OPERATION_GROUPS, run_group, g_memdup2 (&grouping, sizeof grouping),
+                               grouping_free);
 }
 
 WinnowFoundGroups *
@@ -205,7 +210,8 @@ static gboolean
 run_set_role (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   const Assignment *assignment = winnow_operation_get_data (operation);
-  return winnow_library_set_collection_role (winnow_operation_get_library (operation), assignment->collection_id, assignment->role, error);
+  return winnow_library_set_collection_role (winnow_operation_get_library (operation), assignment->collection_id,
+                                             assignment->role, error);
 }
 
 static gboolean
@@ -230,7 +236,8 @@ WinnowOperation *
 winnow_work_new_set_role (gint64 collection_id, WinnowRole role)
 {
   Assignment assignment = { collection_id, role };
-  return winnow_operation_new (WINNOW_OPERATION_ROLES, run_set_role, g_memdup2 (&assignment, sizeof assignment), g_free);
+  return winnow_operation_new (WINNOW_OPERATION_ROLES, run_set_role, g_memdup2 (&assignment, sizeof assignment),
+                               g_free);
 }
 
 WinnowOperation *

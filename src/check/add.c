@@ -1,9 +1,10 @@
 /* add.c: files → documents of the library
  *
- * Threads read files in any order; the calling thread alone writes, in the order of the paths, so that ids do not depend on which thread
- * was quick. What stands ready in a row goes into one transaction: the slower the files are to parse, the smaller the batches, and no
- * transaction waits for a parser while other threads wait for the transaction. Readers stay at most WINDOW files ahead of the writer,
- * which bounds the memory to so many contents.
+ * Threads read files in any order; the calling thread alone writes, in the order of the paths, so
+ * that ids do not depend on which thread was quick. What stands ready in a row goes into one
+ * transaction: the slower the files are to parse, the smaller the batches, and no transaction waits
+ * for a parser while other threads wait for the transaction. Readers stay at most WINDOW files
+ * ahead of the writer, which bounds the memory to so many contents.
  *
  * A problem that walk.c or gone.c found takes its place in the same order. */
 #include "check/check.h"
@@ -104,7 +105,9 @@ write_batch (Job *job, guint first, guint last, GError **error)
   if (!winnow_library_begin (job->library, error))
     return FALSE;
   for (guint i = first; i < last; i++)
-    if (job->readings[i] != NULL && !winnow_reading_write (job->readings[i], job->library, job->collection_id, g_ptr_array_index (job->found, i), error))
+    if (job->readings[i] != NULL
+        && !winnow_reading_write (job->readings[i], job->library, job->collection_id, g_ptr_array_index (job->found, i),
+                                  error))
       {
         winnow_library_rollback (job->library);
         return FALSE;
@@ -165,7 +168,8 @@ write_all (Job *job, WinnowProgress *progress)
 static void
 write_rest (Job *job, WinnowProgress *progress)
 {
-  if (g_error_matches (job->error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && write_batch (job, job->written, job->found->len, NULL))
+  if (g_error_matches (job->error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+      && write_batch (job, job->written, job->found->len, NULL))
     finish_batch (job, job->written, job->found->len, progress);
 }
 
@@ -194,8 +198,9 @@ run_job (Job *job, guint n_threads, WinnowProgress *progress)
 }
 
 static gboolean
-add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others, const WinnowSettings *settings, guint jobs,
-           WinnowProgress *progress, GCancellable *cancellable, GError **error)
+add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
+           const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+           GError **error)
 {
   Job job = { .library = library, .collection_id = collection_id, .settings = settings, .cancellable = cancellable };
   guint n_threads = winnow_parallel_n_threads (jobs);
@@ -229,15 +234,17 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
 }
 
 gboolean
-winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
-                        WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                        const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                        GError **error)
 {
   return add_files (library, collection_id, paths, NULL, settings, jobs, progress, cancellable, error);
 }
 
 gboolean
-winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const char *const *others, GPtrArray *passed_over,
-                            const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                            const char *const *others, GPtrArray *passed_over, const WinnowSettings *settings,
+                            guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   const WinnowWalkOthers beside = { others, passed_over };
   return add_files (library, collection_id, paths, &beside, settings, jobs, progress, cancellable, error);

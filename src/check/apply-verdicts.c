@@ -1,7 +1,8 @@
 /* apply-verdicts.c: stored verdicts over the passages that a check found
  *
- * Within the transaction that writes the check, so that none is lost that is given while the check runs. Evidence is not touched by it: it is of all pairs that
- * would count but for a verdict. Only pairs with verdicts have their texts read. */
+ * Within the transaction that writes the check, so that none is lost that is given while the check
+ * runs. Evidence is not touched by it: it is of all pairs that would count but for a verdict. Only
+ * pairs with verdicts have their texts read. */
 #include "check/apply-verdicts.h"
 
 typedef struct
@@ -47,7 +48,8 @@ is_in (GHashTable *ids, const WinnowOverlap *overlap)
 
 /* ── one pair ── */
 
-/* @stored as verdicts of @overlap, the same way round. Returns: (transfer full) (element-type WinnowGivenVerdict) */
+/* @stored as verdicts of @overlap, the same way round. Returns: (transfer full) (element-type
+ * WinnowGivenVerdict) */
 static GArray *
 give (const GPtrArray *stored, const WinnowOverlap *overlap)
 {
@@ -88,7 +90,8 @@ apply (const Applying *applying, WinnowOverlap *overlap, const GPtrArray *stored
   g_autoptr (GArray) given = give (stored, overlap);
   gsize length_a = 0, length_b = 0;
   g_autofree char *a = winnow_library_dup_text (applying->library, overlap->document_a, &length_a, error);
-  g_autofree char *b = a != NULL ? winnow_library_dup_text (applying->library, overlap->document_b, &length_b, error) : NULL;
+  g_autofree char *b
+      = a != NULL ? winnow_library_dup_text (applying->library, overlap->document_b, &length_b, error) : NULL;
 
   if (b == NULL)
     return FALSE;
@@ -103,7 +106,8 @@ apply (const Applying *applying, WinnowOverlap *overlap, const GPtrArray *stored
 static gboolean
 apply_stored (const Applying *applying, WinnowOverlap *overlap, GError **error)
 {
-  g_autoptr (GPtrArray) stored = winnow_library_list_verdicts (applying->library, overlap->document_a, overlap->document_b, error);
+  g_autoptr (GPtrArray) stored
+      = winnow_library_list_verdicts (applying->library, overlap->document_a, overlap->document_b, error);
 
   return stored != NULL && (stored->len == 0 || apply (applying, overlap, stored, error));
 }
@@ -117,11 +121,11 @@ is_gone (const char *path)
 }
 
 GHashTable *
-winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps, GHashTable *exclusions, GHashTable *current, const WinnowSettings *settings,
-                              GError **error)
+winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps, GHashTable *exclusions,
+                              GHashTable *current, const WinnowSettings *settings, GError **error)
 {
   g_autoptr (GHashTable) decided = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GHashTable) links = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+  g_autoptr (GHashTable) links = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   Applying applying = { library, exclusions, current, settings, decided, links };
 
   if (!winnow_library_inherit_verdicts (library, overlaps, is_gone, error) || !find_decided (&applying, error))
@@ -130,7 +134,8 @@ winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps,
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
 
-      if (overlap->passages->len > 0 && is_in (decided, overlap) && is_in (current, overlap) && !apply_stored (&applying, overlap, error))
+      if (overlap->passages->len > 0 && is_in (decided, overlap) && is_in (current, overlap)
+          && !apply_stored (&applying, overlap, error))
         return NULL;
     }
   return g_steal_pointer (&links);
@@ -147,7 +152,8 @@ winnow_verdicts_write_links (WinnowLibrary *library, GHashTable *links, GError *
     {
       const WinnowOverlap *overlap = key;
       const GArray *of_overlap = value;
-      g_autoptr (WinnowOverlap) written = winnow_library_find_overlap (library, overlap->document_a, overlap->document_b, error);
+      g_autoptr (WinnowOverlap) written
+          = winnow_library_find_overlap (library, overlap->document_a, overlap->document_b, error);
 
       if (written == NULL)
         return FALSE;

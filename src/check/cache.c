@@ -1,8 +1,9 @@
 /* cache.c: what was made of the documents used last
  *
- * Tokens take four to six times the room of the text they were cut from, digests about as much: those of ten thousand papers do not fit into the memory of a
- * teacher's computer, while making them again for one document takes less than comparing it with a few. So the least recently used ones go when the bound is
- * reached. */
+ * Tokens take four to six times the room of the text they were cut from, digests about as much:
+ * those of ten thousand papers do not fit into the memory of a teacher's computer, while making
+ * them again for one document takes less than comparing it with a few. So the least recently used
+ * ones go when the bound is reached. */
 #include "check/cache.h"
 
 typedef struct
@@ -81,7 +82,7 @@ winnow_cache_lookup (WinnowCache *cache, guint number)
     {
       g_queue_unlink (&cache->entries, link);
       g_queue_push_head_link (&cache->entries, link);
-      value = cache->ref (((Entry *)link->data)->value);
+      value = cache->ref (((Entry *) link->data)->value);
     }
   g_mutex_unlock (&cache->lock);
   return value;

@@ -7,12 +7,15 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowCache WinnowCache;
 
-/* Keeps values of at most @max_bytes together (one that is larger by itself is not kept). Thread-safe. */
+/* Keeps values of at most @max_bytes together (one that is larger by itself is not kept).
+ * Thread-safe. */
 WinnowCache *winnow_cache_new (gsize max_bytes, gpointer (*ref) (gpointer value), GDestroyNotify unref);
 void winnow_cache_free (WinnowCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCache, winnow_cache_free)
 
-gpointer winnow_cache_lookup (WinnowCache *cache, guint number);                         /* (transfer full) (nullable) */
-void winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize size); /* takes a reference; @size: bytes */
+/* (transfer full) (nullable) */
+gpointer winnow_cache_lookup (WinnowCache *cache, guint number);
+/* takes a reference; @size: bytes */
+void winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize size);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* check.h: the one job that runs the way file → text → fingerprint → match over many documents
  *
- * Those that read files, check, score and group begin transactions of their own and ask the library from several threads: call them outside of one. */
+ * Those that read files, check, score and group begin transactions of their own and ask the library
+ * from several threads: call them outside of one. */
 #pragma once
 
 #include "library/library.h"
@@ -21,7 +22,8 @@ typedef enum
   WINNOW_STAGE_DONE,
 } WinnowStage;
 
-/* Counters that a front end polls (10 Hz); written with g_atomic_int by the job. Zero it before use. */
+/* Counters that a front end polls (10 Hz); written with g_atomic_int by the job. Zero it before
+ * use. */
 typedef struct
 {
   gint stage;       /* WinnowStage */
@@ -29,31 +31,42 @@ typedef struct
   gint n_problems;
 } WinnowProgress;
 
-/* Reads files and folders (recursively, files whose name an extractor knows; hidden ones are left out) into a collection, in order of
- * their paths whatever the order of @paths, so that the same files get the same ids. @paths are in the file system's encoding.
- * Unchanged files (size and time, else SHA-256) are not read again, unless another language is named than their character set was settled for. What can't be
- * read becomes a problem of the library and the rest goes on: a file an extractor refuses, a folder that may not be opened, a path that does not exist or comes
- * twice, a folder with nothing in it to read. @jobs: threads, 0 = one a core. @progress: (nullable). Blocks; thread-safe. Cancelled: all that was finished is
- * kept, FALSE with G_IO_ERROR_CANCELLED. */
-gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowSettings *settings, guint jobs,
-                                 WinnowProgress *progress, GCancellable *cancellable, GError **error);
+/* Reads files and folders (recursively, files whose name an extractor knows; hidden ones are left
+ * out) into a collection, in order of their paths whatever the order of @paths, so that the same
+ * files get the same ids. @paths are in the file system's encoding. Unchanged files (size and time,
+ * else SHA-256) are not read again, unless another language is named than their character set was
+ * settled for. What can't be read becomes a problem of the library and the rest goes on: a file an
+ * extractor refuses, a folder that may not be opened, a path that does not exist or comes twice, a
+ * folder with nothing in it to read. @jobs: threads, 0 = one a core. @progress: (nullable). Blocks;
+ * thread-safe. Cancelled: all that was finished is kept, FALSE with G_IO_ERROR_CANCELLED. */
+gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                                 const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
+                                 GCancellable *cancellable, GError **error);
 
-/* The same, but for files that stand at or below @others, which another call reads in another role: they are passed over, no problem. @passed_over:
- * (element-type filename) gets their paths, in order; empty before. What an earlier call read of them stays until winnow_check_give_away(). */
-gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const char *const *others, GPtrArray *passed_over,
-                                     const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+/* The same, but for files that stand at or below @others, which another call reads in another role:
+ * they are passed over, no problem. @passed_over: (element-type filename) gets their paths, in
+ * order; empty before. What an earlier call read of them stays until winnow_check_give_away(). */
+gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                                     const char *const *others, GPtrArray *passed_over, const WinnowSettings *settings,
+                                     guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
-/* Removes the documents of the collection that stand at @passed_over (element-type filename): the user has said that they are something else now. To be called
- * when the other collections have been read: the document that one of them has at the same path gets what people said of the pairs. All of it or nothing. */
-gboolean winnow_check_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error);
+/* Removes the documents of the collection that stand at @passed_over (element-type filename): the
+ * user has said that they are something else now. To be called when the other collections have been
+ * read: the document that one of them has at the same path gets what people said of the pairs. All
+ * of it or nothing. */
+gboolean winnow_check_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
+                                 GError **error);
 
-/* Compares the texts and the pictures of every submission with those of every other document, but for the template: what it has is nobody's own, its text where
- * the settings exclude it, its pictures in any case. References are never compared with references. Documents that have nothing but pictures in common are
- * overlaps, too. @only: ids of the submissions to check (the others are references then), or NULL for all; an id that is no submission fails with
- * WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out. The result replaces the library's last check; cancelled, the former
- * one stays. Does not depend on @jobs. */
-gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
-                           GCancellable *cancellable, GError **error);
+/* Compares the texts and the pictures of every submission with those of every other document, but
+ * for the template: what it has is nobody's own, its text where the settings exclude it, its
+ * pictures in any case. References are never compared with references. Documents that have nothing
+ * but pictures in common are overlaps, too. @only: ids of the submissions to check (the others are
+ * references then), or NULL for all; an id that is no submission fails with
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out. The
+ * result replaces the library's last check; cancelled, the former one stays. Does not depend on
+ * @jobs. */
+gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only,
+                           guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 /* What a change of settings asks for. */
 typedef enum
@@ -66,42 +79,53 @@ typedef enum
 /* From @before, which the last check was made with, to @after. */
 WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
 
-/* Scores the last check anew with @settings, which may differ from the check's in exclude (but for template), min-words and common-documents:
- * texts are not aligned, and read only for the evidence of pairs that did not count before. The result is that of winnow_check_run() with these settings. In
- * one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay. WINNOW_SETTINGS_ERROR_VALUE where the settings need more,
- * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
-gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+/* Scores the last check anew with @settings, which may differ from the check's in exclude (but for
+ * template), min-words and common-documents: texts are not aligned, and read only for the evidence
+ * of pairs that did not count before. The result is that of winnow_check_run() with these settings.
+ * In one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay.
+ * WINNOW_SETTINGS_ERROR_VALUE where the settings need more, WINNOW_LIBRARY_ERROR_NOT_FOUND where
+ * there was no check. */
+gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
+                               GCancellable *cancellable, GError **error);
 
-/* How common words and sounds are in the library: learnt from at most 2,000 of its documents, evenly over their ids, and again when it has twice as many
- * documents as at the last time, or half as many; so that digests made with it stay good. The shipped table (a reference to it) where there are fewer than ten.
- * Blocks. Returns: (transfer full) */
-WinnowFrequencies *winnow_check_learn (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+/* How common words and sounds are in the library: learnt from at most 2,000 of its documents,
+ * evenly over their ids, and again when it has twice as many documents as at the last time, or half
+ * as many; so that digests made with it stay good. The shipped table (a reference to it) where
+ * there are fewer than ten. Blocks. Returns: (transfer full) */
+WinnowFrequencies *winnow_check_learn (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
+                                       GCancellable *cancellable, GError **error);
 
-/* Everything methods need to know for this library: what it taught, the user's synonyms, the granularity of @settings. Owns what it points to. */
+/* Everything methods need to know for this library: what it taught, the user's synonyms, the
+ * granularity of @settings. Owns what it points to. */
 typedef struct
 {
   WinnowKnowledge knowledge;
   WinnowFrequencies *frequencies; /* (owned) */
 } WinnowLearnt;
-WinnowLearnt *winnow_learnt_new (WinnowFrequencies *frequencies, const WinnowSettings *settings); /* takes @frequencies */
+/* takes @frequencies */
+WinnowLearnt *winnow_learnt_new (WinnowFrequencies *frequencies, const WinnowSettings *settings);
 void winnow_learnt_free (WinnowLearnt *learnt);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLearnt, winnow_learnt_free)
 
 /* A family of documents. */
 typedef struct
 {
-  GArray *members;  /* (owned) (element-type WinnowGroupMember) by date, then by arrival; those without a date come last. The first is the likely
-                       origin where its date is earlier than the next one's */
+  /* (owned) (element-type WinnowGroupMember) by date, then by arrival; those without a date come
+   * last. The first is the likely origin where its date is earlier than the next one's */
+  GArray *members;
   gint64 centre_id; /* document */
 } WinnowGroup;
 void winnow_group_free (WinnowGroup *group);
 
-/* Groups all documents of the library but templates, in order of their ids, by @grouping: those it knows keep their places, the others are added; every hit is
- * verified exactly (WinnowMethod.verified_by). Digests are kept in the library. @settings: granularity and han. The result depends on neither @jobs nor, but
- * for what was learnt, on when documents came. Blocks; cancelled, what was there stays. Returns: (transfer full) (element-type WinnowGroup) those of two
+/* Groups all documents of the library but templates, in order of their ids, by @grouping: those it
+ * knows keep their places, the others are added; every hit is verified exactly
+ * (WinnowMethod.verified_by). Digests are kept in the library. @settings: granularity and han. The
+ * result depends on neither @jobs nor, but for what was learnt, on when documents came. Blocks;
+ * cancelled, what was there stays. Returns: (transfer full) (element-type WinnowGroup) those of two
  * members and more, the largest first, then by their first member's id */
-GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs,
-                               WinnowProgress *progress, GCancellable *cancellable, GError **error);
+GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings,
+                               const WinnowGroupSettings *grouping, guint jobs, WinnowProgress *progress,
+                               GCancellable *cancellable, GError **error);
 
 /* What the pictures of a library's documents have in common. */
 typedef struct
@@ -115,12 +139,13 @@ typedef struct
 void winnow_found_pictures_free (WinnowFoundPictures *found);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundPictures, winnow_found_pictures_free)
 
-/* Compares the pictures of all submissions with those of every other document, as a check does, without keeping what it finds. Blocks. Returns: (transfer full)
- */
-WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+/* Compares the pictures of all submissions with those of every other document, as a check does,
+ * without keeping what it finds. Blocks. Returns: (transfer full) */
+WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
+                                                 GCancellable *cancellable, GError **error);
 
 /* All methods' digests of one document, as checks and groups make them. Blocks. */
-WinnowDigests *winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings, const WinnowKnowledge *knowledge,
-                                             GError **error);
+WinnowDigests *winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings,
+                                             const WinnowKnowledge *knowledge, GError **error);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 
 #include "check/cache.h"
 
-#define CACHE_BYTES ((gsize)256 << 20)
+#define CACHE_BYTES ((gsize) 256 << 20)
 
 static void
 free_member (gpointer data)
@@ -37,7 +37,8 @@ winnow_corpus_free (WinnowCorpus *corpus)
 
 /* ── who takes part ── */
 
-/* What of a text may not count is found when it is met: threads that meet it at the same time find the same. */
+/* What of a text may not count is found when it is met: threads that meet it at the same time find
+ * the same. */
 static void
 find_exclusions (WinnowMember *member, const char *text, gsize length, const WinnowText *tokens)
 {
@@ -61,8 +62,8 @@ add_template_text (WinnowCorpus *corpus, const WinnowDocument *document, GError 
   if (length == 0)
     return TRUE;
   g_ptr_array_add (corpus->templates, winnow_text_new (text, length, corpus->settings->han));
-  g_checksum_update (corpus->template_sum, (const guchar *)text, (gssize)length);
-  g_checksum_update (corpus->template_sum, (const guchar *)"", 1);
+  g_checksum_update (corpus->template_sum, (const guchar *) text, (gssize) length);
+  g_checksum_update (corpus->template_sum, (const guchar *) "", 1);
   return TRUE;
 }
 
@@ -76,7 +77,8 @@ add_member (WinnowCorpus *corpus, WinnowDocument *document, gboolean is_query)
   g_ptr_array_add (corpus->members, member);
 }
 
-/* Its text is looked for where the settings exclude it; its pictures are nobody's own in any case. */
+/* Its text is looked for where the settings exclude it; its pictures are nobody's own in any
+ * case. */
 static gboolean
 add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
 {
@@ -90,7 +92,8 @@ add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, 
 {
   if (document->role == WINNOW_ROLE_TEMPLATE)
     return add_template (corpus, document, error);
-  add_member (corpus, document, document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id)));
+  add_member (corpus, document,
+              document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id)));
   return TRUE;
 }
 
@@ -100,7 +103,7 @@ make_set (const gint64 *ids, gsize n_ids)
   GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
 
   for (gsize i = 0; i < n_ids; i++)
-    g_hash_table_add (set, (gpointer)&ids[i]);
+    g_hash_table_add (set, (gpointer) &ids[i]);
   return set;
 }
 
@@ -115,7 +118,8 @@ check_all_met (GHashTable *only, GError **error)
     return TRUE;
   g_hash_table_iter_init (&iter, only);
   g_hash_table_iter_next (&iter, &id, NULL);
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not among the submissions."), *(const gint64 *)id);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+               _ ("Document %" PRId64 " is not among the submissions."), *(const gint64 *) id);
   return FALSE;
 }
 
@@ -127,16 +131,18 @@ new_empty (WinnowLibrary *library, const WinnowSettings *settings)
   corpus->library = library;
   corpus->settings = settings;
   corpus->members = g_ptr_array_new_with_free_func (free_member);
-  corpus->templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
+  corpus->templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
   corpus->template_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_mutex_init (&corpus->mask_lock);
   corpus->template_sum = g_checksum_new (G_CHECKSUM_MD5);
-  corpus->cache = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_text_ref, (GDestroyNotify)winnow_text_unref);
+  corpus->cache
+      = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_text_ref, (GDestroyNotify) winnow_text_unref);
   return corpus;
 }
 
 WinnowCorpus *
-winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, GError **error)
+winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only,
+                   GError **error)
 {
   g_autoptr (GHashTable) wanted = only != NULL ? make_set (only, n_only) : NULL;
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
@@ -152,10 +158,12 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const
 }
 
 WinnowCorpus *
-winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *settings, gint64 document_id, GError **error)
+winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *settings, gint64 document_id,
+                                GError **error)
 {
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, document_id, error);
-  g_autoptr (GPtrArray) templates = document != NULL ? winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error) : NULL;
+  g_autoptr (GPtrArray) templates
+      = document != NULL ? winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error) : NULL;
   g_autoptr (WinnowCorpus) corpus = NULL;
 
   if (templates == NULL)
@@ -175,7 +183,9 @@ winnow_corpus_dup_template_settings (const WinnowCorpus *corpus)
   g_autoptr (GChecksum) sum = g_checksum_copy (corpus->template_sum); /* which is closed by asking it */
   const WinnowGranularity *granularity = &corpus->settings->granularity;
 
-  return corpus->templates->len == 0 ? g_strdup ("") : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
+  return corpus->templates->len == 0
+             ? g_strdup ("")
+             : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
 }
 
 /* ── tokens ── */
@@ -183,8 +193,8 @@ winnow_corpus_dup_template_settings (const WinnowCorpus *corpus)
 static gsize
 get_size (const WinnowText *text)
 {
-  gsize of_token = sizeof *text->hashes + sizeof *text->stems + sizeof *text->starts + sizeof *text->ends + sizeof *text->weights + sizeof *text->flags
-                   + (text->sounds != NULL ? sizeof *text->sounds : 0);
+  gsize of_token = sizeof *text->hashes + sizeof *text->stems + sizeof *text->starts + sizeof *text->ends
+                   + sizeof *text->weights + sizeof *text->flags + (text->sounds != NULL ? sizeof *text->sounds : 0);
 
   return sizeof *text + text->n_tokens * of_token + text->n_sentences * sizeof *text->sentences;
 }

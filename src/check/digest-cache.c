@@ -1,12 +1,13 @@
 /* digest-cache.c: digests of the members of a corpus
  *
- * Who asks for a member holds the lock that belongs to its number while it is made: another thread that wants the same waits rather than making it, too. */
+ * Who asks for a member holds the lock that belongs to its number while it is made: another thread
+ * that wants the same waits rather than making it, too. */
 #include "check/digest-cache.h"
 
 #include "check/cache.h"
 #include "check/source.h"
 
-#define CACHE_BYTES ((gsize)256 << 20)
+#define CACHE_BYTES ((gsize) 256 << 20)
 #define N_LOCKS 64
 
 struct _WinnowDigestCache
@@ -29,8 +30,10 @@ winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method, const
   cache->method = method;
   if (method != NULL)
     winnow_method_init_values (method, cache->values);
-  cache->cache = method != NULL ? winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_digest_ref, (GDestroyNotify)winnow_digest_unref)
-                                : winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer))winnow_digests_ref, (GDestroyNotify)winnow_digests_unref);
+  cache->cache = method != NULL ? winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_digest_ref,
+                                                    (GDestroyNotify) winnow_digest_unref)
+                                : winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_digests_ref,
+                                                    (GDestroyNotify) winnow_digests_unref);
   for (guint i = 0; i < N_LOCKS; i++)
     g_mutex_init (&cache->locks[i]);
   return cache;
@@ -50,17 +53,19 @@ winnow_digest_cache_free (WinnowDigestCache *cache)
 static gsize
 get_size (const WinnowDigest *digest)
 {
-  return sizeof *digest + digest->fingerprints->len * sizeof (WinnowFingerprint) + (digest->symbols != NULL ? digest->symbols->len * sizeof (guint32) : 0);
+  return sizeof *digest + digest->fingerprints->len * sizeof (WinnowFingerprint)
+         + (digest->symbols != NULL ? digest->symbols->len * sizeof (guint32) : 0);
 }
 
 /* Into the cache. Returns: (transfer full) */
 static gpointer
 make (WinnowDigestCache *cache, guint number, WinnowSubject *subject)
 {
-  gpointer value = cache->method != NULL ? (gpointer)cache->method->compute (subject, cache->knowledge, cache->values)
-                                         : (gpointer)winnow_digests_new (subject, cache->knowledge);
+  gpointer value = cache->method != NULL ? (gpointer) cache->method->compute (subject, cache->knowledge, cache->values)
+                                         : (gpointer) winnow_digests_new (subject, cache->knowledge);
 
-  winnow_cache_insert (cache->cache, number, value, cache->method != NULL ? get_size (value) : winnow_digests_get_size (value));
+  winnow_cache_insert (cache->cache, number, value,
+                       cache->method != NULL ? get_size (value) : winnow_digests_get_size (value));
   return value;
 }
 

@@ -7,7 +7,8 @@
 #include <inttypes.h>
 
 WinnowDigests *
-winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings, const WinnowKnowledge *knowledge, GError **error)
+winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings,
+                              const WinnowKnowledge *knowledge, GError **error)
 {
   g_autoptr (WinnowCorpus) corpus = NULL;
   g_auto (WinnowSource) source = { 0 };
@@ -19,7 +20,8 @@ winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const 
   if (corpus == NULL || !winnow_source_read (&source, corpus, 0, error))
     return NULL;
   if (source.tokens == NULL) /* removed in this moment */
-    return g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not among those to compare."), document_id),
+    return g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+                        _ ("Document %" PRId64 " is not among those to compare."), document_id),
            NULL;
   subject = winnow_source_new_subject (&source, winnow_corpus_get (corpus, 0));
   return winnow_digests_new (subject, knowledge);

@@ -7,7 +7,8 @@ add_hidden (GArray *flags, const WinnowContent *content)
   for (guint i = 0; content->parts != NULL && i < content->parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (content->parts, i);
-      WinnowFlag flag = { WINNOW_DISGUISE_HIDDEN, (guint32)part->offset, (guint32)part->offset, (guint32)g_utf8_strlen (part->text, -1) };
+      WinnowFlag flag = { WINNOW_DISGUISE_HIDDEN, (guint32) part->offset, (guint32) part->offset,
+                          (guint32) g_utf8_strlen (part->text, -1) };
       if (part->kind == WINNOW_PART_HIDDEN && flag.count > 0)
         g_array_append_val (flags, flag);
     }

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Those of its text, and its hidden parts. Returns: (transfer full) (element-type WinnowFlag) by place */
+/* Those of its text, and its hidden parts. Returns: (transfer full) (element-type WinnowFlag) by
+ * place */
 GArray *winnow_flags_find (const WinnowContent *content);
 
 G_END_DECLS

@@ -1,7 +1,9 @@
 /* gone.c: what the library still says of files that are no longer on the disk
  *
- * The library knows paths as they are displayed, so that is what is compared here. Removing a document is never done for the user, since a disk
- * that is not plugged in looks like a folder that was emptied; but for a file that is there and goes to another collection by the user's own words. */
+ * The library knows paths as they are displayed, so that is what is compared here. Removing a
+ * document is never done for the user, since a disk that is not plugged in looks like a folder that
+ * was emptied; but for a file that is there and goes to another collection by the user's own
+ * words. */
 #include "check/gone.h"
 
 #include <glib/gi18n-lib.h>
@@ -29,7 +31,7 @@ make_set (const GPtrArray *found)
   GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < found->len; i++)
-    g_hash_table_add (set, ((const WinnowFound *)g_ptr_array_index (found, i))->display);
+    g_hash_table_add (set, ((const WinnowFound *) g_ptr_array_index (found, i))->display);
   return set;
 }
 
@@ -46,7 +48,8 @@ is_missing (const char *path, const GPtrArray *roots, GHashTable *found)
 }
 
 static gboolean
-forget_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *found, GError **error)
+forget_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *found,
+                 GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
 
@@ -71,7 +74,8 @@ exists (const char *display)
 }
 
 static gboolean
-add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *known, GPtrArray *found, GError **error)
+add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *known,
+               GPtrArray *found, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
 
@@ -80,9 +84,11 @@ add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *ro
       const WinnowDocument *document = g_ptr_array_index (documents, i);
       g_autofree char *reason = NULL;
 
-      if (document->collection_id != collection_id || !is_missing (document->path, roots, known) || exists (document->path))
+      if (document->collection_id != collection_id || !is_missing (document->path, roots, known)
+          || exists (document->path))
         continue;
-      reason = g_strdup_printf (_ ("“%s” is no longer there. The library keeps its text and compares it; remove the document if you don't want that."),
+      reason = g_strdup_printf (_ ("“%s” is no longer there. The library keeps its text and compares it; remove the "
+                                   "document if you don't want that."),
                                 document->path);
       winnow_walk_add (found, document->path, reason);
     }
@@ -91,12 +97,14 @@ add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *ro
 }
 
 gboolean
-winnow_gone_settle (WinnowLibrary *library, gint64 collection_id, const char *const *paths, GPtrArray *found, GError **error)
+winnow_gone_settle (WinnowLibrary *library, gint64 collection_id, const char *const *paths, GPtrArray *found,
+                    GError **error)
 {
   g_autoptr (GPtrArray) roots = list_roots (paths);
   g_autoptr (GHashTable) known = make_set (found);
 
-  return forget_problems (library, collection_id, roots, known, error) && add_documents (library, collection_id, roots, known, found, error);
+  return forget_problems (library, collection_id, roots, known, error)
+         && add_documents (library, collection_id, roots, known, found, error);
 }
 
 /* Within a transaction. */
@@ -110,7 +118,8 @@ give_away (WinnowLibrary *library, gint64 collection_id, const char *path, GErro
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   return document == NULL
-         || (winnow_library_hand_over_verdicts (library, document->id, error) && winnow_library_remove_document (library, document->id, error));
+         || (winnow_library_hand_over_verdicts (library, document->id, error)
+             && winnow_library_remove_document (library, document->id, error));
 }
 
 gboolean
@@ -121,7 +130,7 @@ winnow_check_give_away (WinnowLibrary *library, gint64 collection_id, const GPtr
   if (!winnow_library_begin (library, error))
     return FALSE;
   for (guint i = 0; i < passed_over->len; i++)
-    if (!give_away (library, collection_id, g_ptr_array_index ((GPtrArray *)passed_over, i), error))
+    if (!give_away (library, collection_id, g_ptr_array_index ((GPtrArray *) passed_over, i), error))
       {
         winnow_library_rollback (library);
         return FALSE;

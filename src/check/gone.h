@@ -5,9 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Brings what the library says of @paths and below up to date with what was found there. Problems of files and folders that are no longer there, or
- * have none any more, are forgotten. A document whose file is gone stays, since a library may outlive the files: it is added to @found as something to say.
- * @found: (element-type WinnowFound) of winnow_walk (), sorted, before and after */
-gboolean winnow_gone_settle (WinnowLibrary *library, gint64 collection_id, const char *const *paths, GPtrArray *found, GError **error);
+/* Brings what the library says of @paths and below up to date with what was found there. Problems
+ * of files and folders that are no longer there, or have none any more, are forgotten. A document
+ * whose file is gone stays, since a library may outlive the files: it is added to @found as
+ * something to say. @found: (element-type WinnowFound) of winnow_walk (), sorted, before and
+ * after */
+gboolean winnow_gone_settle (WinnowLibrary *library, gint64 collection_id, const char *const *paths, GPtrArray *found,
+                             GError **error);
 
 G_END_DECLS

@@ -1,14 +1,17 @@
 /* grouping.c: documents of a corpus → the families they fall into
  *
- * Those that had a place keep it; of them only the centres are looked at again, since only centres are compared with what is new (groups.h of match/). New
- * ones come in order of their ids. Digests are made on all threads, a block of documents at a time, or come from the library where it has them; one thread
- * finds the places, so that nothing depends on the threads.
+ * Those that had a place keep it; of them only the centres are looked at again, since only centres
+ * are compared with what is new (groups.h of match/). New ones come in order of their ids. Digests
+ * are made on all threads, a block of documents at a time, or come from the library where it has
+ * them; one thread finds the places, so that nothing depends on the threads.
  *
- * Where the method only estimates, its hits are settled by the one that it names (verified_by), by the threshold of this grouping if both have the same unit,
- * else by that method's own; a hit that is refuted founds a group. What is shown of a pair in the end is the same for every method: the share of the shorter
- * one's shingles that the other one has.
+ * Where the method only estimates, its hits are settled by the one that it names (verified_by), by
+ * the threshold of this grouping if both have the same unit, else by that method's own; a hit that
+ * is refuted founds a group. What is shown of a pair in the end is the same for every method: the
+ * share of the shorter one's shingles that the other one has.
  *
- * Where a centre's document is gone, the oldest one that is left in its group is the centre, and the others are measured by it. */
+ * Where a centre's document is gone, the oldest one that is left in its group is the centre, and
+ * the others are measured by it. */
 #include "check/grouping.h"
 
 #include <math.h>
@@ -90,7 +93,9 @@ static void
 take_known (WinnowGrouping *grouping, const WinnowGroupMember *member, guint32 number, GHashTable *centres)
 {
   guint32 index = grouping->places->len;
-  WinnowPlace place = { *member, number, GPOINTER_TO_UINT (g_hash_table_lookup (centres, GUINT_TO_POINTER (member->group))) - 1, FALSE, member->similarity };
+  WinnowPlace place
+      = { *member, number, GPOINTER_TO_UINT (g_hash_table_lookup (centres, GUINT_TO_POINTER (member->group))) - 1,
+          FALSE, member->similarity };
   gboolean is_measured = !isnan (member->value);
 
   if (place.centre == WINNOW_NO_PLACE)
@@ -116,7 +121,8 @@ take_known (WinnowGrouping *grouping, const WinnowGroupMember *member, guint32 n
 static void
 line_up (WinnowGrouping *grouping, const GArray *known)
 {
-  g_autoptr (GHashTable) numbers = g_hash_table_new (g_int64_hash, g_int64_equal), centres = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) numbers = g_hash_table_new (g_int64_hash, g_int64_equal),
+                         centres = g_hash_table_new (NULL, NULL);
   guint32 number;
 
   for (guint32 i = 0; i < grouping->corpus->members->len; i++)
@@ -152,8 +158,8 @@ take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GErro
   g_autoptr (WinnowSubject) subject = NULL;
   GError *local = NULL;
 
-  prepared->digest
-      = winnow_library_dup_digest (grouping->corpus->library, member->document->id, settings->method, settings->values, grouping->digest_settings, &local);
+  prepared->digest = winnow_library_dup_digest (grouping->corpus->library, member->document->id, settings->method,
+                                                settings->values, grouping->digest_settings, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (prepared->digest != NULL)
@@ -176,20 +182,24 @@ prepare_arrival (guint index, gpointer data, GError **error)
   WinnowGrouping *grouping = data;
 
   winnow_progress_advance (grouping->progress, 1);
-  return take_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number, &grouping->prepared[index], error);
+  return take_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number,
+                      &grouping->prepared[index], error);
 }
 
 /* A document that changed meanwhile has a digest of its other text here. */
 static gboolean
 keep_digest (WinnowGrouping *grouping, guint index, GError **error)
 {
-  const WinnowMember *member = winnow_corpus_get (grouping->corpus, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number);
+  const WinnowMember *member = winnow_corpus_get (
+      grouping->corpus, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number);
   const Prepared *prepared = &grouping->prepared[index];
   gboolean current = FALSE;
 
   if (prepared->is_new && !winnow_corpus_is_current (grouping->corpus, member, &current, error))
     return FALSE;
-  return !current || winnow_library_put_digest (grouping->corpus->library, member->document->id, grouping->digest_settings, prepared->digest, error);
+  return !current
+         || winnow_library_put_digest (grouping->corpus->library, member->document->id, grouping->digest_settings,
+                                       prepared->digest, error);
 }
 
 /* A library in memory keeps none: nobody could ask again. */
@@ -263,11 +273,13 @@ settle_hit (WinnowGrouping *grouping, guint32 number, const WinnowDigest *digest
 static void
 put_place (WinnowGrouping *grouping, guint32 number, const WinnowGroupPlace *at)
 {
-  guint32 index = grouping->places->len, centre = at->is_centre ? index : g_array_index (grouping->centres, guint32, at->group);
+  guint32 index = grouping->places->len,
+          centre = at->is_centre ? index : g_array_index (grouping->centres, guint32, at->group);
   WinnowPlace place = { .number = number, .centre = centre, .is_new = TRUE, .similarity = at->agreement.similarity };
 
   place.member = (WinnowGroupMember){ .document_id = winnow_corpus_get (grouping->corpus, number)->document->id,
-                                      .group = at->is_centre ? grouping->next_group++ : get_place (grouping, centre)->member.group,
+                                      .group = at->is_centre ? grouping->next_group++
+                                                             : get_place (grouping, centre)->member.group,
                                       .is_centre = at->is_centre,
                                       .value = at->agreement.value,
                                       .similarity = 1 };
@@ -305,7 +317,8 @@ settle_block (WinnowGrouping *grouping, guint n, GCancellable *cancellable, GErr
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      if (grouping->prepared[i].digest != NULL && !settle_arrival (grouping, arrival, grouping->prepared[i].digest, error))
+      if (grouping->prepared[i].digest != NULL
+          && !settle_arrival (grouping, arrival, grouping->prepared[i].digest, error))
         return FALSE;
     }
   return TRUE;
@@ -322,8 +335,8 @@ static gboolean
 run_block (WinnowGrouping *grouping, guint jobs, GCancellable *cancellable, GError **error)
 {
   guint n = MIN (BLOCK, grouping->arrivals->len - grouping->first);
-  gboolean done = winnow_parallel_run (n, jobs, prepare_arrival, grouping, cancellable, error) && keep_digests (grouping, n, error)
-                  && settle_block (grouping, n, cancellable, error);
+  gboolean done = winnow_parallel_run (n, jobs, prepare_arrival, grouping, cancellable, error)
+                  && keep_digests (grouping, n, error) && settle_block (grouping, n, cancellable, error);
 
   clear_block (grouping);
   return done;
@@ -338,7 +351,9 @@ take_shingles (WinnowGrouping *grouping, const WinnowPlace *place, WinnowDigest 
   GError *local = NULL;
 
   *a = winnow_digest_cache_dup_one (grouping->shingles, place->number, &local);
-  *b = local == NULL ? winnow_digest_cache_dup_one (grouping->shingles, get_place (grouping, place->centre)->number, &local) : NULL;
+  *b = local == NULL
+           ? winnow_digest_cache_dup_one (grouping->shingles, get_place (grouping, place->centre)->number, &local)
+           : NULL;
   return local == NULL || (g_propagate_error (error, local), FALSE);
 }
 
@@ -349,7 +364,8 @@ compare_anew (WinnowGrouping *grouping, WinnowPlace *place, GError **error)
   g_auto (Prepared) a = { 0 }, b = { 0 };
   WinnowAgreement agreement = { 0 };
 
-  if (!take_digest (grouping, place->number, &a, error) || !take_digest (grouping, get_place (grouping, place->centre)->number, &b, error))
+  if (!take_digest (grouping, place->number, &a, error)
+      || !take_digest (grouping, get_place (grouping, place->centre)->number, &b, error))
     return FALSE;
   if (a.digest != NULL && b.digest != NULL && winnow_digest_is_comparable (a.digest, b.digest))
     grouping->settings->method->compare (a.digest, b.digest, &agreement);
@@ -378,7 +394,8 @@ measure (guint index, gpointer data, GError **error)
   if (a != NULL && b != NULL && winnow_digest_is_comparable (a, b))
     {
       a->method->compare (a, b, &agreement);
-      place->member.similarity = MAX (agreement.a_in_b, agreement.b_in_a); /* of sets: what they share by the smaller one */
+      /* of sets: what they share by the smaller one */
+      place->member.similarity = MAX (agreement.a_in_b, agreement.b_in_a);
     }
   return TRUE;
 }
@@ -386,8 +403,8 @@ measure (guint index, gpointer data, GError **error)
 /* ── all of it ── */
 
 WinnowGrouping *
-winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge, const char *digest_settings,
-                     const GArray *known)
+winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge,
+                     const char *digest_settings, const GArray *known)
 {
   WinnowGrouping *grouping = g_new0 (WinnowGrouping, 1);
   const WinnowMethod *verifier = winnow_method_find (settings->method->verified_by);
@@ -402,7 +419,8 @@ winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, 
   if (verifier != NULL)
     {
       grouping->verifying = winnow_digest_cache_new (corpus, verifier, knowledge);
-      grouping->verified_threshold = verifier->unit == settings->method->unit ? settings->threshold : verifier->threshold;
+      grouping->verified_threshold
+          = verifier->unit == settings->method->unit ? settings->threshold : verifier->threshold;
     }
   grouping->places = g_array_new (FALSE, FALSE, sizeof (WinnowPlace));
   grouping->centres = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -429,7 +447,8 @@ winnow_grouping_free (WinnowGrouping *grouping)
 }
 
 gboolean
-winnow_grouping_run (WinnowGrouping *grouping, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_grouping_run (WinnowGrouping *grouping, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                     GError **error)
 {
   grouping->progress = progress;
   winnow_progress_begin (progress, WINNOW_STAGE_GROUPING, grouping->arrivals->len);
@@ -447,9 +466,11 @@ winnow_grouping_get_places (const WinnowGrouping *grouping)
 }
 
 char *
-winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge)
+winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings,
+                                     const WinnowKnowledge *knowledge)
 {
-  g_autofree char *of_method = winnow_method_dup_settings (settings->method, settings->values, knowledge, corpus->settings->han);
+  g_autofree char *of_method
+      = winnow_method_dup_settings (settings->method, settings->values, knowledge, corpus->settings->han);
   g_autofree char *of_template = winnow_corpus_dup_template_settings (corpus);
 
   return g_strconcat (of_method, of_template, NULL);

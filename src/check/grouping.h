@@ -11,26 +11,33 @@ G_BEGIN_DECLS
 typedef struct
 {
   WinnowGroupMember member;
-  guint32 number;    /* member of the corpus */
-  guint32 centre;    /* place of its centre; of a centre its own */
-  gboolean is_new;   /* to be stored */
-  double similarity; /* on the method's own scale, as it was met: what stands for the exact one where a text is too short to have any */
+  guint32 number;  /* member of the corpus */
+  guint32 centre;  /* place of its centre; of a centre its own */
+  gboolean is_new; /* to be stored */
+  /* on the method's own scale, as it was met: what stands for the exact one where a text is too
+   * short to have any */
+  double similarity;
 } WinnowPlace;
 
 typedef struct _WinnowGrouping WinnowGrouping;
 
-/* Of the documents of @corpus, which has no exclusions to find. Borrows all but @error. @known: (element-type WinnowGroupMember) in order of arrival */
-WinnowGrouping *winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge, const char *digest_settings,
+/* Of the documents of @corpus, which has no exclusions to find. Borrows all but @error. @known:
+ * (element-type WinnowGroupMember) in order of arrival */
+WinnowGrouping *winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings,
+                                     const WinnowKnowledge *knowledge, const char *digest_settings,
                                      const GArray *known);
 void winnow_grouping_free (WinnowGrouping *grouping);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrouping, winnow_grouping_free)
 
-/* Gives every document its place. New digests are kept in the library, whatever becomes of the grouping. */
-gboolean winnow_grouping_run (WinnowGrouping *grouping, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+/* Gives every document its place. New digests are kept in the library, whatever becomes of the
+ * grouping. */
+gboolean winnow_grouping_run (WinnowGrouping *grouping, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                              GError **error);
 
 const GArray *winnow_grouping_get_places (const WinnowGrouping *grouping); /* (element-type WinnowPlace) */
 
 /* What the digests depend on: the method's settings, and the template. Returns: (transfer full) */
-char *winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge);
+char *winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings,
+                                           const WinnowKnowledge *knowledge);
 
 G_END_DECLS

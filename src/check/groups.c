@@ -1,7 +1,10 @@
-/* groups.c: the families of a library: what is known (library) → who came since (grouping.c) → the library → families by date
+/* groups.c: the families of a library: what is known (library) → who came since (grouping.c) → the
+ * library → families by date
  *
- * Places are stored in one transaction at the end: cancelled, what was there stays. Documents that changed or went meanwhile are left out. Where somebody else
- * gave documents places meanwhile, those found here may be theirs: all is found again from what is known then, with the digests that are kept by now. */
+ * Places are stored in one transaction at the end: cancelled, what was there stays. Documents that
+ * changed or went meanwhile are left out. Where somebody else gave documents places meanwhile,
+ * those found here may be theirs: all is found again from what is known then, with the digests that
+ * are kept by now. */
 #include "check/check.h"
 #include "check/grouping.h"
 #include "check/identify.h"
@@ -25,11 +28,13 @@ clear_known (Known *known)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Known, clear_known)
 
 static gboolean
-read_known (Known *known, WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error)
+read_known (Known *known, WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings,
+            GError **error)
 {
   if (!winnow_library_find_grouping (library, settings, digest_settings, &known->id, error))
     return FALSE;
-  known->members = known->id != 0 ? winnow_library_list_group_members (library, known->id, error) : g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember));
+  known->members = known->id != 0 ? winnow_library_list_group_members (library, known->id, error)
+                                  : g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember));
   return known->members != NULL;
 }
 
@@ -39,7 +44,8 @@ get_member (const Known *known, guint index)
   return &g_array_index (known->members, WinnowGroupMember, index);
 }
 
-/* Whether others gave documents places between @before and @now. Members keep their turn, so that those of @now that were there stand in the same order. */
+/* Whether others gave documents places between @before and @now. Members keep their turn, so that
+ * those of @now that were there stand in the same order. */
 static gboolean
 has_grown (const Known *before, const Known *now)
 {
@@ -49,7 +55,9 @@ has_grown (const Known *before, const Known *now)
     {
       const WinnowGroupMember *member = get_member (now, i);
 
-      while (k < before->members->len && (get_member (before, k)->document_id != member->document_id || get_member (before, k)->group != member->group))
+      while (k < before->members->len
+             && (get_member (before, k)->document_id != member->document_id
+                 || get_member (before, k)->group != member->group))
         k++;
       if (k == before->members->len)
         return TRUE;
@@ -59,7 +67,8 @@ has_grown (const Known *before, const Known *now)
 
 /* ── storing ── */
 
-/* Which places stand: those that were known and are there still, and the new ones whose documents are what they were. */
+/* Which places stand: those that were known and are there still, and the new ones whose documents
+ * are what they were. */
 typedef struct
 {
   const WinnowCorpus *corpus;
@@ -85,13 +94,14 @@ store_place (const Storing *storing, guint index, GHashTable *left, GError **err
 
   if (!place->is_new)
     {
-      storing->current[index] = (guint8)g_hash_table_contains (left, &place->member.document_id);
+      storing->current[index] = (guint8) g_hash_table_contains (left, &place->member.document_id);
       return TRUE;
     }
   if (!winnow_corpus_is_current (storing->corpus, winnow_corpus_get (storing->corpus, place->number), &current, error))
     return FALSE;
-  storing->current[index] = (guint8)current;
-  return !current || winnow_library_put_group_member (storing->corpus->library, storing->grouping_id, &place->member, error);
+  storing->current[index] = (guint8) current;
+  return !current
+         || winnow_library_put_group_member (storing->corpus->library, storing->grouping_id, &place->member, error);
 }
 
 /* @now: of the places that were known those that are there still */
@@ -101,8 +111,9 @@ store_places (Storing *storing, const Known *now, GCancellable *cancellable, GEr
   g_autoptr (GHashTable) left = g_hash_table_new (g_int64_hash, g_int64_equal);
 
   for (guint i = 0; i < now->members->len; i++)
-    g_hash_table_add (left, (gpointer)&get_member (now, i)->document_id);
-  storing->grouping_id = winnow_library_add_grouping (storing->corpus->library, storing->settings, storing->digest_settings, error);
+    g_hash_table_add (left, (gpointer) &get_member (now, i)->document_id);
+  storing->grouping_id
+      = winnow_library_add_grouping (storing->corpus->library, storing->settings, storing->digest_settings, error);
   if (storing->grouping_id == 0)
     return FALSE;
   for (guint i = 0; i < storing->places->len; i++)
@@ -152,7 +163,7 @@ static int
 compare_places (gconstpointer left, gconstpointer right, gpointer data)
 {
   const Storing *storing = data;
-  guint32 a = *(const guint32 *)left, b = *(const guint32 *)right;
+  guint32 a = *(const guint32 *) left, b = *(const guint32 *) right;
   const char *date_a = winnow_corpus_get (storing->corpus, get_place (storing, a)->number)->document->date;
   const char *date_b = winnow_corpus_get (storing->corpus, get_place (storing, b)->number)->document->date;
   gint32 day_a = winnow_day_from_iso (date_a), day_b = winnow_day_from_iso (date_b);
@@ -173,7 +184,7 @@ make_group (const Storing *storing, GArray *places)
 
   group->members = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGroupMember), places->len);
   group->centre_id = get_place (storing, g_array_index (places, guint32, 0))->member.document_id;
-  g_array_sort_with_data (places, compare_places, (gpointer)storing);
+  g_array_sort_with_data (places, compare_places, (gpointer) storing);
   for (guint i = 0; i < places->len; i++)
     {
       WinnowGroupMember member = get_place (storing, g_array_index (places, guint32, i))->member;
@@ -193,7 +204,7 @@ get_first_id (const WinnowGroup *group)
 static int
 compare_groups (gconstpointer left, gconstpointer right)
 {
-  const WinnowGroup *a = *(WinnowGroup *const *)left, *b = *(WinnowGroup *const *)right;
+  const WinnowGroup *a = *(WinnowGroup *const *) left, *b = *(WinnowGroup *const *) right;
 
   if (a->members->len != b->members->len)
     return a->members->len > b->members->len ? -1 : 1;
@@ -203,8 +214,9 @@ compare_groups (gconstpointer left, gconstpointer right)
 static GPtrArray *
 list_groups (const Storing *storing)
 {
-  g_autoptr (GHashTable) groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref); /* number → places */
-  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_group_free);
+  /* number → places */
+  g_autoptr (GHashTable) groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
+  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
   GHashTableIter iter;
   gpointer places;
 
@@ -220,7 +232,7 @@ list_groups (const Storing *storing)
       }
   g_hash_table_iter_init (&iter, groups);
   while (g_hash_table_iter_next (&iter, NULL, &places))
-    if (((GArray *)places)->len > 1)
+    if (((GArray *) places)->len > 1)
       g_ptr_array_add (list, make_group (storing, places));
   g_ptr_array_sort (list, compare_groups);
   return list;
@@ -230,8 +242,8 @@ list_groups (const Storing *storing)
 
 /* What methods need to know; how common words are only where the method asks. */
 static WinnowLearnt *
-make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs, WinnowProgress *progress,
-             GCancellable *cancellable, GError **error)
+make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs,
+             WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   const WinnowMethod *verifier = winnow_method_find (grouping->method->verified_by);
   guint uses = winnow_method_get_uses (grouping->method, grouping->values) | (verifier != NULL ? verifier->uses : 0);
@@ -240,7 +252,7 @@ make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const Winno
   if (uses & WINNOW_USES_FREQUENCIES)
     frequencies = winnow_check_learn (library, jobs, progress, cancellable, error);
   else
-    frequencies = winnow_frequencies_ref ((WinnowFrequencies *)winnow_frequencies_get_shipped ());
+    frequencies = winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ());
   return frequencies != NULL ? winnow_learnt_new (frequencies, settings) : NULL;
 }
 
@@ -262,7 +274,8 @@ group_once (const Job *job, GPtrArray **groups, GError **error)
 {
   g_auto (Known) known = { 0 };
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (job->library, job->settings, NULL, 0, error);
-  g_autofree char *digest_settings = corpus != NULL ? winnow_grouping_dup_digest_settings (corpus, job->grouping, job->knowledge) : NULL;
+  g_autofree char *digest_settings
+      = corpus != NULL ? winnow_grouping_dup_digest_settings (corpus, job->grouping, job->knowledge) : NULL;
   g_autoptr (WinnowGrouping) grouping = NULL;
   g_autofree guint8 *current = NULL;
   Storing storing = { corpus, job->grouping, digest_settings, &known };
@@ -293,15 +306,16 @@ group (const Job *job, GError **error)
 }
 
 GPtrArray *
-winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs, WinnowProgress *progress,
-                    GCancellable *cancellable, GError **error)
+winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping,
+                    guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowLearnt) learnt = NULL;
   GPtrArray *groups;
 
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
 
-  if (!winnow_settings_validate (settings, error) || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
+  if (!winnow_settings_validate (settings, error)
+      || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
       || !winnow_identify_all (library, jobs, cancellable, error))
     return NULL;
   learnt = make_learnt (library, settings, grouping, jobs, progress, cancellable, error);

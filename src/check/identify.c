@@ -1,8 +1,9 @@
 /* identify.c: what tells a text at once from others
  *
- * Documents get it when they are read. Those of a library that an older Winnow made have none; they get it from their stored texts before the next files are
- * added, the next check or grouping, so that no file has to be read again for it. Texts are taken a block at a time on all threads and told to the library in
- * order of ids, since the similar id depends on who came first. */
+ * Documents get it when they are read. Those of a library that an older Winnow made have none; they
+ * get it from their stored texts before the next files are added, the next check or grouping, so
+ * that no file has to be read again for it. Texts are taken a block at a time on all threads and
+ * told to the library in order of ids, since the similar id depends on who came first. */
 #include "check/identify.h"
 
 #include "check/parallel.h"
@@ -30,7 +31,8 @@ winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, 
   winnow_knowledge_init (&knowledge);
   whole = compute ("exact", subject, &knowledge);
   sentences = compute ("nshash", subject, &knowledge);
-  identity->text_hash = whole->fingerprints->len > 0 ? g_array_index (whole->fingerprints, WinnowFingerprint, 0).hash : 0;
+  identity->text_hash
+      = whole->fingerprints->len > 0 ? g_array_index (whole->fingerprints, WinnowFingerprint, 0).hash : 0;
   identity->hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
   for (guint i = 0; i < sentences->fingerprints->len; i++)
     g_array_append_val (identity->hashes, g_array_index (sentences->fingerprints, WinnowFingerprint, i).hash);
@@ -57,7 +59,8 @@ identify_document (guint index, gpointer data, GError **error)
   Identifying *identifying = data;
   gsize length;
   g_autoptr (GError) local = NULL;
-  g_autofree char *text = winnow_library_dup_text (identifying->library, g_array_index (identifying->ids, gint64, index), &length, &local);
+  g_autofree char *text = winnow_library_dup_text (identifying->library,
+                                                   g_array_index (identifying->ids, gint64, index), &length, &local);
 
   if (text != NULL)
     {
@@ -75,10 +78,11 @@ write_identities (const Identifying *identifying, GError **error)
   for (guint i = 0; i < identifying->ids->len; i++)
     {
       const WinnowIdentity *identity = &identifying->identities[i];
-      const guint64 *hashes = identity->hashes != NULL ? (const guint64 *)(gpointer)identity->hashes->data : NULL;
+      const guint64 *hashes = identity->hashes != NULL ? (const guint64 *) (gpointer) identity->hashes->data : NULL;
 
-      if (!winnow_library_identify_document (identifying->library, g_array_index (identifying->ids, gint64, i), identity->text_hash, hashes,
-                                             hashes != NULL ? identity->hashes->len : 0, error))
+      if (!winnow_library_identify_document (identifying->library, g_array_index (identifying->ids, gint64, i),
+                                             identity->text_hash, hashes, hashes != NULL ? identity->hashes->len : 0,
+                                             error))
         return FALSE;
     }
   return TRUE;
@@ -103,7 +107,8 @@ identify_block (WinnowLibrary *library, const GArray *ids, guint jobs, GCancella
 
   identifying->library = library;
   identifying->ids = ids;
-  done = winnow_parallel_run (ids->len, jobs, identify_document, identifying, cancellable, error) && keep_identities (identifying, error);
+  done = winnow_parallel_run (ids->len, jobs, identify_document, identifying, cancellable, error)
+         && keep_identities (identifying, error);
   for (guint i = 0; i < ids->len; i++)
     winnow_identity_clear (&identifying->identities[i]);
   return done;

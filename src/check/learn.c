@@ -1,8 +1,10 @@
 /* learn.c: how common words and sounds are in a library
  *
- * Learnt from all documents but templates; of many, from MAX_LEARNT that lie evenly over their ids. What was learnt is kept, and serves until the library has
- * twice as many documents, or half as many: what idf says moves with the logarithm of the collection, and digests that were made with it stay good
- * meanwhile. Terms are made on all threads, a block at a time, and counted in order of ids. */
+ * Learnt from all documents but templates; of many, from MAX_LEARNT that lie evenly over their ids.
+ * What was learnt is kept, and serves until the library has twice as many documents, or half as
+ * many: what idf says moves with the logarithm of the collection, and digests that were made with
+ * it stay good meanwhile. Terms are made on all threads, a block at a time, and counted in order of
+ * ids. */
 #include "check/check.h"
 #include "check/parallel.h"
 #include "check/progress.h"
@@ -34,7 +36,8 @@ learn_document (guint index, gpointer data, GError **error)
   Learnt *learnt = &learning->learnt[index];
   gsize length;
   g_autoptr (GError) local = NULL;
-  g_autofree char *text = winnow_library_dup_text (learning->library, g_array_index (learning->ids, gint64, learning->first + index), &length, &local);
+  g_autofree char *text = winnow_library_dup_text (
+      learning->library, g_array_index (learning->ids, gint64, learning->first + index), &length, &local);
   g_autoptr (WinnowText) words = NULL;
   g_autoptr (WinnowSubject) subject = NULL;
 
@@ -61,7 +64,8 @@ count_block (Learning *learning, guint n, WinnowFrequencyCounter *counter)
 }
 
 static WinnowFrequencies *
-learn (WinnowLibrary *library, const GArray *ids, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+learn (WinnowLibrary *library, const GArray *ids, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+       GError **error)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autofree Learning *learning = g_new0 (Learning, 1);
@@ -101,7 +105,7 @@ choose (WinnowLibrary *library, GError **error)
   ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   n = MIN (all->len, MAX_LEARNT);
   for (guint i = 0; i < n; i++)
-    g_array_append_val (ids, g_array_index (all, gint64, (guint)((guint64)i * all->len / n)));
+    g_array_append_val (ids, g_array_index (all, gint64, (guint) ((guint64) i * all->len / n)));
   return ids;
 }
 
@@ -120,7 +124,8 @@ count_documents (WinnowLibrary *library, guint *n, GError **error)
   return collections != NULL;
 }
 
-/* *@frequencies: (nullable) NULL where nothing was learnt yet, or the library has grown or shrunk too much since. */
+/* *@frequencies: (nullable) NULL where nothing was learnt yet, or the library has grown or shrunk
+ * too much since. */
 static gboolean
 recall (WinnowLibrary *library, guint n, WinnowFrequencies **frequencies, GError **error)
 {
@@ -130,14 +135,15 @@ recall (WinnowLibrary *library, guint n, WinnowFrequencies **frequencies, GError
   *frequencies = NULL;
   if (!winnow_library_count_learnt (library, &n_learnt, error))
     return FALSE;
-  if (n_learnt == 0 || n >= 2 * n_learnt || 2 * (gint64)n <= n_learnt)
+  if (n_learnt == 0 || n >= 2 * n_learnt || 2 * (gint64) n <= n_learnt)
     return TRUE;
   *frequencies = winnow_library_dup_frequencies (library, &local);
   return local == NULL || (g_propagate_error (error, local), FALSE);
 }
 
 WinnowFrequencies *
-winnow_check_learn (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_learn (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                    GError **error)
 {
   WinnowFrequencies *recalled;
   g_autoptr (WinnowFrequencies) frequencies = NULL;
@@ -149,7 +155,7 @@ winnow_check_learn (WinnowLibrary *library, guint jobs, WinnowProgress *progress
   if (!count_documents (library, &n, error))
     return NULL;
   if (n < FEWEST)
-    return winnow_frequencies_ref ((WinnowFrequencies *)winnow_frequencies_get_shipped ());
+    return winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ());
   if (!recall (library, n, &recalled, error) || recalled != NULL)
     return recalled;
   ids = choose (library, error);

@@ -1,6 +1,7 @@
 /* parallel.c: one function over many numbers
  *
- * Threads take the next number from a counter, so that a long one does not hold up the others. The calling thread is one of them. */
+ * Threads take the next number from a counter, so that a long one does not hold up the others. The
+ * calling thread is one of them. */
 #include "check/parallel.h"
 
 typedef struct
@@ -44,7 +45,7 @@ run_thread (gpointer data)
   Work *work = data;
   guint index;
 
-  while (!g_atomic_int_get (&work->stopped) && (index = (guint)g_atomic_int_add (&work->next, 1)) < work->n)
+  while (!g_atomic_int_get (&work->stopped) && (index = (guint) g_atomic_int_add (&work->next, 1)) < work->n)
     {
       GError *error = NULL;
 
@@ -55,7 +56,8 @@ run_thread (gpointer data)
 }
 
 gboolean
-winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data, GCancellable *cancellable, GError **error)
+winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data, GCancellable *cancellable,
+                     GError **error)
 {
   Work work = { .func = func, .data = data, .cancellable = cancellable, .n = n };
   guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);

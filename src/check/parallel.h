@@ -11,8 +11,10 @@ typedef gboolean (*WinnowParallelFunc) (guint index, gpointer data, GError **err
 /* 0 → one a core. */
 guint winnow_parallel_n_threads (guint jobs);
 
-/* Calls @func for 0 … n − 1, each once; blocks until all are done. What it computes must not depend on the order.
- * FALSE with G_IO_ERROR_CANCELLED, or with the error of the lowest number that failed; the numbers not begun yet are left out then. */
-gboolean winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data, GCancellable *cancellable, GError **error);
+/* Calls @func for 0 … n − 1, each once; blocks until all are done. What it computes must not depend
+ * on the order. FALSE with G_IO_ERROR_CANCELLED, or with the error of the lowest number that
+ * failed; the numbers not begun yet are left out then. */
+gboolean winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data, GCancellable *cancellable,
+                              GError **error);
 
 G_END_DECLS

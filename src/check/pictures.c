@@ -1,7 +1,8 @@
 /* pictures.c: what the pictures of a check's documents have in common
  *
- * All pictures are read and compared at once (match/pictures.h): a fingerprint takes 170 bytes, so that fifty thousand take 8 MB. Documents that were added
- * since the check began are left out, and so are those that were read again: their pictures have other ids now. */
+ * All pictures are read and compared at once (match/pictures.h): a fingerprint takes 170 bytes, so
+ * that fifty thousand take 8 MB. Documents that were added since the check began are left out, and
+ * so are those that were read again: their pictures have other ids now. */
 #include "check/pictures.h"
 
 #include "check/parallel.h"
@@ -23,7 +24,7 @@ new_found (void)
 {
   WinnowFoundPictures *found = g_new0 (WinnowFoundPictures, 1);
 
-  found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   found->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
   found->asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
   return found;
@@ -76,8 +77,10 @@ list_holders (const WinnowCorpus *corpus, Holdings *holdings)
 
       if (member != NULL && member->document->id < template_id)
         {
-          add_holder (holdings, member->document->id,
-                      (WinnowPictureHolder){ .is_query = member->is_query, .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
+          add_holder (
+              holdings, member->document->id,
+              (WinnowPictureHolder){ .is_query = member->is_query,
+                                     .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
           m++;
         }
       else
@@ -140,7 +143,8 @@ add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
 {
   for (guint i = 0; i < found->pictures->len; i++)
     {
-      WinnowPictureAside aside = { get_picture (found, i)->id, (WinnowAside)matches->asides[i], matches->n_documents[i] };
+      WinnowPictureAside aside
+          = { get_picture (found, i)->id, (WinnowAside) matches->asides[i], matches->n_documents[i] };
 
       if (aside.aside == WINNOW_ASIDE_TEMPLATE || aside.aside == WINNOW_ASIDE_COMMON)
         g_array_append_val (found->asides, aside);
@@ -149,7 +153,8 @@ add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
 }
 
 WinnowFoundPictures *
-winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                      GError **error)
 {
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (corpus->library, 0, error);
   g_autoptr (WinnowFoundPictures) found = new_found ();
@@ -161,9 +166,9 @@ winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *pr
   list_holders (corpus, &holdings);
   list_held (pictures, found, &holdings);
   winnow_progress_begin (progress, WINNOW_STAGE_PICTURES, holdings.holders->len);
-  matches = winnow_pictures_match ((const WinnowHeldPicture *)(gpointer)holdings.held->data, holdings.held->len,
-                                   (const WinnowPictureHolder *)(gpointer)holdings.holders->data, holdings.holders->len, winnow_parallel_n_threads (jobs),
-                                   cancellable);
+  matches = winnow_pictures_match ((const WinnowHeldPicture *) (gpointer) holdings.held->data, holdings.held->len,
+                                   (const WinnowPictureHolder *) (gpointer) holdings.holders->data,
+                                   holdings.holders->len, winnow_parallel_n_threads (jobs), cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   add_shared (found, matches->matches);
@@ -173,7 +178,8 @@ winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *pr
 }
 
 WinnowFoundPictures *
-winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                            GError **error)
 {
   WinnowSettings settings;
   g_autoptr (WinnowCorpus) corpus = NULL;
@@ -208,12 +214,14 @@ count_pair (const GArray *shared, guint first)
   const WinnowSharedPicture *all = &g_array_index (shared, WinnowSharedPicture, 0);
   guint n = 0;
 
-  while (first + n < shared->len && all[first + n].document_a == all[first].document_a && all[first + n].document_b == all[first].document_b)
+  while (first + n < shared->len && all[first + n].document_a == all[first].document_a
+         && all[first + n].document_b == all[first].document_b)
     n++;
   return n;
 }
 
-/* Whether the pair of @overlap comes before the one of @shared, or is it (0). Either may be NULL: there is no more. */
+/* Whether the pair of @overlap comes before the one of @shared, or is it (0). Either may be NULL:
+ * there is no more. */
 static int
 compare_pairs (const WinnowOverlap *overlap, const WinnowSharedPicture *shared)
 {
@@ -228,7 +236,7 @@ compare_pairs (const WinnowOverlap *overlap, const WinnowSharedPicture *shared)
 static GPtrArray *
 merge (const GArray *shared, const GPtrArray *overlaps, GPtrArray *others)
 {
-  GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+  GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
 
   for (guint i = 0, s = 0; i < overlaps->len || s < shared->len;)
     {
@@ -276,7 +284,7 @@ static void
 need_total (GHashTable *totals, const gint64 *document_id)
 {
   if (!g_hash_table_contains (totals, document_id))
-    g_hash_table_insert (totals, (gpointer)document_id, g_new0 (guint32, 1));
+    g_hash_table_insert (totals, (gpointer) document_id, g_new0 (guint32, 1));
 }
 
 /* The texts have as many tokens as this check cuts them into. */
@@ -293,20 +301,22 @@ fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCance
       need_total (totals, &overlap->document_a);
       need_total (totals, &overlap->document_b);
     }
-  if (overlaps->len > 0 && !winnow_parallel_run (corpus->members->len, jobs, count_member, &counting, cancellable, error))
+  if (overlaps->len > 0
+      && !winnow_parallel_run (corpus->members->len, jobs, count_member, &counting, cancellable, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
 
-      overlap->a.total = *(const guint32 *)g_hash_table_lookup (totals, &overlap->document_a);
-      overlap->b.total = *(const guint32 *)g_hash_table_lookup (totals, &overlap->document_b);
+      overlap->a.total = *(const guint32 *) g_hash_table_lookup (totals, &overlap->document_a);
+      overlap->b.total = *(const guint32 *) g_hash_table_lookup (totals, &overlap->document_b);
     }
   return TRUE;
 }
 
 GPtrArray *
-winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs,
+                      GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   g_autoptr (GPtrArray) merged = merge (found->shared, overlaps, others);
@@ -316,14 +326,15 @@ winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, co
 
 /* ── writing ── */
 
-/* Returns: (transfer full) ids of @pictures (element-type WinnowDocumentPicture), which it borrows */
+/* Returns: (transfer full) ids of @pictures (element-type WinnowDocumentPicture), which it
+ * borrows */
 static GHashTable *
 make_set (const GPtrArray *pictures)
 {
   GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
 
   for (guint i = 0; i < pictures->len; i++)
-    g_hash_table_add (ids, &((WinnowDocumentPicture *)g_ptr_array_index (pictures, i))->id);
+    g_hash_table_add (ids, &((WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id);
   return ids;
 }
 
@@ -341,7 +352,8 @@ leave_out (GHashTable *current, const GPtrArray *pictures, GHashTable *ids)
 }
 
 gboolean
-winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
+winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current,
+                                   GError **error)
 {
   g_autoptr (GPtrArray) now = winnow_library_list_pictures (library, 0, error);
   g_autoptr (GHashTable) ids_now = NULL, ids_then = NULL;
@@ -373,7 +385,8 @@ write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTab
 static gboolean
 write_asides (const WinnowFoundPictures *found, WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GPtrArray) now = found->asides->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
+  g_autoptr (GPtrArray) now
+      = found->asides->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
   g_autoptr (GHashTable) ids = now != NULL ? make_set (now) : NULL;
 
   for (guint i = 0; ids != NULL && i < found->asides->len; i++)

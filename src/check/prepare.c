@@ -1,13 +1,17 @@
 /* prepare.c: the documents of a check → candidates
  *
- * Where aligning every pair is a matter of a second or two, every pair is a candidate, and no fingerprints are made. Otherwise candidates are the pairs that
- * share a winnowed fingerprint (index.c), so that no copied run is missed, and those whose content words stand together in the same places
- * (related.c): only in these is looked for what was reworded, since that takes ten times as long.
+ * Where aligning every pair is a matter of a second or two, every pair is a candidate, and no
+ * fingerprints are made. Otherwise candidates are the pairs that share a winnowed fingerprint
+ * (index.c), so that no copied run is missed, and those whose content words stand together in the
+ * same places (related.c): only in these is looked for what was reworded, since that takes ten
+ * times as long.
  *
- * Members are taken in blocks: the block's digests are made on all threads, then added to the indices in order of the members (so that
- * nothing depends on the threads) and let go. Digests of whole texts come from the library where it has them with the same method,
- * version and settings; then the text is not even loaded, and adding one paper to a large library costs that paper. Those of a text
- * with template in it belong to this check only and are not kept. A library in memory keeps none: nobody could ask again. */
+ * Members are taken in blocks: the block's digests are made on all threads, then added to the
+ * indices in order of the members (so that nothing depends on the threads) and let go. Digests of
+ * whole texts come from the library where it has them with the same method, version and settings;
+ * then the text is not even loaded, and adding one paper to a large library costs that paper. Those
+ * of a text with template in it belong to this check only and are not kept. A library in memory
+ * keeps none: nobody could ask again. */
 #include "check/prepare.h"
 
 #include "check/parallel.h"
@@ -74,8 +78,9 @@ take_stored (const Preparation *preparation, const WinnowMember *member, Prepare
     {
       GError *local = NULL;
 
-      prepared->digests[m] = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->methods[m], preparation->values[m],
-                                                        preparation->settings[m], &local);
+      prepared->digests[m]
+          = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->methods[m],
+                                       preparation->values[m], preparation->settings[m], &local);
       if (local != NULL)
         return g_propagate_error (error, local), FALSE;
     }
@@ -100,7 +105,8 @@ compute (const Preparation *preparation, const WinnowMember *member, const Winno
   for (guint m = 0; m < N_METHODS; m++)
     if (prepared->digests[m] == NULL)
       {
-        prepared->digests[m] = preparation->methods[m]->compute (subject, preparation->knowledge, preparation->values[m]);
+        prepared->digests[m]
+            = preparation->methods[m]->compute (subject, preparation->knowledge, preparation->values[m]);
         prepared->is_new[m] = member->mask == NULL;
       }
 }
@@ -151,7 +157,8 @@ keep_one (const Preparation *preparation, guint index, GError **error)
     return FALSE;
   for (guint m = 0; current && m < N_METHODS; m++)
     if (prepared->is_new[m]
-        && !winnow_library_put_digest (preparation->corpus->library, member->document->id, preparation->settings[m], prepared->digests[m], error))
+        && !winnow_library_put_digest (preparation->corpus->library, member->document->id, preparation->settings[m],
+                                       prepared->digests[m], error))
       return FALSE;
   return TRUE;
 }
@@ -204,7 +211,7 @@ static const WinnowFingerprint *
 get_fingerprints (const WinnowDigest *digest, guint *n)
 {
   *n = digest != NULL ? digest->fingerprints->len : 0;
-  return digest != NULL ? (const WinnowFingerprint *)(gpointer)digest->fingerprints->data : NULL;
+  return digest != NULL ? (const WinnowFingerprint *) (gpointer) digest->fingerprints->data : NULL;
 }
 
 static void
@@ -239,8 +246,8 @@ static gboolean
 prepare_block (Preparation *preparation, Indices *indices, guint jobs, GCancellable *cancellable, GError **error)
 {
   guint n = MIN (BLOCK, preparation->corpus->members->len - preparation->first);
-  gboolean done
-      = winnow_parallel_run (n, jobs, prepare_member, preparation, cancellable, error) && (preparation->all_pairs || keep_new (preparation, n, error));
+  gboolean done = winnow_parallel_run (n, jobs, prepare_member, preparation, cancellable, error)
+                  && (preparation->all_pairs || keep_new (preparation, n, error));
 
   if (done && !preparation->all_pairs)
     add_to_indices (preparation, n, indices);
@@ -295,7 +302,8 @@ unite (const GArray *xs, const GArray *ys)
   return united;
 }
 
-/* Lets go of the indices, one after the other: each takes more room while it is asked than before. */
+/* Lets go of the indices, one after the other: each takes more room while it is asked than
+ * before. */
 static GArray *
 ask (Indices *indices, guint n_threads)
 {
@@ -309,14 +317,17 @@ ask (Indices *indices, guint n_threads)
 }
 
 static void
-open_preparation (Preparation *preparation, WinnowCorpus *corpus, const WinnowKnowledge *knowledge, WinnowProgress *progress)
+open_preparation (Preparation *preparation, WinnowCorpus *corpus, const WinnowKnowledge *knowledge,
+                  WinnowProgress *progress)
 {
-  *preparation = (Preparation){ .corpus = corpus, .knowledge = knowledge, .all_pairs = is_small (corpus), .progress = progress };
+  *preparation
+      = (Preparation){ .corpus = corpus, .knowledge = knowledge, .all_pairs = is_small (corpus), .progress = progress };
   for (guint m = 0; m < N_METHODS; m++)
     {
       preparation->methods[m] = winnow_method_find (ids[m]);
       winnow_method_init_values (preparation->methods[m], preparation->values[m]);
-      preparation->settings[m] = winnow_method_dup_settings (preparation->methods[m], preparation->values[m], knowledge, corpus->settings->han);
+      preparation->settings[m] = winnow_method_dup_settings (preparation->methods[m], preparation->values[m], knowledge,
+                                                             corpus->settings->han);
     }
 }
 
@@ -331,7 +342,8 @@ free_preparation (Preparation *preparation)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preparation, free_preparation)
 
 GArray *
-winnow_prepare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_prepare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress,
+                GCancellable *cancellable, GError **error)
 {
   g_autoptr (Preparation) preparation = g_new0 (Preparation, 1);
   g_auto (Indices) indices = { winnow_index_new (), winnow_related_new () };

@@ -6,10 +6,10 @@
 
 G_BEGIN_DECLS
 
-/* Masks every member; fingerprints them and asks the indices, where aligning every pair would take long. New digests are kept in the library, whatever
- * becomes of the check.
- * Returns: (transfer full) (element-type WinnowCandidate) members by number, in order */
-GArray *winnow_prepare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                        GError **error);
+/* Masks every member; fingerprints them and asks the indices, where aligning every pair would take
+ * long. New digests are kept in the library, whatever becomes of the check. Returns: (transfer
+ * full) (element-type WinnowCandidate) members by number, in order */
+GArray *winnow_prepare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress,
+                        GCancellable *cancellable, GError **error);
 
 G_END_DECLS

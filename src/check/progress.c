@@ -8,15 +8,15 @@ winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total)
     return;
   /* In this order a front end that polls in between never sees more done than there is. */
   g_atomic_int_set (&progress->done, 0);
-  g_atomic_int_set (&progress->total, (gint)total);
-  g_atomic_int_set (&progress->stage, (gint)stage);
+  g_atomic_int_set (&progress->total, (gint) total);
+  g_atomic_int_set (&progress->stage, (gint) stage);
 }
 
 void
 winnow_progress_advance (WinnowProgress *progress, guint n)
 {
   if (progress != NULL)
-    g_atomic_int_add (&progress->done, (gint)n);
+    g_atomic_int_add (&progress->done, (gint) n);
 }
 
 void

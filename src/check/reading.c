@@ -1,9 +1,10 @@
 /* reading.c: one file → what the library is to be told of it
  *
- * The cheapest question that settles it comes first: size and time of the file, then the SHA-256 of its bytes, and only then the parser.
- * A text whose character set was settled for another language than the user now names is read again, whatever they say, and so is one that
- * an older reading took.
- * The time is taken before the bytes are read: a file that is written meanwhile has another one next time and is read again. */
+ * The cheapest question that settles it comes first: size and time of the file, then the SHA-256 of
+ * its bytes, and only then the parser. A text whose character set was settled for another language
+ * than the user now names is read again, whatever they say, and so is one that an older reading
+ * took. The time is taken before the bytes are read: a file that is written meanwhile has another
+ * one next time and is read again. */
 #include "check/reading.h"
 
 #include <errno.h>
@@ -59,7 +60,8 @@ feed_checksum (GChecksum *checksum, GInputStream *stream, GCancellable *cancella
   return n_read == 0;
 }
 
-/* Returns: (nullable) NULL with errno in @number, or with an error where it was cancelled. Not through GFile, whose errors are no sentences. */
+/* Returns: (nullable) NULL with errno in @number, or with an error where it was cancelled. Not
+ * through GFile, whose errors are no sentences. */
 static char *
 dup_sha256 (const char *path, GCancellable *cancellable, int *number, GError **error)
 {
@@ -83,8 +85,8 @@ look_at_file (WinnowDocument *document, const WinnowFound *found)
   if (g_stat (found->path, &status) != 0)
     return FALSE;
   document->path = g_strdup (found->display);
-  document->size = (guint64)status.st_size;
-  document->mtime = (gint64)status.st_mtim.tv_sec * G_USEC_PER_SEC + status.st_mtim.tv_nsec / 1000;
+  document->size = (guint64) status.st_size;
+  document->mtime = (gint64) status.st_mtim.tv_sec * G_USEC_PER_SEC + status.st_mtim.tv_nsec / 1000;
   return TRUE;
 }
 
@@ -124,25 +126,29 @@ get_language (const WinnowSettings *settings)
 static gboolean
 is_still_good (const WinnowDocument *stored, const WinnowSettings *settings)
 {
-  return stored != NULL && stored->reading == WINNOW_READING_VERSION && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
+  return stored != NULL && stored->reading == WINNOW_READING_VERSION
+         && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
 }
 
 /* @text: cut by @han */
 static void
 identify (WinnowIdentity *identity, const WinnowContent *content, WinnowText *text, WinnowHanMode han)
 {
-  g_autoptr (WinnowText) characters
-      = han == WINNOW_HAN_CHARACTERS ? winnow_text_ref (text) : winnow_text_new (content->text, content->length, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowText) characters = han == WINNOW_HAN_CHARACTERS
+                                          ? winnow_text_ref (text)
+                                          : winnow_text_new (content->text, content->length, WINNOW_HAN_CHARACTERS);
 
   winnow_identity_init (identity, content->text, content->length, characters);
 }
 
 static WinnowReading *
-extract (WinnowDocument *document, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+extract (WinnowDocument *document, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable,
+         GError **error)
 {
   GError *local = NULL;
 
-  g_autoptr (WinnowContent) content = winnow_extract_file (found->path, get_language (settings), NULL, cancellable, &local);
+  g_autoptr (WinnowContent) content
+      = winnow_extract_file (found->path, get_language (settings), NULL, cancellable, &local);
   g_autoptr (WinnowText) text = NULL;
   WinnowReading *reading;
 
@@ -161,8 +167,8 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
 }
 
 WinnowReading *
-winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable,
-                    GError **error)
+winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
+                    const WinnowSettings *settings, GCancellable *cancellable, GError **error)
 {
   GError *local = NULL;
   int number;
@@ -191,18 +197,23 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
 }
 
 static gboolean
-write_failure (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, GError **error)
+write_failure (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
+               GError **error)
 {
   const WinnowProblem problem = { collection_id, found->display, reading->reason };
 
   return winnow_library_put_problem (library, &problem, error);
 }
 
-/* @hashes: of the longest sentences. Documents are written in order of their ids, so that it does not depend on who was read first. */
+/* @hashes: of the longest sentences. Documents are written in order of their ids, so that it does
+ * not depend on who was read first. */
 static gboolean
 put_similar_id (const GArray *hashes, WinnowLibrary *library, gint64 id, GError **error)
 {
-  return hashes->len == 0 || winnow_library_assign_similar_id (library, id, (const guint64 *)(gpointer)hashes->data, hashes->len, error) != 0;
+  return hashes->len == 0
+         || winnow_library_assign_similar_id (library, id, (const guint64 *) (gpointer) hashes->data, hashes->len,
+                                              error)
+                != 0;
 }
 
 static gboolean
@@ -215,7 +226,8 @@ write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
 }
 
 gboolean
-winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, GError **error)
+winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
+                      const WinnowFound *found, GError **error)
 {
   switch (reading->kind)
     {

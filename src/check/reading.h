@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* The library keeps beside a document which reading took it from its file. One more when files come to be read otherwise: those of an older number are
- * read again, though nothing changed on the disk. What is made of the text alone needs none: that can be made of the stored one (identify.h).
+/* The library keeps beside a document which reading took it from its file. One more when files come
+ * to be read otherwise: those of an older number are read again, though nothing changed on the
+ * disk. What is made of the text alone needs none: that can be made of the stored one (identify.h).
  * 1: disguises. 2: pictures. */
 #define WINNOW_READING_VERSION 2
 
@@ -30,13 +31,15 @@ typedef struct
   char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;
 
-/* Works on one file; thread-safe. Returns: (nullable) NULL on an error that is not the file's: cancelled, or the library can't be read */
-WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, const WinnowSettings *settings,
-                                   GCancellable *cancellable, GError **error);
+/* Works on one file; thread-safe. Returns: (nullable) NULL on an error that is not the file's:
+ * cancelled, or the library can't be read */
+WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
+                                   const WinnowSettings *settings, GCancellable *cancellable, GError **error);
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 
 /* Tells the library; within the caller's transaction. */
-gboolean winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, GError **error);
+gboolean winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
+                               const WinnowFound *found, GError **error);
 
 G_END_DECLS

@@ -1,8 +1,10 @@
 /* rescore.c: other switches over the passages of the last check
  *
- * Overlaps are read a batch at a time, scored on all threads and written where they came out otherwise; passages, rarity and exclusions are as the check
- * left them, so that the result is that of a check with these settings. A pair of which some passage counts now, but none did before, gets its evidence: the
- * only thing that texts are read for, by this thread alone, since all of it is one transaction. */
+ * Overlaps are read a batch at a time, scored on all threads and written where they came out
+ * otherwise; passages, rarity and exclusions are as the check left them, so that the result is that
+ * of a check with these settings. A pair of which some passage counts now, but none did before,
+ * gets its evidence: the only thing that texts are read for, by this thread alone, since all of it
+ * is one transaction. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -30,8 +32,9 @@ winnow_check_compare_settings (const WinnowSettings *before, const WinnowSetting
 
   g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
 
-  if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g || before->han != after->han
-      || strcmp (before->language, after->language) != 0 || (changed >> WINNOW_EXCLUSION_TEMPLATE & 1))
+  if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g
+      || before->han != after->han || strcmp (before->language, after->language) != 0
+      || (changed >> WINNOW_EXCLUSION_TEMPLATE & 1))
     return WINNOW_RECOMPUTE_ALL;
   if (changed != 0 || before->min_words != after->min_words || before->common_documents != after->common_documents)
     return WINNOW_RECOMPUTE_SCORES;
@@ -62,7 +65,7 @@ typedef struct
 static void
 clear_former (gpointer data)
 {
-  g_array_unref (((Former *)data)->passages);
+  g_array_unref (((Former *) data)->passages);
 }
 
 static Former
@@ -76,10 +79,15 @@ is_changed (const Former *former, const WinnowOverlap *overlap)
 {
   const WinnowOverlap *row = &former->row;
 
-  return row->evidence != overlap->evidence || memcmp (&row->a, &overlap->a, sizeof row->a) != 0 || memcmp (&row->b, &overlap->b, sizeof row->b) != 0
-         || row->longest != overlap->longest || row->n_passages != overlap->n_passages || row->n_decided != overlap->n_decided
-         || row->n_undecided != overlap->n_undecided || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
-         || (overlap->passages->len > 0 && memcmp (former->passages->data, overlap->passages->data, sizeof (WinnowPassage) * overlap->passages->len) != 0);
+  return row->evidence != overlap->evidence || memcmp (&row->a, &overlap->a, sizeof row->a) != 0
+         || memcmp (&row->b, &overlap->b, sizeof row->b) != 0 || row->longest != overlap->longest
+         || row->n_passages != overlap->n_passages || row->n_decided != overlap->n_decided
+         || row->n_undecided != overlap->n_undecided
+         || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
+         || (overlap->passages->len > 0
+             && memcmp (former->passages->data, overlap->passages->data,
+                        sizeof (WinnowPassage) * overlap->passages->len)
+                    != 0);
 }
 
 /* What evidence is made with, kept from batch to batch. */
@@ -123,7 +131,8 @@ static gboolean
 weigh_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scales, GError **error)
 {
   return !winnow_weigher_is_needed (overlaps)
-         || (prepare_scales (rescoring, scales, error) && winnow_weigher_run (scales->weigher, overlaps, 1, NULL, rescoring->cancellable, error));
+         || (prepare_scales (rescoring, scales, error)
+             && winnow_weigher_run (scales->weigher, overlaps, 1, NULL, rescoring->cancellable, error));
 }
 
 static gboolean
@@ -138,7 +147,8 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scal
       Former row = remember (overlap);
 
       g_array_append_val (former, row);
-      if (!load_exclusions (rescoring, overlap->document_a, error) || !load_exclusions (rescoring, overlap->document_b, error))
+      if (!load_exclusions (rescoring, overlap->document_a, error)
+          || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;
     }
   if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error)
@@ -166,7 +176,7 @@ score_all (const Rescoring *rescoring, GError **error)
         return FALSE;
       if (overlaps->len == 0)
         return TRUE;
-      last = ((const WinnowOverlap *)g_ptr_array_index (overlaps, overlaps->len - 1))->id;
+      last = ((const WinnowOverlap *) g_ptr_array_index (overlaps, overlaps->len - 1))->id;
       if (!score_batch (rescoring, overlaps, &scales, error))
         return FALSE;
     }
@@ -183,7 +193,8 @@ check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError *
     return g_propagate_error (error, local), FALSE;
   if (record == NULL || winnow_check_compare_settings (&record->settings, settings) != WINNOW_RECOMPUTE_ALL)
     return TRUE; /* where there is no check, that is said by what follows */
-  g_set_error_literal (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("These settings need a new check."));
+  g_set_error_literal (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+                       _ ("These settings need a new check."));
   return FALSE;
 }
 
@@ -193,17 +204,20 @@ rescore (const Rescoring *rescoring, GError **error)
 {
   gint64 n_overlaps;
 
-  if (!check_settings (rescoring->library, rescoring->settings, error) || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
+  if (!check_settings (rescoring->library, rescoring->settings, error)
+      || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
       || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
     return FALSE;
-  winnow_progress_begin (rescoring->progress, WINNOW_STAGE_WRITING, (guint)MIN (n_overlaps, G_MAXINT));
+  winnow_progress_begin (rescoring->progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
   return score_all (rescoring, error);
 }
 
 gboolean
-winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
+                      GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GHashTable) exclusions = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref);
+  g_autoptr (GHashTable) exclusions
+      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
   Rescoring rescoring = { library, settings, exclusions, progress, cancellable };
 
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);

@@ -1,11 +1,14 @@
-/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates (prepare.c) → pictures in common (pictures.c) → overlaps → which
- * passages count (scoring.c) → what all methods say of each pair (weigh.c) → what people said of passages (apply-verdicts.c) → the library
+/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates
+ * (prepare.c) → pictures in common (pictures.c) → overlaps → which passages count (scoring.c) →
+ * what all methods say of each pair (weigh.c) → what people said of passages (apply-verdicts.c) →
+ * the library
  *
- * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for what it finds, and the places are read
- * in order. So the library gets the overlaps by ascending ids of their documents, whatever the number of threads.
+ * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for
+ * what it finds, and the places are read in order. So the library gets the overlaps by ascending
+ * ids of their documents, whatever the number of threads.
  *
- * Overlaps of which no passage counts are written, too: another switch may let some count (rescore.c). Rarity goes by all passages and is therefore
- * the same under every switch.
+ * Overlaps of which no passage counts are written, too: another switch may let some count
+ * (rescore.c). Rarity goes by all passages and is therefore the same under every switch.
  *
  * The result is written in one transaction: until it is whole, the former check stands. */
 #include "check/apply-verdicts.h"
@@ -70,7 +73,8 @@ take_first (const Matching *matching, First *first, guint32 number, GError **err
 
 /* *@overlap: (nullable) NULL where they share no passage, or one of them is gone. */
 static gboolean
-align (const Matching *matching, First *first, const WinnowCandidate *candidate, WinnowOverlap **overlap, GError **error)
+align (const Matching *matching, First *first, const WinnowCandidate *candidate, WinnowOverlap **overlap,
+       GError **error)
 {
   WinnowCorpus *corpus = matching->corpus;
   const WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
@@ -85,7 +89,8 @@ align (const Matching *matching, First *first, const WinnowCandidate *candidate,
     return g_propagate_error (error, local), FALSE;
   if (first->aligner == NULL || text_b == NULL)
     return TRUE;
-  *overlap = candidate->is_related ? winnow_aligner_align (first->aligner, text_b, b->mask) : winnow_aligner_align_copies (first->aligner, text_b, b->mask);
+  *overlap = candidate->is_related ? winnow_aligner_align (first->aligner, text_b, b->mask)
+                                   : winnow_aligner_align_copies (first->aligner, text_b, b->mask);
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
   if ((*overlap)->passages->len == 0)
@@ -108,7 +113,7 @@ match_chunk (guint index, gpointer data, GError **error)
           || !align (matching, &first, &g_array_index (matching->candidates, WinnowCandidate, i), &overlap, error))
         return FALSE;
       if (overlap != NULL && matching->overlaps[index] == NULL)
-        matching->overlaps[index] = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+        matching->overlaps[index] = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
       if (overlap != NULL)
         g_ptr_array_add (matching->overlaps[index], overlap);
       winnow_progress_advance (matching->progress, 1);
@@ -120,7 +125,7 @@ match_chunk (guint index, gpointer data, GError **error)
 static GPtrArray *
 gather (Matching *matching, guint n_chunks)
 {
-  GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+  GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
 
   for (guint i = 0; i < n_chunks; i++)
     if (matching->overlaps[i] != NULL)
@@ -129,7 +134,8 @@ gather (Matching *matching, guint n_chunks)
 }
 
 static GPtrArray *
-match (WinnowCorpus *corpus, const GArray *candidates, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+match (WinnowCorpus *corpus, const GArray *candidates, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+       GError **error)
 {
   guint n_chunks = candidates->len / CHUNK + (candidates->len % CHUNK != 0);
   g_autofree GPtrArray **places = g_new0 (GPtrArray *, n_chunks + 1);
@@ -157,10 +163,12 @@ settle_member (guint index, gpointer data, GError **error)
   const Settling *settling = data;
   const WinnowMember *member = winnow_corpus_get (settling->corpus, index);
 
-  return !(member->is_query || g_hash_table_contains (settling->needed, &member->document->id)) || winnow_corpus_settle (settling->corpus, index, error);
+  return !(member->is_query || g_hash_table_contains (settling->needed, &member->document->id))
+         || winnow_corpus_settle (settling->corpus, index, error);
 }
 
-/* The exclusions of the documents that were checked, and of those that have something in common with them. */
+/* The exclusions of the documents that were checked, and of those that have something in common
+ * with them. */
 static gboolean
 settle (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
 {
@@ -237,14 +245,16 @@ write_members (const WinnowCorpus *corpus, GHashTable *current, GError **error)
         continue;
       if (!winnow_library_put_checked (corpus->library, member->document->id, error))
         return FALSE;
-      if (member->exclusions != NULL && !winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions, error))
+      if (member->exclusions != NULL
+          && !winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-write_overlaps (const WinnowCorpus *corpus, const GPtrArray *overlaps, GHashTable *current, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_overlaps (const WinnowCorpus *corpus, const GPtrArray *overlaps, GHashTable *current, WinnowProgress *progress,
+                GCancellable *cancellable, GError **error)
 {
   for (guint i = 0; i < overlaps->len; i++)
     {
@@ -278,22 +288,27 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Result, clear_result)
 
 /* Within a transaction. */
 static gboolean
-write_check (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_check (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable,
+             GError **error)
 {
   g_autoptr (GHashTable) current = find_current (corpus, error);
   g_autoptr (GHashTable) exclusions = index_exclusions (corpus);
   g_autoptr (GHashTable) links = NULL;
 
   if (current != NULL)
-    links = winnow_verdicts_apply_stored (corpus->library, result->overlaps, exclusions, current, corpus->settings, error);
+    links = winnow_verdicts_apply_stored (corpus->library, result->overlaps, exclusions, current, corpus->settings,
+                                          error);
   return links != NULL && winnow_pictures_leave_out_changed (result->found, corpus->library, current, error)
-         && winnow_library_begin_check (corpus->library, corpus->settings, error) && write_members (corpus, current, error)
-         && write_overlaps (corpus, result->overlaps, current, progress, cancellable, error) && winnow_verdicts_write_links (corpus->library, links, error)
+         && winnow_library_begin_check (corpus->library, corpus->settings, error)
+         && write_members (corpus, current, error)
+         && write_overlaps (corpus, result->overlaps, current, progress, cancellable, error)
+         && winnow_verdicts_write_links (corpus->library, links, error)
          && winnow_pictures_write (result->found, corpus->library, current, error);
 }
 
 static gboolean
-write_result (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_result (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable,
+              GError **error)
 {
   winnow_progress_begin (progress, WINNOW_STAGE_WRITING, result->overlaps->len);
   if (!winnow_library_begin (corpus->library, error))
@@ -307,8 +322,8 @@ write_result (const WinnowCorpus *corpus, const Result *result, WinnowProgress *
 /* ── the whole ── */
 
 static gboolean
-weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *knowledge, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-       GError **error)
+weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *knowledge, guint jobs,
+       WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowWeigher) weigher = winnow_weigher_new (corpus, knowledge);
 
@@ -316,7 +331,8 @@ weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *k
 }
 
 static WinnowLearnt *
-learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
+       GCancellable *cancellable, GError **error)
 {
   WinnowFrequencies *frequencies = winnow_check_learn (library, jobs, progress, cancellable, error);
 
@@ -325,8 +341,8 @@ learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, Winno
 
 /* The overlaps of text and of pictures. */
 static gboolean
-compare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, Result *result, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-         GError **error)
+compare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, Result *result, guint jobs, WinnowProgress *progress,
+         GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) candidates = winnow_prepare (corpus, knowledge, jobs, progress, cancellable, error);
   g_autoptr (GPtrArray) overlaps = NULL;
@@ -341,8 +357,8 @@ compare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, Result *result,
 }
 
 gboolean
-winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs, WinnowProgress *progress,
-                  GCancellable *cancellable, GError **error)
+winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs,
+                  WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowCorpus) corpus = NULL;
   g_autoptr (WinnowLearnt) learnt = NULL;
@@ -357,7 +373,8 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
   if (corpus == NULL)
     return FALSE;
   corpus->finds_exclusions = TRUE;
-  if (!compare (corpus, &learnt->knowledge, &result, jobs, progress, cancellable, error) || !score (corpus, result.overlaps, jobs, cancellable, error)
+  if (!compare (corpus, &learnt->knowledge, &result, jobs, progress, cancellable, error)
+      || !score (corpus, result.overlaps, jobs, cancellable, error)
       || !weigh (corpus, result.overlaps, &learnt->knowledge, jobs, progress, cancellable, error)
       || !write_result (corpus, &result, progress, cancellable, error))
     return FALSE;

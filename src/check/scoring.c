@@ -30,9 +30,11 @@ score_chunk (guint index, gpointer data, GError **error)
 }
 
 gboolean
-winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings, guint jobs, GCancellable *cancellable, GError **error)
+winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings, guint jobs,
+                    GCancellable *cancellable, GError **error)
 {
   Scoring scoring = { overlaps, exclusions, settings };
 
-  return winnow_parallel_run (overlaps->len / CHUNK + (overlaps->len % CHUNK != 0), jobs, score_chunk, &scoring, cancellable, error);
+  return winnow_parallel_run (overlaps->len / CHUNK + (overlaps->len % CHUNK != 0), jobs, score_chunk, &scoring,
+                              cancellable, error);
 }

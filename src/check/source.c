@@ -27,7 +27,8 @@ WinnowSubject *
 winnow_source_new_subject (const WinnowSource *source, const WinnowMember *member)
 {
   const WinnowDocument *document = member->document;
-  g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (source->tokens, member->mask) : winnow_text_ref (source->tokens);
+  g_autoptr (WinnowText) kept
+      = member->mask != NULL ? winnow_text_new_masked (source->tokens, member->mask) : winnow_text_ref (source->tokens);
   WinnowSubject *subject = winnow_subject_new (source->text, source->length, kept);
 
   winnow_subject_set_metadata (subject, document->title, document->author, document->date);

@@ -15,7 +15,8 @@ typedef struct
 void winnow_source_clear (WinnowSource *source);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowSource, winnow_source_clear)
 
-/* Reads the member, once, and masks it where there is a template. FALSE with an error; TRUE without tokens where the document is gone. */
+/* Reads the member, once, and masks it where there is a template. FALSE with an error; TRUE without
+ * tokens where the document is gone. */
 gboolean winnow_source_read (WinnowSource *source, WinnowCorpus *corpus, guint number, GError **error);
 
 /* Of what was read. Returns: (transfer full) a subject that borrows from @source */

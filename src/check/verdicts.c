@@ -1,8 +1,10 @@
 /* verdicts.c: a person decides about passages of a pair
  *
- * Every passage that is decided about gets a stored verdict of its own, bound to what it says now; what was stored for it before goes, unless it is about other
- * passages, too: a passage that was dismissed may have come in two pieces since. A passage that becomes undecided keeps a stored verdict only where another one
- * would be about it at the next check. The pair's row, its passages and the verdicts change together or not at all. */
+ * Every passage that is decided about gets a stored verdict of its own, bound to what it says now;
+ * what was stored for it before goes, unless it is about other passages, too: a passage that was
+ * dismissed may have come in two pieces since. A passage that becomes undecided keeps a stored
+ * verdict only where another one would be about it at the next check. The pair's row, its passages
+ * and the verdicts change together or not at all. */
 #include "check/verdicts.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,12 +27,13 @@ static WinnowStoredVerdict *
 find_stored (const GPtrArray *stored, gint64 id)
 {
   for (guint i = 0; i < stored->len; i++)
-    if (((const WinnowStoredVerdict *)stored->pdata[i])->id == id)
+    if (((const WinnowStoredVerdict *) stored->pdata[i])->id == id)
       return stored->pdata[i];
   return NULL;
 }
 
-/* Takes one link away, and its verdict if it was about nothing else. *@is_shared: set where it is about other passages, too */
+/* Takes one link away, and its verdict if it was about nothing else. *@is_shared: set where it is
+ * about other passages, too */
 static gboolean
 forget_link (const Deciding *deciding, WinnowStoredVerdict *verdict, guint passage, gboolean *is_shared, GError **error)
 {
@@ -69,12 +72,14 @@ store (const Deciding *deciding, guint index, const char *note, GError **error)
 {
   const WinnowOverlap *overlap = deciding->overlap;
   const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
-  g_autoptr (GArray) prints_a = winnow_verdict_dup_prints (deciding->texts[0] + passage->a.start, passage->a.end - passage->a.start);
-  g_autoptr (GArray) prints_b = winnow_verdict_dup_prints (deciding->texts[1] + passage->b.start, passage->b.end - passage->b.start);
+  g_autoptr (GArray) prints_a
+      = winnow_verdict_dup_prints (deciding->texts[0] + passage->a.start, passage->a.end - passage->a.start);
+  g_autoptr (GArray) prints_b
+      = winnow_verdict_dup_prints (deciding->texts[1] + passage->b.start, passage->b.end - passage->b.start);
   const WinnowStoredVerdict verdict = { .document_a = overlap->document_a,
                                         .document_b = overlap->document_b,
                                         .verdict = deciding->verdict,
-                                        .note = (char *)note,
+                                        .note = (char *) note,
                                         .a = get_range (&passage->a),
                                         .b = get_range (&passage->b),
                                         .prints = { prints_a, prints_b } };
@@ -115,27 +120,35 @@ score (const Deciding *deciding, GError **error)
   WinnowOverlap *overlap = deciding->overlap;
   GError *local = NULL;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (deciding->library, &local);
-  g_autoptr (GArray) exclusions_a = record != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_a, &local) : NULL;
-  g_autoptr (GArray) exclusions_b = exclusions_a != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_b, &local) : NULL;
+  g_autoptr (GArray) exclusions_a
+      = record != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_a, &local) : NULL;
+  g_autoptr (GArray) exclusions_b
+      = exclusions_a != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_b, &local) : NULL;
 
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (exclusions_b == NULL)
-    return g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("There was no check yet: nothing can be decided.")), FALSE;
+    return g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+                                _ ("There was no check yet: nothing can be decided.")),
+           FALSE;
   winnow_overlap_score (overlap, exclusions_a, exclusions_b, &record->settings);
   return winnow_library_update_overlap (deciding->library, overlap, error);
 }
 
 static gboolean
-check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_passages, const gsize lengths[2], GError **error)
+check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_passages, const gsize lengths[2],
+                GError **error)
 {
   for (gsize i = 0; i < n_passages; i++)
     {
-      const WinnowPassage *passage = passages[i] < overlap->passages->len ? &g_array_index (overlap->passages, WinnowPassage, passages[i]) : NULL;
+      const WinnowPassage *passage = passages[i] < overlap->passages->len
+                                         ? &g_array_index (overlap->passages, WinnowPassage, passages[i])
+                                         : NULL;
 
       if (passage == NULL || passage->a.end > lengths[0] || passage->b.end > lengths[1])
         {
-          g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("The pair has no such passage any more."));
+          g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+                               _ ("The pair has no such passage any more."));
           return FALSE;
         }
     }
@@ -144,12 +157,14 @@ check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_pas
 
 /* Within a transaction. */
 static gboolean
-decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, gsize n_passages, WinnowVerdict verdict, const char *note, GError **error)
+decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, gsize n_passages, WinnowVerdict verdict,
+        const char *note, GError **error)
 {
   gsize lengths[2] = { 0 };
   g_autofree char *a = winnow_library_dup_text (library, overlap->document_a, &lengths[0], error);
   g_autofree char *b = a != NULL ? winnow_library_dup_text (library, overlap->document_b, &lengths[1], error) : NULL;
-  g_autoptr (GPtrArray) stored = b != NULL ? winnow_library_list_verdicts (library, overlap->document_a, overlap->document_b, error) : NULL;
+  g_autoptr (GPtrArray) stored
+      = b != NULL ? winnow_library_list_verdicts (library, overlap->document_a, overlap->document_b, error) : NULL;
   g_autoptr (GArray) links = stored != NULL ? winnow_library_list_verdict_links (library, overlap->id, error) : NULL;
   g_autoptr (GHashTable) notes = links != NULL ? winnow_library_dup_passage_notes (library, overlap->id, error) : NULL;
   Deciding deciding = { library, overlap, { a, b }, verdict, stored, links, notes, FALSE };
@@ -160,12 +175,13 @@ decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, g
 }
 
 WinnowOverlap *
-winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages, gsize n_passages, WinnowVerdict verdict, const char *note,
-                          GError **error)
+winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages, gsize n_passages,
+                          WinnowVerdict verdict, const char *note, GError **error)
 {
   g_autoptr (WinnowOverlap) overlap = NULL;
 
-  g_return_val_if_fail (library != NULL && (passages != NULL || n_passages == 0) && (guint)verdict < WINNOW_N_VERDICTS, NULL);
+  g_return_val_if_fail (library != NULL && (passages != NULL || n_passages == 0) && (guint) verdict < WINNOW_N_VERDICTS,
+                        NULL);
 
   if (!winnow_library_begin (library, error))
     return NULL;

@@ -1,8 +1,9 @@
 /* walk.c: files and folders, as a user names them → the files to read
  *
- * The same file can be reached by several ways: named twice, inside of a folder that is named too, through a symbolic link; links can lead
- * back to a folder above. What tells files apart is their real path, with every link resolved. Hard links stay two files: that two students
- * handed in the same bytes is what a check is for, and some disks join equal files of their own accord. */
+ * The same file can be reached by several ways: named twice, inside of a folder that is named too,
+ * through a symbolic link; links can lead back to a folder above. What tells files apart is their
+ * real path, with every link resolved. Hard links stay two files: that two students handed in the
+ * same bytes is what a check is for, and some disks join equal files of their own accord. */
 #include "check/walk.h"
 
 #include <dirent.h>
@@ -22,7 +23,8 @@ typedef struct
   GHashTable *elsewhere;  /* (owned) (nullable) real paths of the files that others have, read or left out */
   GPtrArray *passed_over; /* (nullable) (element-type filename) those of them that were come upon */
   GPtrArray *found;
-  GPtrArray *left_out;       /* (owned) (element-type filename) files whose name no extractor knows, a folder's together */
+  /* (owned) (element-type filename) files whose name no extractor knows, a folder's together */
+  GPtrArray *left_out;
   char *library;             /* (owned) (nullable) real path */
   GCancellable *cancellable; /* (nullable) */
 } Walk;
@@ -112,11 +114,12 @@ take (Walk *walk, const char *path)
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(const char *const *)a, *(const char *const *)b);
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Fills @names with those of the folder, without the hidden ones, as far as they can be read. Returns: errno, 0 for all of them. By the system's own
- * call: GDir looks for translations of its message before errno can be asked. */
+/* Fills @names with those of the folder, without the hidden ones, as far as they can be read.
+ * Returns: errno, 0 for all of them. By the system's own call: GDir looks for translations of its
+ * message before errno can be asked. */
 static int
 list_folder (const char *path, GPtrArray *names)
 {
@@ -169,7 +172,8 @@ is_library (const Walk *walk, const char *path)
 {
   static const char *const endings[] = { "", "-wal", "-shm", "-journal", NULL };
   char *real = realpath (path, NULL);
-  gboolean is = walk->library != NULL && real != NULL && g_str_has_prefix (real, walk->library) && g_strv_contains (endings, real + strlen (walk->library));
+  gboolean is = walk->library != NULL && real != NULL && g_str_has_prefix (real, walk->library)
+                && g_strv_contains (endings, real + strlen (walk->library));
 
   free (real);
   return is;
@@ -246,12 +250,13 @@ add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
 {
   g_autofree char *display = g_filename_display_name (folder), *names = winnow_walk_join_names (paths);
   /* Translators: a folder, how many of its files, and their names. */
-  g_autofree char *reason = g_strdup_printf (ngettext ("“%s” holds %u file that was left out, because its ending is not one of a document: %s. "
-                                                       "Add it by itself to have it read.",
-                                                       "“%s” holds %u files that were left out, because their endings are not those of documents: %s. "
-                                                       "Add them one by one to have them read.",
-                                                       paths->len),
-                                             display, paths->len, names);
+  g_autofree char *reason = g_strdup_printf (
+      ngettext ("“%s” holds %u file that was left out, because its ending is not one of a document: %s. "
+                "Add it by itself to have it read.",
+                "“%s” holds %u files that were left out, because their endings are not those of documents: %s. "
+                "Add them one by one to have them read.",
+                paths->len),
+      display, paths->len, names);
 
   winnow_walk_add (walk->found, folder, reason);
 }
@@ -260,7 +265,8 @@ add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
 static void
 say_left_out (Walk *walk)
 {
-  g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+  g_autoptr (GHashTable) folders
+      = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   GHashTableIter iter;
   gpointer folder, paths;
 
@@ -276,21 +282,22 @@ say_left_out (Walk *walk)
     }
   g_hash_table_iter_init (&iter, folders);
   while (g_hash_table_iter_next (&iter, &folder, &paths))
-    if (((GPtrArray *)paths)->len > 0)
+    if (((GPtrArray *) paths)->len > 0)
       add_left_out (walk, folder, paths);
 }
 
 static int
 compare_found (gconstpointer a, gconstpointer b)
 {
-  const WinnowFound *first = *(const WinnowFound *const *)a;
-  const WinnowFound *second = *(const WinnowFound *const *)b;
+  const WinnowFound *first = *(const WinnowFound *const *) a;
+  const WinnowFound *second = *(const WinnowFound *const *) b;
   int order = strcmp (first->path, second->path);
 
   return order != 0 ? order : (first->reason != NULL) - (second->reason != NULL);
 }
 
-/* Absolute, and sorted: which of two ways to a file is the first must not depend on the order they were named in. */
+/* Absolute, and sorted: which of two ways to a file is the first must not depend on the order they
+ * were named in. */
 static GPtrArray *
 canonicalize (const char *const *paths)
 {
@@ -330,7 +337,8 @@ close_walk (Walk *walk)
   free (walk->library);
 }
 
-/* What the others come upon; what is to say of it is for them to say. Returns: (transfer full) real paths */
+/* What the others come upon; what is to say of it is for them to say. Returns: (transfer full) real
+ * paths */
 static GHashTable *
 list_elsewhere (const char *const *paths, const char *library, GCancellable *cancellable)
 {
@@ -352,7 +360,8 @@ list_elsewhere (const char *const *paths, const char *library, GCancellable *can
 }
 
 GPtrArray *
-winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library, GCancellable *cancellable, GError **error)
+winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library, GCancellable *cancellable,
+             GError **error)
 {
   GPtrArray *found = NULL;
   Walk walk;
@@ -374,7 +383,8 @@ winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const cha
   return found;
 }
 
-/* Stable: of two things to say of a folder the last one stays, that it holds files that were left out. */
+/* Stable: of two things to say of a folder the last one stays, that it holds files that were left
+ * out. */
 void
 winnow_walk_sort (GPtrArray *found)
 {
@@ -386,5 +396,6 @@ winnow_walk_is_below (const char *path, const char *folder)
 {
   gsize length = strlen (folder);
 
-  return g_str_has_prefix (path, folder) && (path[length] == '\0' || path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
+  return g_str_has_prefix (path, folder)
+         && (path[length] == '\0' || path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
 }

@@ -19,19 +19,23 @@ typedef struct
   GPtrArray *passed_over;   /* (element-type filename) gets those of them that this walk came upon, in its order */
 } WinnowWalkOthers;
 
-/* Folders are followed down, symbolic links too; no folder and no file is taken twice, whichever ways lead to it. In folders, hidden names
- * are left out, and so are names no extractor knows, of which the folder is said to hold so many; what is named in @paths itself is always taken. Blocks.
- * @others: (nullable).
- * @library: (nullable) path of the library that is read into: it and the files SQLite keeps beside it are none of the user's.
- * Returns: (transfer full) (element-type WinnowFound) by path, a file before what is to say of it; NULL with G_IO_ERROR_CANCELLED */
-GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library, GCancellable *cancellable, GError **error);
+/* Folders are followed down, symbolic links too; no folder and no file is taken twice, whichever
+ * ways lead to it. In folders, hidden names are left out, and so are names no extractor knows, of
+ * which the folder is said to hold so many; what is named in @paths itself is always taken. Blocks.
+ * @others: (nullable). @library: (nullable) path of the library that is read into: it and the files
+ * SQLite keeps beside it are none of the user's. Returns: (transfer full) (element-type
+ * WinnowFound) by path, a file before what is to say of it; NULL with G_IO_ERROR_CANCELLED */
+GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library,
+                        GCancellable *cancellable, GError **error);
 void winnow_walk_add (GPtrArray *found, const char *path, const char *reason); /* @reason: (nullable); not sorted in */
 void winnow_walk_sort (GPtrArray *found);
 
-/* "a.txt, b.txt, …": base names, of many files the first ones. @paths: (element-type filename). Returns: (transfer full) UTF-8 */
+/* "a.txt, b.txt, …": base names, of many files the first ones. @paths: (element-type filename).
+ * Returns: (transfer full) UTF-8 */
 char *winnow_walk_join_names (const GPtrArray *paths);
 
-/* Why a file or folder can't be opened, from errno: a sentence for the user. Returns: (transfer full) */
+/* Why a file or folder can't be opened, from errno: a sentence for the user. Returns: (transfer
+ * full) */
 char *winnow_walk_dup_reason (const char *display, int number);
 
 /* TRUE if @path is @folder or stands below it; both absolute and in the same encoding. */

@@ -1,8 +1,10 @@
 /* weigh.c: what all methods say of the pairs of a check: winnow_evidence_new() on all threads
  *
- * Only of pairs of which some passage counts or would but for a verdict, or that have pictures in common: comparing all methods takes about as long as aligning
- * the texts, and five of six pairs of a large collection share nothing but short runs. Pairs are taken in their order, in which neighbours share their first
- * document; a document's digests are made once while they are in use (digest-cache.c). */
+ * Only of pairs of which some passage counts or would but for a verdict, or that have pictures in
+ * common: comparing all methods takes about as long as aligning the texts, and five of six pairs of
+ * a large collection share nothing but short runs. Pairs are taken in their order, in which
+ * neighbours share their first document; a document's digests are made once while they are in use
+ * (digest-cache.c). */
 #include "check/weigh.h"
 
 #include "check/digest-cache.h"
@@ -44,7 +46,8 @@ weigh (const Weighing *weighing, WinnowOverlap *overlap, GError **error)
 {
   g_autoptr (WinnowDigests) a = NULL, b = NULL;
 
-  if (!take_digests (weighing, overlap->document_a, &a, error) || !take_digests (weighing, overlap->document_b, &b, error))
+  if (!take_digests (weighing, overlap->document_a, &a, error)
+      || !take_digests (weighing, overlap->document_b, &b, error))
     return FALSE;
   if (a != NULL && b != NULL)
     overlap->evidence = winnow_evidence_new (a, b);
@@ -59,7 +62,8 @@ weigh_chunk (guint index, gpointer data, GError **error)
 
   for (guint i = begin; i < end; i++)
     {
-      if (g_cancellable_set_error_if_cancelled (weighing->cancellable, error) || !weigh (weighing, g_ptr_array_index (weighing->overlaps, i), error))
+      if (g_cancellable_set_error_if_cancelled (weighing->cancellable, error)
+          || !weigh (weighing, g_ptr_array_index (weighing->overlaps, i), error))
         return FALSE;
       winnow_progress_advance (weighing->progress, 1);
     }
@@ -112,7 +116,8 @@ winnow_weigher_free (WinnowWeigher *weigher)
 }
 
 gboolean
-winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint jobs, WinnowProgress *progress,
+                    GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) without = g_ptr_array_new ();
   Weighing weighing = { weigher, without, progress, cancellable };
@@ -121,5 +126,6 @@ winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint job
     if (needs_evidence (g_ptr_array_index (overlaps, i)))
       g_ptr_array_add (without, g_ptr_array_index (overlaps, i));
   winnow_progress_begin (progress, WINNOW_STAGE_MATCHING, without->len);
-  return winnow_parallel_run (without->len / CHUNK + (without->len % CHUNK != 0), jobs, weigh_chunk, &weighing, cancellable, error);
+  return winnow_parallel_run (without->len / CHUNK + (without->len % CHUNK != 0), jobs, weigh_chunk, &weighing,
+                              cancellable, error);
 }

@@ -12,10 +12,11 @@ WinnowWeigher *winnow_weigher_new (WinnowCorpus *corpus, const WinnowKnowledge *
 void winnow_weigher_free (WinnowWeigher *weigher);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWeigher, winnow_weigher_free)
 
-/* Gives evidence of its two members' texts without the template to those of @overlaps (element-type WinnowOverlap, nobody else's yet) of which some passage
- * counts or would but for a verdict, or that have pictures in common, and that have none. Where a document is gone there is none. */
-gboolean winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                             GError **error);
+/* Gives evidence of its two members' texts without the template to those of @overlaps (element-type
+ * WinnowOverlap, nobody else's yet) of which some passage counts or would but for a verdict, or
+ * that have pictures in common, and that have none. Where a document is gone there is none. */
+gboolean winnow_weigher_run (WinnowWeigher *weigher, const GPtrArray *overlaps, guint jobs, WinnowProgress *progress,
+                             GCancellable *cancellable, GError **error);
 
 /* Whether there is such a one among them. */
 gboolean winnow_weigher_is_needed (const GPtrArray *overlaps);

@@ -42,26 +42,30 @@ list_submissions (WinnowLibrary *library, char **paths, GError **error)
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role == WINNOW_ROLE_SUBMISSIONS && (absolute->len == 0 || winnow_library_files_hold (absolute, document->path)))
+      if (document->role == WINNOW_ROLE_SUBMISSIONS
+          && (absolute->len == 0 || winnow_library_files_hold (absolute, document->path)))
         g_array_append_val (ids, document->id);
     }
   return ids;
 }
 
-/* What the report is called: as the option says, else the one path that was checked, else the library, else the folder of the first path. */
+/* What the report is called: as the option says, else the one path that was checked, else the
+ * library, else the folder of the first path. */
 static char *
 dup_title (const Request *request, char **paths)
 {
   if (request->title != NULL && *request->title != '\0')
     return g_strdup (request->title);
   gboolean is_one = paths[0] != NULL && paths[1] == NULL;
-  g_autofree char *path = g_canonicalize_filename (is_one || request->library == NULL ? paths[0] : request->library, NULL);
+  g_autofree char *path
+      = g_canonicalize_filename (is_one || request->library == NULL ? paths[0] : request->library, NULL);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (is_one || request->library != NULL ? path : folder);
   return winnow_console_dup_name (name);
 }
 
-/* One that can't be saved keeps none of the others from it. @error: the last one's; those before it are told at once. */
+/* One that can't be saved keeps none of the others from it. @error: the last one's; those before it
+ * are told at once. */
 static gboolean
 save_reports (WinnowReport *report, char **paths, WinnowWatch *watch, GError **error)
 {
@@ -71,7 +75,8 @@ save_reports (WinnowReport *report, char **paths, WinnowWatch *watch, GError **e
       GError *own = NULL;
       const WinnowReportFormat *format = winnow_report_format_for_path (*paths, &own);
       if (format != NULL)
-        winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), &own);
+        winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch),
+                            winnow_watch_get_cancellable (watch), &own);
       if (own == NULL)
         continue;
       if (failure != NULL)
@@ -105,18 +110,21 @@ find_paper (const Request *request, WinnowPaper *paper, GError **error)
         return TRUE;
       }
   if (request->paper != NULL)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("There is no paper “%s”; there is a4 and letter."), request->paper);
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("There is no paper “%s”; there is a4 and letter."),
+                 request->paper);
   return request->paper == NULL;
 }
 
 /* What was found is printed even where it could not be saved. */
 static gboolean
-write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch, GError **error)
+write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch,
+               GError **error)
 {
   g_autofree char *title = dup_title (request, options->paths);
   g_autoptr (WinnowMask) mask = NULL;
   WinnowReportOptions wanted = { .title = title };
-  if (!find_paper (request, &wanted.paper, error) || !winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error))
+  if (!find_paper (request, &wanted.paper, error)
+      || !winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error))
     return FALSE;
   wanted.mask = mask;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
@@ -124,7 +132,9 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
     return FALSE;
   gboolean is_saved = save_reports (report, request->reports, watch, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_report_format_find (options->format)->write (report, stream, NULL, winnow_watch_get_cancellable (watch), is_saved ? error : NULL) && is_saved;
+  return winnow_report_format_find (options->format)
+             ->write (report, stream, NULL, winnow_watch_get_cancellable (watch), is_saved ? error : NULL)
+         && is_saved;
 }
 
 /* Returns the number of documents checked; 0 where there was nothing to check or on error. */
@@ -140,8 +150,9 @@ run_check (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *wa
       return 0;
     }
   gboolean is_all = options->paths[0] == NULL;
-  gboolean is_done = winnow_check_run (library, &options->settings, is_all ? NULL : (const gint64 *)(void *)ids->data, is_all ? 0 : ids->len, options->jobs,
-                                       winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error);
+  gboolean is_done = winnow_check_run (library, &options->settings, is_all ? NULL : (const gint64 *) (void *) ids->data,
+                                       is_all ? 0 : ids->len, options->jobs, winnow_watch_reset_progress (watch),
+                                       winnow_watch_get_cancellable (watch), error);
   return is_done ? ids->len : 0;
 }
 
@@ -161,7 +172,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
   gboolean is_written = is_checked && write_reports (library, request, options, watch, error);
   g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
-    winnow_console_warn ("%s", (const char *)g_ptr_array_index (notes, i));
+    winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
   int n_problems = is_cancelled ? 0 : winnow_library_files_warn_roles (library, &paths, is_written ? error : NULL);
   if (!is_written || n_problems < 0)
     return WINNOW_EXIT_FAILED;
@@ -174,7 +185,8 @@ is_valid (const Request *request, const WinnowOptions *options, GError **error)
 {
   if (options->paths[0] == NULL && request->library == NULL)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("A file or folder to check is needed, or a library."));
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("A file or folder to check is needed, or a library."));
       return FALSE;
     }
   for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
@@ -191,15 +203,19 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("keep documents and results in this file"), _ ("FILE") },
-    { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references, _ ("file or folder of sources, which are not compared with each other (repeatable)"),
-      _ ("PATH") },
-    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose text is neither matched nor counted (repeatable)"),
-      _ ("PATH") },
-    { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
-    { "title", 0, 0, G_OPTION_ARG_STRING, &request.title, _ ("what the reports are called (default: the folder or library)"), _ ("TEXT") },
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("keep documents and results in this file"),
+      _ ("FILE") },
+    { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references,
+      _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
+    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
+      _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
+    { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports,
+      _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
+    { "title", 0, 0, G_OPTION_ARG_STRING, &request.title,
+      _ ("what the reports are called (default: the folder or library)"), _ ("TEXT") },
     WINNOW_MASKING_ENTRIES (&request.masking),
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &request.paper, _ ("paper of printed pages: a4 or letter (default: as the locale has it)"), _ ("SIZE") },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &request.paper,
+      _ ("paper of printed pages: a4 or letter (default: as the locale has it)"), _ ("SIZE") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

@@ -9,42 +9,55 @@
 
 static const WinnowCommand commands[] = {
   { "compare", N_ ("A B"), N_ ("Compare two files, or a list of pairs"),
-    N_ ("With --pairs, LIST holds a pair a line: two paths, separated by a tab or, where no path holds a space, by white space; “-” reads standard input. A "
+    N_ ("With --pairs, LIST holds a pair a line: two paths, separated by a tab or, where no path holds a space, by "
+        "white space; “-” reads standard input. A "
         "JSON object a "
         "line comes out, in the order of the list; a pair that can’t be compared has an “error” instead of passages."),
-    "text json jsonl csv passages", "k g min-words exclude han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_compare },
+    "text json jsonl csv passages", "k g min-words exclude han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS,
+    winnow_command_compare },
   { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
-    N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program ends; with it, unchanged files are not "
+    N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program "
+        "ends; with it, unchanged files are not "
         "read again, "
         "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked."),
     "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_check },
-  { "index", N_ ("PATH…"), N_ ("Read files into a library"), N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
+  { "index", N_ ("PATH…"), N_ ("Read files into a library"),
+    N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
     "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_index },
   { "groups", N_ ("[PATH…]"), N_ ("Find groups of documents that are the same piece"),
-    N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its documents are grouped. A document joins "
+    N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its "
+        "documents are grouped. A document joins "
         "the "
-        "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. Documents in no group are counted."),
-    "text json jsonl csv html", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_groups },
+        "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. "
+        "Documents in no group are counted."),
+    "text json jsonl csv html", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS,
+    winnow_command_groups },
   { "images", N_ ("[PATH…]"), N_ ("Find pictures that documents have in common"),
-    N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and the pictures of all its submissions are compared "
+    N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and the "
+        "pictures of all its submissions are compared "
         "with "
-        "those of all its other documents. Two are the same up to a number of bits that differ, whatever their size or format, mirrored, turned, cropped or "
-        "negative. The letters of their colour grids are there to be read: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, # white, a space for "
+        "those of all its other documents. Two are the same up to a number of bits that differ, whatever their size or "
+        "format, mirrored, turned, cropped or "
+        "negative. The letters of their colour grids are there to be read: B black, . blue, X green, o cyan, O red, + "
+        "magenta, @ yellow, # white, a space for "
         "background."),
     "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS, winnow_command_images },
   { "verdict", N_ ("[A B]"), N_ ("Say of a passage that it counts, or not, and take notes"),
-    N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without options it prints the passages of the pair "
+    N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without "
+        "options it prints the passages of the pair "
         "with "
-        "their verdicts and notes, without A and B the pairs that have some. Verdicts take effect at once, and stay when the library is checked again or files "
+        "their verdicts and notes, without A and B the pairs that have some. Verdicts take effect at once, and stay "
+        "when the library is checked again or files "
         "change "
         "a little."),
     "text json", "", 0, winnow_command_verdict },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
-    N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, hidden runs) too. With --flags, a line is "
+    N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, "
+        "hidden runs) too. With --flags, a line is "
         "the place (line:column), the disguise, the number of characters that disguise, and what stands there."),
     "text json jsonl", "language", 0, winnow_command_text },
-  { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv", "k g han language",
-    WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_fingerprint },
+  { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv",
+    "k g han language", WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_fingerprint },
   { NULL },
 };
 
@@ -77,7 +90,9 @@ print_help (void)
       winnow_table_add (table, _ (command->summary));
     }
   winnow_table_print (table, help);
-  g_string_append_printf (help, "\n%s\n", _ ("“winnow-cli COMMAND --help” lists the options of a command; “winnow-cli --version” prints the version."));
+  g_string_append_printf (
+      help, "\n%s\n",
+      _ ("“winnow-cli COMMAND --help” lists the options of a command; “winnow-cli --version” prints the version."));
   return winnow_console_write (help) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
@@ -93,7 +108,7 @@ static WinnowExit
 run_help (char **arguments)
 {
   const WinnowCommand *command = arguments[0] != NULL ? winnow_command_find (arguments[0]) : NULL;
-  char *help[] = { arguments[0], (char *)"--help", NULL };
+  char *help[] = { arguments[0], (char *) "--help", NULL };
   return command != NULL ? command->run (command, help) : print_help ();
 }
 

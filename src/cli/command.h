@@ -1,4 +1,5 @@
-/* command.h: the table of commands. One file a command; each parses its own arguments with options.h and returns how it went */
+/* command.h: the table of commands. One file a command; each parses its own arguments with
+ * options.h and returns how it went */
 #pragma once
 
 #include <gio/gio.h>
@@ -37,7 +38,8 @@ struct _WinnowCommand
 const WinnowCommand *winnow_commands (void);
 const WinnowCommand *winnow_command_find (const char *name); /* (nullable) */
 
-/* Finds the command that @arguments[1] names, and runs it. @arguments: as main() got them, NULL-terminated. */
+/* Finds the command that @arguments[1] names, and runs it. @arguments: as main() got them,
+ * NULL-terminated. */
 WinnowExit winnow_command_dispatch (char **arguments);
 
 WinnowExit winnow_command_compare (const WinnowCommand *command, char **arguments);

@@ -1,6 +1,7 @@
 /* compare.c: winnow-cli compare: one pair, or a list of them
  *
- * What a check would leave out is left out here as well: the quotations and bibliographies of both files, and what stands in a template. */
+ * What a check would leave out is left out here as well: the quotations and bibliographies of both
+ * files, and what stands in a template. */
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
@@ -12,7 +13,8 @@ typedef struct
 {
   char *pairs, *left, *right; /* (owned) (nullable) paths */
   char **templates;           /* (owned) (nullable) paths */
-  gboolean is_evident;        /* every method is asked about the pairs of a list; about two files they are in any case */
+  /* every method is asked about the pairs of a list; about two files they are in any case */
+  gboolean is_evident;
 } Request;
 
 static void
@@ -35,12 +37,13 @@ read_or_warn (const char *path, const WinnowInputContext *context, GCancellable 
   return input;
 }
 
-/* The templates (element-type WinnowInput), or NULL once a fault has been printed: without its template a result would mislead. */
+/* The templates (element-type WinnowInput), or NULL once a fault has been printed: without its
+ * template a result would mislead. */
 static GPtrArray *
 read_templates (char **paths, const WinnowSettings *settings, GCancellable *cancellable)
 {
   const WinnowInputContext context = { .settings = settings };
-  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_input_free);
+  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_input_free);
   for (; paths != NULL && *paths != NULL; paths++)
     {
       WinnowInput *input = read_or_warn (*paths, &context, cancellable);
@@ -54,7 +57,8 @@ read_templates (char **paths, const WinnowSettings *settings, GCancellable *canc
 static void
 append_one (GString *out, const char *format, const WinnowComparison *comparison)
 {
-  const WinnowPairOutput *output = winnow_pair_output_find (g_str_equal (format, "json") ? "jsonl" : format); /* one object, no array */
+  /* one object, no array */
+  const WinnowPairOutput *output = winnow_pair_output_find (g_str_equal (format, "json") ? "jsonl" : format);
   if (g_str_equal (format, "text"))
     {
       winnow_pair_output_append_text (out, comparison);
@@ -65,7 +69,8 @@ append_one (GString *out, const char *format, const WinnowComparison *comparison
   g_string_append (out, output->end);
 }
 
-/* Says what is wrong with a file that was read all the same, such as a scan, of which only the pictures are compared. */
+/* Says what is wrong with a file that was read all the same, such as a scan, of which only the
+ * pictures are compared. */
 static gboolean
 warn_of_problem (const WinnowInput *input)
 {
@@ -91,7 +96,8 @@ compare_two (const WinnowOptions *options, const WinnowInputContext *context, GC
 }
 
 static WinnowExit
-compare_list (const WinnowOptions *options, const Request *request, const WinnowInputContext *context, WinnowWatch *watch)
+compare_list (const WinnowOptions *options, const Request *request, const WinnowInputContext *context,
+              WinnowWatch *watch)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) pairs = winnow_pair_list_read (request->pairs, request->left, request->right, &error);
@@ -127,7 +133,8 @@ work (const WinnowOptions *options, const Request *request)
   knowledge.granularity = options->settings.granularity;
   gboolean is_asked = request->pairs == NULL || request->is_evident;
   const WinnowInputContext context = { &options->settings, templates, is_asked ? &knowledge : NULL };
-  return request->pairs != NULL ? compare_list (options, request, &context, watch) : compare_two (options, &context, cancellable);
+  return request->pairs != NULL ? compare_list (options, request, &context, watch)
+                                : compare_two (options, &context, cancellable);
 }
 
 WinnowExit
@@ -136,12 +143,16 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
   g_auto (Request) request = { 0 };
   g_auto (WinnowOptions) options;
   const GOptionEntry entries[] = {
-    { "pairs", 0, 0, G_OPTION_ARG_FILENAME, &request.pairs, _ ("compare the pairs of a list, a pair a line; “-” is standard input"), _ ("LIST") },
+    { "pairs", 0, 0, G_OPTION_ARG_FILENAME, &request.pairs,
+      _ ("compare the pairs of a list, a pair a line; “-” is standard input"), _ ("LIST") },
     { "left", 0, 0, G_OPTION_ARG_FILENAME, &request.left, _ ("folder of the first paths of the list"), _ ("DIR") },
     { "right", 0, 0, G_OPTION_ARG_FILENAME, &request.right, _ ("folder of the second paths of the list"), _ ("DIR") },
-    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates, _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
+    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates,
+      _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
     { "evidence", 0, 0, G_OPTION_ARG_NONE, &request.is_evident,
-      _ ("say of the pairs of a list, too, what every method takes the two files for; takes two to three times as long"), NULL },
+      _ ("say of the pairs of a list, too, what every method takes the two files for; takes two to three times as "
+         "long"),
+      NULL },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

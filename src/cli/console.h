@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* A line on standard error, after the program's name. Control characters of file names do no harm. */
+/* A line on standard error, after the program's name. Control characters of file names do no
+ * harm. */
 void winnow_console_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* The same for what ended a command that fills a library; Ctrl+C among it. */

@@ -29,7 +29,8 @@ reading_init (Reading *reading, const WinnowContent *content, const WinnowOption
   reading->content = content;
   reading->text = winnow_text_new (content->text, content->length, options->settings.han);
   reading->subject = winnow_subject_new (content->text, content->length, reading->text);
-  winnow_subject_set_metadata (reading->subject, content->title, content->author, content->modified != NULL ? content->modified : content->created);
+  winnow_subject_set_metadata (reading->subject, content->title, content->author,
+                               content->modified != NULL ? content->modified : content->created);
   winnow_knowledge_init (&reading->knowledge);
   reading->knowledge.granularity = options->settings.granularity;
 }
@@ -65,7 +66,8 @@ assign_similar_id (Print *print, WinnowSimilarIds *ids)
 }
 
 static void
-print_init (Print *print, Reading *reading, const WinnowMethod *method, const guint *values, const WinnowDigestRequest *request)
+print_init (Print *print, Reading *reading, const WinnowMethod *method, const guint *values,
+            const WinnowDigestRequest *request)
 {
   const WinnowContent *content = reading->content;
   *print = (Print){ .method = method };
@@ -94,8 +96,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Print, print_clear)
 typedef void (*PrintFunc) (const Print *print, const Reading *reading, const char *name, gpointer user_data);
 
 static void
-call_with (PrintFunc func, Reading *reading, const WinnowMethod *method, const guint *values, const WinnowDigestRequest *request, const char *name,
-           gpointer user_data)
+call_with (PrintFunc func, Reading *reading, const WinnowMethod *method, const guint *values,
+           const WinnowDigestRequest *request, const char *name, gpointer user_data)
 {
   g_auto (Print) print;
   print_init (&print, reading, method, values, request);
@@ -104,7 +106,8 @@ call_with (PrintFunc func, Reading *reading, const WinnowMethod *method, const g
 
 /* Calls @func with the one method that was chosen, or each of all. */
 static void
-for_each_method (Reading *reading, const WinnowDigestRequest *request, const char *name, PrintFunc func, gpointer user_data)
+for_each_method (Reading *reading, const WinnowDigestRequest *request, const char *name, PrintFunc func,
+                 gpointer user_data)
 {
   const WinnowMethodChoice *choice = &request->choice;
   if (choice->method != NULL)
@@ -203,9 +206,10 @@ write_only (const Print *print, const Reading *reading, const char *name, gpoint
 }
 
 void
-winnow_digest_output_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer request)
+winnow_digest_output_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+                           gconstpointer request)
 {
-  const WinnowMethod *method = ((const WinnowDigestRequest *)request)->choice.method;
+  const WinnowMethod *method = ((const WinnowDigestRequest *) request)->choice.method;
   WinnowJson json = WINNOW_JSON_INIT (out);
   g_auto (Reading) reading;
   reading_init (&reading, content, options);
@@ -239,15 +243,16 @@ append_csv_rows (const Print *print, const Reading *reading, const char *name, g
       gsize start, end;
       winnow_json_places_get (&print->places, i, &start, &end);
       winnow_escape_csv (out, name);
-      g_string_append_printf (out, ",%s,%u,%u,%" G_GSIZE_FORMAT ",%" G_GSIZE_FORMAT ",%u,%u,%s,", row->hash, row->first, row->last, start, end, row->start,
-                              row->end, print->method->id);
+      g_string_append_printf (out, ",%s,%u,%u,%" G_GSIZE_FORMAT ",%" G_GSIZE_FORMAT ",%u,%u,%s,", row->hash, row->first,
+                              row->last, start, end, row->start, row->end, print->method->id);
       winnow_escape_csv (out, row->symbols != NULL ? row->symbols : "");
       g_string_append (out, "\r\n");
     }
 }
 
 void
-winnow_digest_output_csv (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer request)
+winnow_digest_output_csv (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+                          gconstpointer request)
 {
   g_auto (Reading) reading;
   reading_init (&reading, content, options);
@@ -275,7 +280,9 @@ append_facts (GString *out, const Print *print)
   g_autofree char *parameters = winnow_digest_dup_parameters (digest);
   g_autofree char *uses = winnow_digest_dup_uses_words (digest);
   g_autofree char *bits = winnow_digest_dup_bits (digest);
-  g_autofree char *similar_id = print->has_similar_id && print->similar_id > 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, print->similar_id) : NULL;
+  g_autofree char *similar_id = print->has_similar_id && print->similar_id > 0
+                                    ? g_strdup_printf ("%" G_GUINT64_FORMAT, print->similar_id)
+                                    : NULL;
   append_fact (out, _ ("parameters"), parameters);
   /* Translators: what a fingerprint depends on, such as stop words. */
   append_fact (out, _ ("depends on"), uses);
@@ -286,15 +293,18 @@ append_facts (GString *out, const Print *print)
     append_fact (out, _ ("made of"), words[i]);
 }
 
-/* What stands before the fingerprints: the method and, of those that have them, parameters and what was hashed. */
+/* What stands before the fingerprints: the method and, of those that have them, parameters and what
+ * was hashed. */
 static void
 append_head (GString *out, const Print *print)
 {
   const WinnowDigest *digest = print->digest;
-  /* Translators: the id and version of a method, how many fingerprints it made, the size of the document in the method's own measure. */
-  g_string_append_printf (
-      out, ngettext ("%s, version %u: %u fingerprint, size %" PRIu64, "%s, version %u: %u fingerprints, size %" PRIu64, digest->fingerprints->len),
-      print->method->id, print->method->version, digest->fingerprints->len, digest->size);
+  /* Translators: the id and version of a method, how many fingerprints it made, the size of the
+   * document in the method's own measure. */
+  g_string_append_printf (out,
+                          ngettext ("%s, version %u: %u fingerprint, size %" PRIu64,
+                                    "%s, version %u: %u fingerprints, size %" PRIu64, digest->fingerprints->len),
+                          print->method->id, print->method->version, digest->fingerprints->len, digest->size);
   g_string_append_c (out, '\n');
   append_facts (out, print);
   if (digest->fingerprints->len == 0)
@@ -305,7 +315,8 @@ append_head (GString *out, const Print *print)
 static const char *
 describe (const WinnowDigestRow *row, const Reading *reading)
 {
-  return row->first == 0 && row->last == reading->text->n_tokens && row->last > 0 ? _ ("(the whole text)") : row->excerpt;
+  return row->first == 0 && row->last == reading->text->n_tokens && row->last > 0 ? _ ("(the whole text)")
+                                                                                  : row->excerpt;
 }
 
 static void
@@ -347,9 +358,10 @@ append_section (const Print *print, const Reading *reading, const char *name, gp
 }
 
 void
-winnow_digest_output_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer request)
+winnow_digest_output_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+                           gconstpointer request)
 {
-  gboolean is_one = ((const WinnowDigestRequest *)request)->choice.method != NULL;
+  gboolean is_one = ((const WinnowDigestRequest *) request)->choice.method != NULL;
   g_auto (Reading) reading;
   reading_init (&reading, content, options);
   winnow_each_file_append_heading (out, name, options);

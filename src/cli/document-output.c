@@ -31,7 +31,8 @@ append_table (GString *out, const GArray *rows)
   winnow_table_print (table, out);
 }
 
-/* What is known of a new document whose text, or a long sentence of it, was there before; NULL where nothing is. */
+/* What is known of a new document whose text, or a long sentence of it, was there before; NULL
+ * where nothing is. */
 static char *
 dup_news (const WinnowDocumentRow *row)
 {
@@ -126,14 +127,17 @@ append_path (GString *out, const WinnowDocument *document)
 static void
 append_csv (GString *out, const GArray *rows)
 {
-  g_string_append (out, "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to,n_pictures\r\n");
+  g_string_append (
+      out,
+      "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to,n_pictures\r\n");
   for (guint i = 0; i < rows->len; i++)
     {
       const WinnowDocumentRow *row = row_at (rows, i);
       const WinnowDocument *document = row->document;
       winnow_escape_csv (out, document->path);
-      g_string_append_printf (out, ",%s,%s,%" G_GUINT64_FORMAT ",%u,%u,%u,%s", winnow_role_get_id (document->role), document->format, document->size,
-                              document->n_pages, document->n_characters, document->n_words, document->sha256);
+      g_string_append_printf (out, ",%s,%s,%" G_GUINT64_FORMAT ",%u,%u,%u,%s", winnow_role_get_id (document->role),
+                              document->format, document->size, document->n_pages, document->n_characters,
+                              document->n_words, document->sha256);
       append_ids (out, document);
       g_string_append_printf (out, ",%d", row->is_new);
       append_path (out, row->same_text);

@@ -1,9 +1,11 @@
 /* document-output.h: a list of documents, a function a format
  *
- * JSON: a document as a check's report has it, and "new": it was read just now, "same_text_as": the path of the first document that was there before
- * with the same text, "similar_to": of the first one with the same similar_id; both null where there is none, and where the document is not new. CSV has them
- * as columns at the end: text_hash, similar_id, new (1 or 0), same_text_as, similar_to, and n_pictures. Text says below the table of each new document what it is the same as,
- * or similar to. */
+ * JSON: a document as a check's report has it, and "new": it was read just now, "same_text_as": the
+ * path of the first document that was there before with the same text, "similar_to": of the first
+ * one with the same similar_id; both null where there is none, and where the document is not new.
+ * CSV has them as columns at the end: text_hash, similar_id, new (1 or 0), same_text_as,
+ * similar_to, and n_pictures. Text says below the table of each new document what it is the same
+ * as, or similar to. */
 #pragma once
 
 #include "library/library.h"

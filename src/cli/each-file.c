@@ -13,7 +13,8 @@ typedef struct
 static const Frame *
 find_frame (const WinnowOptions *options)
 {
-  static const Frame bare = { "", "", "", "" }, lines = { "", "\n", "\n", "" }, array = { "[\n", ",\n", "\n]\n", "[]\n" };
+  static const Frame bare = { "", "", "", "" }, lines = { "", "\n", "\n", "" },
+                     array = { "[\n", ",\n", "\n]\n", "[]\n" };
   gboolean is_alone = options->paths[1] == NULL;
   if (g_str_equal (options->format, "json"))
     return is_alone ? &lines : &array;
@@ -37,7 +38,8 @@ find_output (const WinnowFileOutput *outputs, const char *format)
 }
 
 static WinnowContent *
-read_or_warn (const char *path, const WinnowOptions *options, const WinnowExtractLimits *limits, GCancellable *cancellable)
+read_or_warn (const char *path, const WinnowOptions *options, const WinnowExtractLimits *limits,
+              GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
   const char *language = *options->settings.language != '\0' ? options->settings.language : NULL;

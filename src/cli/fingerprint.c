@@ -1,4 +1,5 @@
-/* fingerprint.c: winnow-cli fingerprint: the fingerprints themselves, with their places; digest-output.h says how they are printed */
+/* fingerprint.c: winnow-cli fingerprint: the fingerprints themselves, with their places;
+ * digest-output.h says how they are printed */
 #include <glib/gi18n.h>
 
 #include "cli/digest-output.h"
@@ -32,17 +33,20 @@ winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
   g_auto (WinnowOptions) options;
   g_auto (Request) request = { 0 };
   g_autoptr (GError) error = NULL;
-  g_autofree char *description = g_strdup_printf (_ ("which fingerprint, see below; %s for every one (default: %s)"), WINNOW_ALL_METHODS, DEFAULT_METHOD);
+  g_autofree char *description = g_strdup_printf (_ ("which fingerprint, see below; %s for every one (default: %s)"),
+                                                  WINNOW_ALL_METHODS, DEFAULT_METHOD);
   const GOptionEntry entries[] = {
     { "method", 0, 0, G_OPTION_ARG_STRING, &request.method, description, _ ("ID") },
-    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.set, _ ("set a parameter of the method (repeatable)"), _ ("NAME=NUMBER") },
+    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.set, _ ("set a parameter of the method (repeatable)"),
+      _ ("NAME=NUMBER") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowSimilarIds) similar_ids = winnow_similar_ids_new ();
   WinnowDigestRequest digests = { .similar_ids = similar_ids };
-  if (!winnow_method_choice_init (&digests.choice, request.method != NULL ? request.method : DEFAULT_METHOD, TRUE, request.set, &error))
+  if (!winnow_method_choice_init (&digests.choice, request.method != NULL ? request.method : DEFAULT_METHOD, TRUE,
+                                  request.set, &error))
     return winnow_options_refuse (command, error->message);
   if (options.paths[0] == NULL)
     return winnow_options_refuse (command, _ ("A file is needed."));

@@ -1,8 +1,10 @@
 /* flags-output.c: see flags-output.h
  *
- * JSON: {"path": "…", "flags": [{"flag": "invisible", "start": 0, "end": 0, "byte_start": 0, "byte_end": 0, "line": 1, "column": 1, "count": 0, "text": "…"}]}
- * start and end count code points of the extracted text, byte_start and byte_end its bytes, half-open; of hidden text they are the place where it was
- * taken out. line and column count from 1, column in code points. "text" is what stands there, or the hidden text. */
+ * JSON: {"path": "…", "flags": [{"flag": "invisible", "start": 0, "end": 0, "byte_start": 0,
+ * "byte_end": 0, "line": 1, "column": 1, "count": 0, "text": "…"}]} start and end count code points
+ * of the extracted text, byte_start and byte_end its bytes, half-open; of hidden text they are the
+ * place where it was taken out. line and column count from 1, column in code points. "text" is what
+ * stands there, or the hidden text. */
 #include "cli/flags-output.h"
 
 #include <glib/gi18n.h>
@@ -48,7 +50,7 @@ walk_to (Walk *walk, gsize offset)
       walk->line += *p == '\n';
       walk->column = *p == '\n' ? 1 : walk->column + 1;
     }
-  walk->at = (gsize)(p - walk->content->text);
+  walk->at = (gsize) (p - walk->content->text);
 }
 
 /* The hidden text of the next hidden flag: flags and parts stand in the same order. */
@@ -77,7 +79,8 @@ walk_next (Walk *walk, const char **hidden)
 }
 
 static void
-append_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer data)
+append_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+             gconstpointer data)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   g_auto (WinnowJsonPlaces) places;
@@ -86,7 +89,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   walk_init (&walk, content);
   winnow_json_places_init (&places);
   winnow_json_add_flags (&places, walk.flags);
-  winnow_json_places_map (&places, content->text, content->length, winnow_text_code_points (content->text, content->length));
+  winnow_json_places_map (&places, content->text, content->length,
+                          winnow_text_code_points (content->text, content->length));
   winnow_json_open (&json, '{');
   winnow_json_member_string (&json, "path", name);
   winnow_json_key (&json, "flags");
@@ -100,7 +104,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
       winnow_json_member_number (&json, "column", walk.column);
       winnow_json_member_number (&json, "count", flag->count);
       winnow_json_key (&json, "text");
-      winnow_json_string_len (&json, hidden != NULL ? hidden : content->text + flag->start, hidden != NULL ? strlen (hidden) : flag->end - flag->start);
+      winnow_json_string_len (&json, hidden != NULL ? hidden : content->text + flag->start,
+                              hidden != NULL ? strlen (hidden) : flag->end - flag->start);
       winnow_json_close (&json, '}');
     }
   winnow_json_close (&json, ']');
@@ -108,7 +113,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
 }
 
 static void
-append_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer data)
+append_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+             gconstpointer data)
 {
   g_autoptr (WinnowTable) table = winnow_table_new ("llrl");
   g_auto (Walk) walk;
@@ -120,8 +126,8 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
   for (const WinnowFlag *flag; (flag = walk_next (&walk, &hidden)) != NULL;)
     {
       g_autofree char *place = g_strdup_printf ("%u:%u", walk.line, walk.column);
-      g_autofree char *excerpt
-          = hidden != NULL ? winnow_hidden_dup_excerpt (hidden, HIDDEN_CHARACTERS) : winnow_flag_dup_excerpt (content->text, content->length, flag);
+      g_autofree char *excerpt = hidden != NULL ? winnow_hidden_dup_excerpt (hidden, HIDDEN_CHARACTERS)
+                                                : winnow_flag_dup_excerpt (content->text, content->length, flag);
       winnow_table_add (table, place);
       winnow_table_add (table, winnow_disguise_get_id (flag->disguise));
       winnow_table_add_number (table, flag->count);
@@ -133,6 +139,7 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
 const WinnowFileOutput *
 winnow_flags_outputs (void)
 {
-  static const WinnowFileOutput outputs[] = { { "text", NULL, append_text }, { "json", NULL, append_json }, { "jsonl", NULL, append_json }, { NULL } };
+  static const WinnowFileOutput outputs[]
+      = { { "text", NULL, append_text }, { "json", NULL, append_json }, { "jsonl", NULL, append_json }, { NULL } };
   return outputs;
 }

@@ -1,4 +1,5 @@
-/* groups.c: winnow-cli groups: groups of documents that are the same piece; report/groups.h says how they are printed */
+/* groups.c: winnow-cli groups: groups of documents that are the same piece; report/groups.h says
+ * how they are printed */
 #include "report/groups.h"
 
 #include <glib/gi18n.h>
@@ -37,7 +38,8 @@ set_threshold (WinnowGroupSettings *grouping, const char *text, GError **error)
   grouping->threshold = g_ascii_strtod (text, &end);
   if (end == text || *end != '\0')
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--threshold takes a number such as %g, not “%s”."), grouping->method->threshold, text);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--threshold takes a number such as %g, not “%s”."), grouping->method->threshold, text);
       return FALSE;
     }
   return winnow_method_check_threshold (grouping->method, grouping->threshold, error);
@@ -49,10 +51,11 @@ set_days (WinnowGroupSettings *grouping, const char *text, GError **error)
   guint64 days;
   if (!g_ascii_string_to_unsigned (text, 10, 0, MAX_DAYS, &days, NULL))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--days takes a whole number from 0 to %u, not “%s”."), MAX_DAYS, text);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--days takes a whole number from 0 to %u, not “%s”."), MAX_DAYS, text);
       return FALSE;
     }
-  grouping->days = (guint)days;
+  grouping->days = (guint) days;
   return TRUE;
 }
 
@@ -60,7 +63,9 @@ static gboolean
 read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **error)
 {
   WinnowMethodChoice choice;
-  if (!winnow_method_choice_init (&choice, request->method != NULL ? request->method : winnow_groups_get_default_method ()->id, FALSE, request->set, error))
+  if (!winnow_method_choice_init (&choice,
+                                  request->method != NULL ? request->method : winnow_groups_get_default_method ()->id,
+                                  FALSE, request->set, error))
     return FALSE;
   winnow_group_settings_init (grouping, choice.method);
   for (guint i = 0; i < WINNOW_MAX_PARAMETERS; i++)
@@ -89,7 +94,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Named, named_clear)
 static int
 compare_paths (gconstpointer left, gconstpointer right)
 {
-  const WinnowDocument *a = *(const WinnowDocument *const *)left, *b = *(const WinnowDocument *const *)right;
+  const WinnowDocument *a = *(const WinnowDocument *const *) left, *b = *(const WinnowDocument *const *) right;
   int order = g_strcmp0 (a->path, b->path);
   return order != 0 ? order : (a->id > b->id) - (a->id < b->id);
 }
@@ -111,7 +116,7 @@ list_documents (WinnowLibrary *library, GError **error)
 {
   GPtrArray *documents = winnow_library_list_documents (library, error);
   for (guint i = documents != NULL ? documents->len : 0; i > 0; i--)
-    if (((const WinnowDocument *)g_ptr_array_index (documents, i - 1))->role == WINNOW_ROLE_TEMPLATE)
+    if (((const WinnowDocument *) g_ptr_array_index (documents, i - 1))->role == WINNOW_ROLE_TEMPLATE)
       g_ptr_array_remove_index (documents, i - 1);
   if (documents == NULL || documents->len > 0)
     return documents;
@@ -126,7 +131,7 @@ id_set (const GPtrArray *groups)
   GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (guint i = 0; i < groups->len; i++)
     {
-      const WinnowGroup *group = g_ptr_array_index ((GPtrArray *)groups, i);
+      const WinnowGroup *group = g_ptr_array_index ((GPtrArray *) groups, i);
       for (guint k = 0; k < group->members->len; k++)
         g_hash_table_add (ids, &g_array_index (group->members, WinnowGroupMember, k).document_id);
     }
@@ -151,8 +156,8 @@ tell_apart (Named *named, const GPtrArray *groups)
 }
 
 static gboolean
-print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping, const GPtrArray *groups, Named *named, const char *format,
-              const WinnowMask *mask)
+print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping,
+              const GPtrArray *groups, Named *named, const char *format, const WinnowMask *mask)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   tell_apart (named, groups);
@@ -170,16 +175,18 @@ print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupS
 }
 
 static gboolean
-find_and_print (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping, const WinnowOptions *options, WinnowWatch *watch,
-                GError **error)
+find_and_print (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping,
+                const WinnowOptions *options, WinnowWatch *watch, GError **error)
 {
   g_auto (Named) named = { .documents = list_documents (library, error) };
   g_autoptr (WinnowMask) mask = NULL;
   if (named.documents == NULL)
     return FALSE;
-  g_autoptr (GPtrArray) groups = winnow_check_group (library, &options->settings, grouping, options->jobs, winnow_watch_reset_progress (watch),
-                                                     winnow_watch_get_cancellable (watch), error);
-  return groups != NULL && winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error)
+  g_autoptr (GPtrArray) groups
+      = winnow_check_group (library, &options->settings, grouping, options->jobs, winnow_watch_reset_progress (watch),
+                            winnow_watch_get_cancellable (watch), error);
+  return groups != NULL
+         && winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error)
          && print_groups (library, request, grouping, groups, &named, options->format, mask);
 }
 
@@ -210,16 +217,21 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   WinnowGroupSettings grouping;
-  g_autofree char *method = g_strdup_printf (_ ("which method finds them, see below (default: %s)"), winnow_groups_get_default_method ()->id);
+  g_autofree char *method = g_strdup_printf (_ ("which method finds them, see below (default: %s)"),
+                                             winnow_groups_get_default_method ()->id);
   const GOptionEntry entries[] = {
     { "method", 0, 0, G_OPTION_ARG_STRING, &request.method, method, _ ("ID") },
-    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.set, _ ("set a parameter of the method (repeatable)"), _ ("NAME=NUMBER") },
+    { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.set, _ ("set a parameter of the method (repeatable)"),
+      _ ("NAME=NUMBER") },
     { "threshold", 0, 0, G_OPTION_ARG_STRING, &request.threshold,
-      _ ("from which value on two documents are the same piece, in the method’s unit: a share from 0 to 1, bits that may differ, how many agree "
+      _ ("from which value on two documents are the same piece, in the method’s unit: a share from 0 to 1, bits that "
+         "may differ, how many agree "
          "(default: the method’s own)"),
       _ ("NUMBER") },
-    { "days", 0, 0, G_OPTION_ARG_STRING, &request.days, _ ("compare only documents whose dates lie at most so far apart; 0: all (default: 0)"), _ ("N") },
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("group the documents of this library, and keep them there"), _ ("FILE") },
+    { "days", 0, 0, G_OPTION_ARG_STRING, &request.days,
+      _ ("compare only documents whose dates lie at most so far apart; 0: all (default: 0)"), _ ("N") },
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
+      _ ("group the documents of this library, and keep them there"), _ ("FILE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no group, too"), NULL },
     WINNOW_MASKING_ENTRIES (&request.masking),
     { NULL },

@@ -1,4 +1,5 @@
-/* images.c: winnow-cli images: pictures that documents have in common; report/pictures.h says how they are printed */
+/* images.c: winnow-cli images: pictures that documents have in common; report/pictures.h says how
+ * they are printed */
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -35,7 +36,7 @@ parse_blocks (const char *text, guint *blocks)
 {
   guint64 number;
   gboolean is_number = g_ascii_string_to_unsigned (text, 10, 1, MAX_BLOCKS, &number, NULL);
-  *blocks = is_number ? (guint)number : 0;
+  *blocks = is_number ? (guint) number : 0;
   return is_number;
 }
 
@@ -45,8 +46,8 @@ set_grid (WinnowGridSettings *grid, const char *text, GError **error)
   g_auto (GStrv) sides = g_strsplit (text, "x", -1);
   if (g_strv_length (sides) == 2 && parse_blocks (sides[0], &grid->columns) && parse_blocks (sides[1], &grid->rows))
     return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--grid takes columns and rows from 1 to %u each, such as 8x8, not “%s”."), MAX_BLOCKS,
-               text);
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--grid takes columns and rows from 1 to %u each, such as 8x8, not “%s”."), MAX_BLOCKS, text);
   return FALSE;
 }
 
@@ -65,11 +66,13 @@ static gboolean
 read_request (WinnowGridSettings *grid, const Request *request, const WinnowOptions *options, GError **error)
 {
   winnow_grid_settings_init (grid);
-  if ((request->grid != NULL && !set_grid (grid, request->grid, error)) || (request->colors != NULL && !set_colors (grid, request->colors, error)))
+  if ((request->grid != NULL && !set_grid (grid, request->grid, error))
+      || (request->colors != NULL && !set_colors (grid, request->colors, error)))
     return FALSE;
   if (options->paths[0] == NULL && request->library == NULL)
     {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Files or folders with pictures are needed, or a library."));
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           _ ("Files or folders with pictures are needed, or a library."));
       return FALSE;
     }
   for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
@@ -92,11 +95,13 @@ save_reports (const WinnowPictureReport *report, char **paths, GCancellable *can
 
 /* What was found is printed even where it could not be saved. */
 static gboolean
-print_and_save (const WinnowPictureReport *report, const Request *request, const WinnowOptions *options, GCancellable *cancellable, GError **error)
+print_and_save (const WinnowPictureReport *report, const Request *request, const WinnowOptions *options,
+                GCancellable *cancellable, GError **error)
 {
   gboolean is_saved = save_reports (report, request->reports, cancellable, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_picture_format_find (options->format)->write (report, stream, cancellable, is_saved ? error : NULL) && is_saved;
+  return winnow_picture_format_find (options->format)->write (report, stream, cancellable, is_saved ? error : NULL)
+         && is_saved;
 }
 
 static GPtrArray *
@@ -105,13 +110,15 @@ list_documents (WinnowLibrary *library, GError **error)
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents != NULL && documents->len == 0)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document whose pictures could be compared."));
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _ ("There is no document whose pictures could be compared."));
       return NULL;
     }
   return g_steal_pointer (&documents);
 }
 
-/* A document may have pictures that could not be read, or only in part, though its text could. @files: (nullable) of the run. Returns: how many */
+/* A document may have pictures that could not be read, or only in part, though its text could.
+ * @files: (nullable) of the run. Returns: how many */
 static guint
 warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const GPtrArray *files)
 {
@@ -119,12 +126,12 @@ warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const G
   guint n = 0;
   for (guint i = 0; i < documents->len; i++)
     {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *)documents, i);
+      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
       g_hash_table_insert (paths, &document->id, document->path);
     }
   for (guint i = 0; i < pictures->len; i++)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *)pictures, i);
+      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       const char *path = g_hash_table_lookup (paths, &picture->document_id);
       if (picture->problem == NULL || path == NULL || !winnow_library_files_hold (files, path))
         continue;
@@ -156,13 +163,14 @@ find_pictures (Found *found, WinnowLibrary *library, const WinnowOptions *option
   found->documents = list_documents (library, error);
   if (found->documents == NULL)
     return FALSE;
-  found->found = winnow_check_find_pictures (library, options->jobs, winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error);
+  found->found = winnow_check_find_pictures (library, options->jobs, winnow_watch_reset_progress (watch),
+                                             winnow_watch_get_cancellable (watch), error);
   return found->found != NULL;
 }
 
 static gboolean
-write_reports (const Found *found, WinnowLibrary *library, const Request *request, const WinnowGridSettings *grid, const WinnowOptions *options,
-               GCancellable *cancellable, GError **error)
+write_reports (const Found *found, WinnowLibrary *library, const Request *request, const WinnowGridSettings *grid,
+               const WinnowOptions *options, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowMask) mask = NULL;
   if (!winnow_masking_make (&request->masking, library, cancellable, &mask, error))
@@ -185,10 +193,12 @@ work (const Request *request, const WinnowGridSettings *grid, const WinnowOption
     return WINNOW_EXIT_FAILED;
   gboolean is_found = find_pictures (&found, library, options, watch, error);
   gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
-  gboolean is_written = is_found && write_reports (&found, library, request, grid, options, winnow_watch_get_cancellable (watch), error);
+  gboolean is_written
+      = is_found
+        && write_reports (&found, library, request, grid, options, winnow_watch_get_cancellable (watch), error);
   g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
-    winnow_console_warn ("%s", (const char *)g_ptr_array_index (notes, i));
+    winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
   int n_problems = is_cancelled ? 0 : winnow_library_files_warn_roles (library, &paths, is_written ? error : NULL);
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
   guint n_unread = is_found && !is_cancelled ? warn_of_pictures (found.documents, found.found->pictures, files) : 0;
@@ -205,15 +215,20 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
   g_autoptr (GError) error = NULL;
   WinnowGridSettings grid;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("compare the pictures of this library, and keep what is read there"), _ ("FILE") },
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
+      _ ("compare the pictures of this library, and keep what is read there"), _ ("FILE") },
     { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references,
       _ ("file or folder of sources, whose pictures are not compared with each other (repeatable)"), _ ("PATH") },
-    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template, _ ("file or folder whose pictures are nobody’s own (repeatable)"), _ ("PATH") },
-    { "grid", 0, 0, G_OPTION_ARG_STRING, &request.grid, _ ("into how many blocks colour grids are cut (default: 8x8)"), _ ("COLUMNSxROWS") },
-    { "colors", 0, 0, G_OPTION_ARG_STRING, &request.colors, _ ("how many colours they have: 2 or 8 (default: 8)"), _ ("NUMBER") },
-    { "list", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list every picture with its hash and its colour grid, too"), NULL },
-    { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports, _ ("save what is found; the ending of the name decides its format (repeatable)"),
-      _ ("FILE") },
+    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
+      _ ("file or folder whose pictures are nobody’s own (repeatable)"), _ ("PATH") },
+    { "grid", 0, 0, G_OPTION_ARG_STRING, &request.grid, _ ("into how many blocks colour grids are cut (default: 8x8)"),
+      _ ("COLUMNSxROWS") },
+    { "colors", 0, 0, G_OPTION_ARG_STRING, &request.colors, _ ("how many colours they have: 2 or 8 (default: 8)"),
+      _ ("NUMBER") },
+    { "list", 0, 0, G_OPTION_ARG_NONE, &request.lists_all,
+      _ ("list every picture with its hash and its colour grid, too"), NULL },
+    { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports,
+      _ ("save what is found; the ending of the name decides its format (repeatable)"), _ ("FILE") },
     WINNOW_MASKING_ENTRIES (&request.masking),
     { NULL },
   };

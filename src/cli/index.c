@@ -20,7 +20,8 @@ request_clear (Request *request)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
-/* What a library held before: the bytes of each document, by its id. Returns: (transfer full) gint64* → sha256 */
+/* What a library held before: the bytes of each document, by its id. Returns: (transfer full)
+ * gint64* → sha256 */
 static GHashTable *
 remember (WinnowLibrary *library, GError **error)
 {
@@ -40,10 +41,12 @@ remember (WinnowLibrary *library, GError **error)
 typedef struct
 {
   WinnowLibrary *library;
-  GHashTable *before;     /* borrowed, as of remember() */
-  GPtrArray *documents;   /* borrowed (element-type WinnowDocument) all, by id */
-  GHashTable *by_id;      /* (owned) gint64* → WinnowDocument, borrowed */
-  GHashTable *similar[2]; /* (owned) similar_id → the first document that has it, of those that were there before, and of the new ones */
+  GHashTable *before;   /* borrowed, as of remember() */
+  GPtrArray *documents; /* borrowed (element-type WinnowDocument) all, by id */
+  GHashTable *by_id;    /* (owned) gint64* → WinnowDocument, borrowed */
+  /* (owned) similar_id → the first document that has it, of those that were there before, and of
+   * the new ones */
+  GHashTable *similar[2];
 } Seen;
 
 static gboolean
@@ -77,18 +80,22 @@ seen_clear (Seen *seen)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Seen, seen_clear)
 
-/* Those that were there before a call came before the ones that it read; those it read, in order of their ids. */
+/* Those that were there before a call came before the ones that it read; those it read, in order of
+ * their ids. */
 static gboolean
 came_before (const Seen *seen, const WinnowDocument *other, const WinnowDocument *document)
 {
   return !is_new (seen, other) || other->id < document->id;
 }
 
-/* The first document that has the text of the new @document and came before it; NULL with an error, and without one where there is none. */
+/* The first document that has the text of the new @document and came before it; NULL with an error,
+ * and without one where there is none. */
 static const WinnowDocument *
 find_same_text (const Seen *seen, const WinnowDocument *document, GError **error)
 {
-  g_autoptr (GArray) ids = document->text_hash != 0 ? winnow_library_find_text (seen->library, document->text_hash, document->id, error) : NULL;
+  g_autoptr (GArray) ids = document->text_hash != 0
+                               ? winnow_library_find_text (seen->library, document->text_hash, document->id, error)
+                               : NULL;
   for (guint i = 0; ids != NULL && i < ids->len; i++)
     {
       const WinnowDocument *other = g_hash_table_lookup (seen->by_id, &g_array_index (ids, gint64, i));
@@ -124,7 +131,8 @@ see (const Seen *seen, const WinnowDocument *document, GError **error)
 
 /* Prints the documents of the collection that stand at @paths; returns how many there are. */
 static guint
-print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *paths, GHashTable *before, const char *format, GError **error)
+print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *paths, GHashTable *before,
+                 const char *format, GError **error)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (WinnowDocumentRow));
@@ -182,10 +190,12 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
   g_autoptr (GError) error = NULL;
   WinnowRole role = WINNOW_ROLE_REFERENCES;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library; it is made if there is none"), _ ("FILE") },
-    { "collection", 0, 0, G_OPTION_ARG_FILENAME, &request.collection, _ ("collection the files go to (default: named after the role)"), _ ("NAME") },
-    { "role", 0, 0, G_OPTION_ARG_FILENAME, &request.role, _ ("what the collection is for: submissions, references or template (default: references)"),
-      _ ("ROLE") },
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library; it is made if there is none"),
+      _ ("FILE") },
+    { "collection", 0, 0, G_OPTION_ARG_FILENAME, &request.collection,
+      _ ("collection the files go to (default: named after the role)"), _ ("NAME") },
+    { "role", 0, 0, G_OPTION_ARG_FILENAME, &request.role,
+      _ ("what the collection is for: submissions, references or template (default: references)"), _ ("ROLE") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
@@ -196,7 +206,9 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("--role is one of submissions, references, template."));
   if (request.collection != NULL && !g_utf8_validate (request.collection, -1, NULL))
     return winnow_options_refuse (command, _ ("The name of a collection is UTF-8 text."));
-  WinnowExit status = work (&request, role, request.collection != NULL ? request.collection : winnow_role_default_collection (role), &options, &error);
+  WinnowExit status
+      = work (&request, role, request.collection != NULL ? request.collection : winnow_role_default_collection (role),
+              &options, &error);
   if (error != NULL)
     winnow_console_warn_of (error);
   return winnow_options_finish (&options, status);

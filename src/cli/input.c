@@ -1,4 +1,5 @@
-/* input.c: see input.h. What takes a pass over a text is done once a file, however many pairs it stands in. */
+/* input.c: see input.h. What takes a pass over a text is done once a file, however many pairs it
+ * stands in. */
 #include "cli/input.h"
 
 #include "check/flags.h"
@@ -18,7 +19,7 @@ dup_mask (const WinnowText *text, const GPtrArray *templates, const WinnowSettin
   guint8 *mask = g_new0 (guint8, text->n_tokens + 1);
   for (guint i = 0; i < templates->len; i++)
     {
-      const WinnowInput *template = g_ptr_array_index ((GPtrArray *)templates, i);
+      const WinnowInput *template = g_ptr_array_index ((GPtrArray *) templates, i);
       if (template->text->n_tokens > 0) /* a picture has none */
         winnow_template_mask (text, template->text, settings, mask);
     }
@@ -37,7 +38,8 @@ compare_places (gconstpointer left, gconstpointer right)
 static GArray *
 find_exclusions (const WinnowInput *input, const WinnowSettings *settings)
 {
-  GArray *heeded = input->mask != NULL ? winnow_exclusions_from_mask (input->text, input->mask) : g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  GArray *heeded = input->mask != NULL ? winnow_exclusions_from_mask (input->text, input->mask)
+                                       : g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   g_autoptr (GArray) found = winnow_exclusions_find (input->content->text, input->content->length, input->text);
   for (guint i = 0; i < found->len; i++)
     {
@@ -54,9 +56,11 @@ static WinnowDigests *
 digest (const WinnowInput *input, const WinnowKnowledge *knowledge)
 {
   const WinnowContent *content = input->content;
-  g_autoptr (WinnowText) text = input->mask != NULL ? winnow_text_new_masked (input->text, input->mask) : winnow_text_ref (input->text);
+  g_autoptr (WinnowText) text
+      = input->mask != NULL ? winnow_text_new_masked (input->text, input->mask) : winnow_text_ref (input->text);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, text);
-  winnow_subject_set_metadata (subject, content->title, content->author, content->modified != NULL ? content->modified : content->created);
+  winnow_subject_set_metadata (subject, content->title, content->author,
+                               content->modified != NULL ? content->modified : content->created);
   return winnow_digests_new (subject, knowledge);
 }
 
@@ -138,14 +142,14 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
   hold_pictures (held, a->content, 0);
   hold_pictures (held, b->content, 1);
   for (guint i = 0; context->templates != NULL && i < context->templates->len; i++)
-    hold_pictures (held, ((const WinnowInput *)g_ptr_array_index ((GPtrArray *)context->templates, i))->content, 2);
-  g_autoptr (WinnowPictureMatches) found
-      = winnow_pictures_match ((const WinnowHeldPicture *)(const void *)held->data, held->len, holders, G_N_ELEMENTS (holders), 1, NULL);
+    hold_pictures (held, ((const WinnowInput *) g_ptr_array_index ((GPtrArray *) context->templates, i))->content, 2);
+  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match ((const WinnowHeldPicture *) (const void *) held->data,
+                                                                  held->len, holders, G_N_ELEMENTS (holders), 1, NULL);
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-      winnow_common_pictures_add (common, g_ptr_array_index ((GPtrArray *)in_a, match->a), g_ptr_array_index ((GPtrArray *)in_b, match->b - in_a->len),
-                                  &match->match);
+      winnow_common_pictures_add (common, g_ptr_array_index ((GPtrArray *) in_a, match->a),
+                                  g_ptr_array_index ((GPtrArray *) in_b, match->b - in_a->len), &match->match);
     }
   return common;
 }

@@ -1,5 +1,5 @@
-/* input.h: a file as compare needs it: its content and its tokens, what is disguised in it and what does not count, its pictures, and what every method makes
- * of it */
+/* input.h: a file as compare needs it: its content and its tokens, what is disguised in it and what
+ * does not count, its pictures, and what every method makes of it */
 #pragma once
 
 #include "extract/extract.h"
@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 typedef struct
 {
   const WinnowSettings *settings;
-  const GPtrArray *templates;       /* (nullable) (element-type WinnowInput) what is excluded as template, its pictures too */
+  /* (nullable) (element-type WinnowInput) what is excluded as template, its pictures too */
+  const GPtrArray *templates;
   const WinnowKnowledge *knowledge; /* (nullable) of the methods; NULL: they are not asked */
 } WinnowInputContext;
 
@@ -28,7 +29,8 @@ typedef struct
 } WinnowInput;
 
 /* Blocks; thread-safe. Returns: (transfer full) or NULL with the reason, which names the file */
-WinnowInput *winnow_input_new (const char *path, const WinnowInputContext *context, GCancellable *cancellable, GError **error);
+WinnowInput *winnow_input_new (const char *path, const WinnowInputContext *context, GCancellable *cancellable,
+                               GError **error);
 void winnow_input_free (WinnowInput *input);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowInput, winnow_input_free)
 
@@ -40,8 +42,8 @@ typedef struct
   GArray *pictures;         /* (owned) (element-type WinnowCommonPicture) by place in A */
 } WinnowComparison;
 
-/* Aligns the two, scores them with their exclusions, compares their digests where they have some, and matches their pictures. Thread-safe; borrows both.
- * Returns: (transfer full) */
+/* Aligns the two, scores them with their exclusions, compares their digests where they have some,
+ * and matches their pictures. Thread-safe; borrows both. Returns: (transfer full) */
 WinnowComparison *winnow_comparison_new (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context);
 void winnow_comparison_free (WinnowComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_free)

@@ -14,23 +14,25 @@ winnow_role_default_collection (WinnowRole role)
     [WINNOW_ROLE_REFERENCES] = "References",
     [WINNOW_ROLE_TEMPLATE] = "Template",
   };
-  g_return_val_if_fail ((guint)role < G_N_ELEMENTS (names), NULL);
+  g_return_val_if_fail ((guint) role < G_N_ELEMENTS (names), NULL);
   return names[role];
 }
 
 gint64
-winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others, GPtrArray *passed_over,
-                          const WinnowOptions *options, WinnowWatch *watch, GError **error)
+winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others,
+                          GPtrArray *passed_over, const WinnowOptions *options, WinnowWatch *watch, GError **error)
 {
   gint64 id = winnow_library_add_collection (library, name, role, error);
   if (id == 0)
     return 0;
-  const char *const *wanted = (const char *const *)paths, *const *elsewhere = (const char *const *)others;
+  const char *const *wanted = (const char *const *) paths, *const *elsewhere = (const char *const *) others;
   WinnowProgress *progress = winnow_watch_reset_progress (watch);
   GCancellable *cancellable = winnow_watch_get_cancellable (watch);
-  gboolean is_read = others == NULL ? winnow_check_add_files (library, id, wanted, &options->settings, options->jobs, progress, cancellable, error)
-                                    : winnow_check_add_files_but (library, id, wanted, elsewhere, passed_over, &options->settings, options->jobs, progress,
-                                                                  cancellable, error);
+  gboolean is_read = others == NULL
+                         ? winnow_check_add_files (library, id, wanted, &options->settings, options->jobs, progress,
+                                                   cancellable, error)
+                         : winnow_check_add_files_but (library, id, wanted, elsewhere, passed_over, &options->settings,
+                                                       options->jobs, progress, cancellable, error);
   return is_read ? id : 0;
 }
 
@@ -38,7 +40,7 @@ gboolean
 winnow_library_files_hold (const GPtrArray *paths, const char *path)
 {
   for (guint i = 0; paths != NULL && i < paths->len; i++)
-    if (winnow_walk_is_below (path, g_ptr_array_index ((GPtrArray *)paths, i)))
+    if (winnow_walk_is_below (path, g_ptr_array_index ((GPtrArray *) paths, i)))
       return TRUE;
   return paths == NULL;
 }
@@ -61,7 +63,8 @@ typedef struct
   const char *option; /* that names the paths, NULL for what follows the options */
 } Input;
 
-/* Tells what @inputs, of the roles behind it, have taken of @passed_over (element-type filename). Returns: (transfer full) (nullable) */
+/* Tells what @inputs, of the roles behind it, have taken of @passed_over (element-type filename).
+ * Returns: (transfer full) (nullable) */
 static char *
 dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
 {
@@ -75,14 +78,16 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
         g_string_append_printf (options, "%s%s", options->len > 0 ? ", " : "", inputs[i].option);
     }
   for (guint i = 0; i < passed_over->len; i++)
-    if (winnow_library_files_hold (absolute, g_ptr_array_index ((GPtrArray *)passed_over, i)))
-      g_ptr_array_add (taken, g_ptr_array_index ((GPtrArray *)passed_over, i));
+    if (winnow_library_files_hold (absolute, g_ptr_array_index ((GPtrArray *) passed_over, i)))
+      g_ptr_array_add (taken, g_ptr_array_index ((GPtrArray *) passed_over, i));
   if (taken->len == 0)
     return NULL;
   g_autofree char *names = winnow_walk_join_names (taken);
-  /* Translators: a number of files, options of the command line such as “--reference, --template”, names of the files. */
+  /* Translators: a number of files, options of the command line such as “--reference, --template”,
+   * names of the files. */
   return g_strdup_printf (ngettext ("%u file is given with %s as well, and is read in that role alone: %s",
-                                    "%u files are given with %s as well, and are read in that role alone: %s", taken->len),
+                                    "%u files are given with %s as well, and are read in that role alone: %s",
+                                    taken->len),
                           taken->len, options->str, names);
 }
 
@@ -101,30 +106,32 @@ add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole rol
   return documents != NULL;
 }
 
-/* Reads inputs[0]; those behind it take what is theirs, @passed_over. Returns: the collection's id, 0 on error */
+/* Reads inputs[0]; those behind it take what is theirs, @passed_over. Returns: the collection's id,
+ * 0 on error */
 static gint64
-add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, GPtrArray *passed_over, const WinnowOptions *options,
-          WinnowWatch *watch, GPtrArray *notes, GError **error)
+add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, GPtrArray *passed_over,
+          const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   for (gsize i = 1; i < n_inputs; i++)
     if (inputs[i].paths != NULL)
-      g_strv_builder_addv (builder, (const char **)inputs[i].paths);
+      g_strv_builder_addv (builder, (const char **) inputs[i].paths);
   if (keeps_others && !add_files_elsewhere (builder, library, inputs[0].role, error))
     return 0;
   g_auto (GStrv) others = g_strv_builder_end (builder);
-  gint64 id = winnow_library_files_add (library, winnow_role_default_collection (inputs[0].role), inputs[0].role, inputs[0].paths, others, passed_over, options,
-                                        watch, error);
+  gint64 id = winnow_library_files_add (library, winnow_role_default_collection (inputs[0].role), inputs[0].role,
+                                        inputs[0].paths, others, passed_over, options, watch, error);
   char *note = id != 0 ? dup_note (passed_over, inputs + 1, n_inputs - 1) : NULL;
   if (note != NULL)
     g_ptr_array_add (notes, note);
   return id;
 }
 
-/* What the roles behind it took of inputs[0] leaves its collection when it is in theirs: what was said of it goes along. */
+/* What the roles behind it took of inputs[0] leaves its collection when it is in theirs: what was
+ * said of it goes along. */
 static gboolean
-add_roles (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, const WinnowOptions *options, WinnowWatch *watch,
-           GPtrArray *notes, GError **error)
+add_roles (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others,
+           const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
 {
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   if (n_inputs == 0)
@@ -137,8 +144,8 @@ add_roles (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean
 }
 
 gboolean
-winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others, const WinnowOptions *options, WinnowWatch *watch,
-                                GPtrArray *notes, GError **error)
+winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others,
+                                const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
 {
   const Input inputs[] = {
     { WINNOW_ROLE_SUBMISSIONS, paths->submissions, NULL }, /* first: a pair is named in the order of its documents */

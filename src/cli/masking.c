@@ -8,7 +8,8 @@ winnow_masking_clear (WinnowMasking *masking)
 }
 
 gboolean
-winnow_masking_make (const WinnowMasking *masking, WinnowLibrary *library, GCancellable *cancellable, WinnowMask **mask, GError **error)
+winnow_masking_make (const WinnowMasking *masking, WinnowLibrary *library, GCancellable *cancellable, WinnowMask **mask,
+                     GError **error)
 {
   *mask = NULL;
   if (!masking->is_masked && masking->names == NULL)
@@ -17,8 +18,9 @@ winnow_masking_make (const WinnowMasking *masking, WinnowLibrary *library, GCanc
   if (persons == NULL)
     return FALSE;
   for (guint i = 0; i < persons->len; i++)
-    ((WinnowPerson *)g_ptr_array_index (persons, i))->is_masked = masking->is_masked;
-  const WinnowMaskOptions options = { .persons = persons, .names = (const char *const *)masking->names, .has_all_files = masking->is_masked };
+    ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = masking->is_masked;
+  const WinnowMaskOptions options
+      = { .persons = persons, .names = (const char *const *) masking->names, .has_all_files = masking->is_masked };
   *mask = winnow_mask_new (library, &options, error);
   return *mask != NULL;
 }

@@ -24,13 +24,15 @@ find_method (WinnowMethodChoice *choice, const char *id, GError **error)
 }
 
 gboolean
-winnow_method_choice_init (WinnowMethodChoice *choice, const char *id, gboolean may_be_all, char **assignments, GError **error)
+winnow_method_choice_init (WinnowMethodChoice *choice, const char *id, gboolean may_be_all, char **assignments,
+                           GError **error)
 {
   *choice = (WinnowMethodChoice){ 0 };
   if (may_be_all && g_str_equal (id, WINNOW_ALL_METHODS))
     {
       if (assignments != NULL && assignments[0] != NULL)
-        g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--set belongs to one method, not to all of them."));
+        g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                             _ ("--set belongs to one method, not to all of them."));
       return assignments == NULL || assignments[0] == NULL;
     }
   if (!find_method (choice, id, error))
@@ -47,7 +49,8 @@ append_parameters (GString *help, const WinnowMethod *method)
 {
   for (const WinnowParameter *parameter = method->parameters; parameter->name != NULL; parameter++)
     {
-      g_string_append_printf (help, "      %s=%u  %s ", parameter->name, parameter->initial, _ (parameter->description));
+      g_string_append_printf (help, "      %s=%u  %s ", parameter->name, parameter->initial,
+                              _ (parameter->description));
       /* Translators: the least and the largest number that a parameter may be. */
       g_string_append_printf (help, _ ("(%u to %u)"), parameter->minimum, parameter->maximum);
       g_string_append_c (help, '\n');
@@ -58,7 +61,9 @@ char *
 winnow_method_choice_dup_help (void)
 {
   GString *help = g_string_new (NULL);
-  g_string_append_printf (help, "%s\n", _ ("Methods, from which value on they take two documents for the same piece, and their parameters:"));
+  g_string_append_printf (
+      help, "%s\n",
+      _ ("Methods, from which value on they take two documents for the same piece, and their parameters:"));
   for (const WinnowMethod *const *row = winnow_methods (); *row != NULL; row++)
     {
       const WinnowMethod *method = *row;

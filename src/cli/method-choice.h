@@ -13,14 +13,17 @@ typedef struct
 
 #define WINNOW_ALL_METHODS "all"
 
-/* @id: what --method said, "all" where @may_be_all. @assignments: (nullable) what --set said, "NAME=NUMBER" each.
- * FALSE with WINNOW_METHOD_ERROR or G_OPTION_ERROR, in a sentence that lists what there is. */
-gboolean winnow_method_choice_init (WinnowMethodChoice *choice, const char *id, gboolean may_be_all, char **assignments, GError **error);
+/* @id: what --method said, "all" where @may_be_all. @assignments: (nullable) what --set said,
+ * "NAME=NUMBER" each. FALSE with WINNOW_METHOD_ERROR or G_OPTION_ERROR, in a sentence that lists
+ * what there is. */
+gboolean winnow_method_choice_init (WinnowMethodChoice *choice, const char *id, gboolean may_be_all, char **assignments,
+                                    GError **error);
 
 /* "winnow, sentence, …" Returns: (transfer full) */
 char *winnow_method_choice_dup_ids (void);
 
-/* All methods with what they do, when they take two documents for the same piece, and their parameters: what --help ends with. Returns: (transfer full) */
+/* All methods with what they do, when they take two documents for the same piece, and their
+ * parameters: what --help ends with. Returns: (transfer full) */
 char *winnow_method_choice_dup_help (void);
 
 G_END_DECLS

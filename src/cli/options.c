@@ -30,7 +30,7 @@ static gboolean
 list_holds (const char *list, const char *word)
 {
   g_auto (GStrv) words = g_strsplit (list, " ", -1);
-  return g_strv_contains ((const char *const *)words, word);
+  return g_strv_contains ((const char *const *) words, word);
 }
 
 static const char *
@@ -72,7 +72,8 @@ set_format_cb (const char *option, const char *value, gpointer user_data, GError
     {
       /* Translators: the first %s is what the user asked for, the second a list of words. */
       g_autofree char *formats = dup_enumeration (parser->command->formats);
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is none of the formats: %s."), value, formats);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is none of the formats: %s."), value,
+                   formats);
       return FALSE;
     }
   parser->options->format = g_intern_string (value);
@@ -87,10 +88,11 @@ set_jobs_cb (const char *option, const char *value, gpointer user_data, GError *
   guint64 jobs;
   if (!g_ascii_string_to_unsigned (value, 10, 0, MAX_JOBS, &jobs, NULL))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--jobs takes a whole number from 0 to %u, not “%s”."), MAX_JOBS, value);
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--jobs takes a whole number from 0 to %u, not “%s”."), MAX_JOBS, value);
       return FALSE;
     }
-  parser->options->jobs = (guint)jobs;
+  parser->options->jobs = (guint) jobs;
   return TRUE;
 }
 
@@ -102,11 +104,15 @@ keep (Parser *parser, char *string)
 }
 
 static void
-add_callback (Parser *parser, const char *name, char letter, GOptionArgFunc callback, const char *description, const char *argument)
+add_callback (Parser *parser, const char *name, char letter, GOptionArgFunc callback, const char *description,
+              const char *argument)
 {
-  GOptionEntry entry = {
-    .long_name = name, .short_name = letter, .arg = G_OPTION_ARG_CALLBACK, .arg_data = callback, .description = description, .arg_description = argument
-  };
+  GOptionEntry entry = { .long_name = name,
+                         .short_name = letter,
+                         .arg = G_OPTION_ARG_CALLBACK,
+                         .arg_data = callback,
+                         .description = description,
+                         .arg_description = argument };
   g_array_append_val (parser->entries, entry);
 }
 
@@ -118,7 +124,8 @@ add_setting (Parser *parser, const WinnowSetting *setting)
   if (*initial != '\0')
     /* Translators: what an option does, then its default. */
     description = keep (parser, g_strdup_printf (_ ("%s (default: %s)"), description, initial));
-  add_callback (parser, setting->name, setting->letter, (GOptionArgFunc)set_setting_cb, description, _ (setting->argument));
+  add_callback (parser, setting->name, setting->letter, (GOptionArgFunc) set_setting_cb, description,
+                _ (setting->argument));
 }
 
 static void
@@ -137,13 +144,17 @@ add_common (Parser *parser)
     {
       g_autofree char *formats = dup_enumeration (command->formats);
       /* Translators: a list of formats, then the default. */
-      const char *description = keep (parser, g_strdup_printf (_ ("how to print: %s (default: %s)"), formats, first_word (command->formats)));
+      const char *description = keep (
+          parser, g_strdup_printf (_ ("how to print: %s (default: %s)"), formats, first_word (command->formats)));
       add_callback (parser, "format", 0, set_format_cb, description, _ ("FORMAT"));
     }
   if (command->flags & WINNOW_COMMAND_WORKS)
     {
-      GOptionEntry quiet
-          = { .long_name = "quiet", .short_name = 'q', .arg = G_OPTION_ARG_NONE, .arg_data = &parser->options->quiet, .description = _ ("show no progress") };
+      GOptionEntry quiet = { .long_name = "quiet",
+                             .short_name = 'q',
+                             .arg = G_OPTION_ARG_NONE,
+                             .arg_data = &parser->options->quiet,
+                             .description = _ ("show no progress") };
       add_callback (parser, "jobs", 'j', set_jobs_cb, _ ("threads; 0 is one a core (default: 0)"), _ ("N"));
       g_array_append_val (parser->entries, quiet);
     }
@@ -152,7 +163,8 @@ add_common (Parser *parser)
 static void
 add_paths (Parser *parser)
 {
-  GOptionEntry paths = { .long_name = G_OPTION_REMAINING, .arg = G_OPTION_ARG_FILENAME_ARRAY, .arg_data = &parser->options->paths };
+  GOptionEntry paths
+      = { .long_name = G_OPTION_REMAINING, .arg = G_OPTION_ARG_FILENAME_ARRAY, .arg_data = &parser->options->paths };
   g_array_append_val (parser->entries, paths);
 }
 
@@ -163,7 +175,7 @@ set_description (GOptionContext *context, const WinnowCommand *command)
   g_autofree char *methods = command->flags & WINNOW_COMMAND_METHODS ? winnow_method_choice_dup_help () : NULL;
   const char *own = command->description != NULL ? _ (command->description) : NULL;
   const char *const parts[] = { own != NULL ? own : methods, own != NULL ? methods : NULL, NULL };
-  g_autofree char *description = g_strjoinv ("\n\n", (char **)parts);
+  g_autofree char *description = g_strjoinv ("\n\n", (char **) parts);
   if (*description != '\0')
     g_option_context_set_description (context, description);
 }
@@ -178,11 +190,12 @@ parse (Parser *parser, char **arguments, GError **error)
   g_free (words[0]);
   words[0] = g_strdup (title);
   g_set_prgname (title); /* the usage line begins with it */
-  g_option_group_add_entries (group, (const GOptionEntry *)(void *)parser->entries->data);
+  g_option_group_add_entries (group, (const GOptionEntry *) (void *) parser->entries->data);
   g_option_context_set_main_group (context, group);
   g_option_context_set_summary (context, _ (parser->command->summary));
   set_description (context, parser->command);
-  return g_option_context_parse_strv (context, &words, error) && winnow_settings_validate (&parser->options->settings, error);
+  return g_option_context_parse_strv (context, &words, error)
+         && winnow_settings_validate (&parser->options->settings, error);
 }
 
 /* Word lists of the user's that can't be read: the shipped ones serve. */
@@ -191,12 +204,13 @@ warn_of_lexicons (void)
 {
   g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
   for (guint i = 0; i < problems->len; i++)
-    winnow_console_warn ("%s", (const char *)g_ptr_array_index (problems, i));
+    winnow_console_warn ("%s", (const char *) g_ptr_array_index (problems, i));
   return problems->len > 0;
 }
 
 gboolean
-winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries, char **arguments)
+winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries,
+                      char **arguments)
 {
   g_autoptr (GError) error = NULL;
   g_auto (Parser) parser = { .options = options, .command = command };

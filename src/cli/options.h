@@ -1,4 +1,5 @@
-/* options.h: the options of a command, made from the table of commands and the table of settings, so that help and defaults can't differ */
+/* options.h: the options of a command, made from the table of commands and the table of settings,
+ * so that help and defaults can't differ */
 #pragma once
 
 #include "cli/command.h"
@@ -17,13 +18,16 @@ typedef struct
   char **paths;          /* (owned) what follows the options; never NULL */
 } WinnowOptions;
 
-/* Parses @arguments (arguments[0] is the command). @entries: the command's own options, ends with a NULL row. "--help" prints help and exits.
- * FALSE: the fault has been printed, the command shall return WINNOW_EXIT_FAILED. Free with winnow_options_clear() in any case. */
-gboolean winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries, char **arguments);
+/* Parses @arguments (arguments[0] is the command). @entries: the command's own options, ends with a
+ * NULL row. "--help" prints help and exits. FALSE: the fault has been printed, the command shall
+ * return WINNOW_EXIT_FAILED. Free with winnow_options_clear() in any case. */
+gboolean winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries,
+                               char **arguments);
 void winnow_options_clear (WinnowOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOptions, winnow_options_clear)
 
-/* @status, but WINNOW_EXIT_PROBLEMS in place of WINNOW_EXIT_DONE where there was a problem before the command began. */
+/* @status, but WINNOW_EXIT_PROBLEMS in place of WINNOW_EXIT_DONE where there was a problem before
+ * the command began. */
 WinnowExit winnow_options_finish (const WinnowOptions *options, WinnowExit status);
 
 /* Prints a fault of usage, with a hint at --help. Returns: WINNOW_EXIT_FAILED */

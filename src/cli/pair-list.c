@@ -76,8 +76,8 @@ read_list (const char *path, GError **error)
   if (stream == NULL)
     return NULL;
   g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
-  if (g_output_stream_splice (memory, stream, 0, NULL, error) < 0 || !g_output_stream_write_all (memory, "", 1, NULL, NULL, error)
-      || !g_output_stream_close (memory, NULL, error))
+  if (g_output_stream_splice (memory, stream, 0, NULL, error) < 0
+      || !g_output_stream_write_all (memory, "", 1, NULL, NULL, error) || !g_output_stream_close (memory, NULL, error))
     return NULL;
   return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (memory));
 }
@@ -98,7 +98,8 @@ winnow_pair_list_read (const char *path, const char *left, const char *right, GE
       if (add_line (pairs, line, left, right))
         continue;
       g_autofree char *name = winnow_console_dup_name (path);
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s, line %u: two paths are expected, separated by a tab."), name, number);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+                   _ ("%s, line %u: two paths are expected, separated by a tab."), name, number);
       return NULL;
     }
   return g_steal_pointer (&pairs);

@@ -95,7 +95,8 @@ append_name (GString *out, const char *gap, const char *name)
 
 /* Columns of a fixed width: the list is printed while it is worked off. */
 static void
-append_columns (GString *out, const char *of_a, const char *of_b, guint longest, guint n_passages, const char *name_a, const char *name_b)
+append_columns (GString *out, const char *of_a, const char *of_b, guint longest, guint n_passages, const char *name_a,
+                const char *name_b)
 {
   g_string_append_printf (out, "%8s  %8s  %7u  %8u", of_a, of_b, longest, n_passages);
   append_name (out, "  ", name_a);
@@ -157,7 +158,7 @@ dup_excerpt (const WinnowInput *input, const WinnowSpan *span)
   const char *start = input->content->text + span->start, *end = input->content->text + span->end, *p = start;
   for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
     p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (start, (gsize)(p - start));
+  g_autofree char *piece = g_strndup (start, (gsize) (p - start));
   g_strdelimit (piece, "\r\n\t", ' ');
   return g_strconcat (piece, p < end ? "…" : NULL, NULL);
 }
@@ -182,7 +183,8 @@ dup_kind (const WinnowPassage *passage, WinnowToldRelation relation)
 }
 
 static void
-add_passage (WinnowTable *table, const char *name, const char *kind, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage, guint n_words)
+add_passage (WinnowTable *table, const char *name, const char *kind, const WinnowInput *a, const WinnowInput *b,
+             const WinnowPassage *passage, guint n_words)
 {
   g_autofree char *share = winnow_words_share (passage->similarity);
   g_autofree char *excerpt = dup_excerpt (a, &passage->a);
@@ -208,7 +210,8 @@ add_set_aside (WinnowTable *table, const WinnowInput *a, const WinnowInput *b, c
 static WinnowTable *
 new_table (const char *alignment, const char *name)
 {
-  const char *const headings[] = { name, _ ("kind"), _ ("words"), _ ("similarity"), _ ("bytes of A"), _ ("bytes of B"), _ ("text") };
+  const char *const headings[]
+      = { name, _ ("kind"), _ ("words"), _ ("similarity"), _ ("bytes of A"), _ ("bytes of B"), _ ("text") };
   WinnowTable *table = winnow_table_new (alignment);
   for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
     winnow_table_add (table, headings[i]);
@@ -270,7 +273,9 @@ append_flags (GString *out, const char *side, const WinnowInput *input)
 static void
 add_evidence_row (WinnowTable *table, const WinnowEvidenceRow *row)
 {
-  g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT ? winnow_method_format_value (row->method, row->agreement.value) : g_strdup ("–");
+  g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT
+                               ? winnow_method_format_value (row->method, row->agreement.value)
+                               : g_strdup ("–");
   winnow_table_add (table, row->method->id);
   winnow_table_add (table, value);
   winnow_table_add (table, winnow_words_opinion (row->opinion));
@@ -307,13 +312,15 @@ add_picture (WinnowTable *table, const WinnowInput *input, const WinnowDocumentP
 static char *
 dup_picture_name (const WinnowDocumentPicture *picture)
 {
-  return picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption) : g_strdup (picture->name);
+  return picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption)
+                                  : g_strdup (picture->name);
 }
 
 static void
 append_pictures (GString *out, const WinnowComparison *comparison)
 {
-  const char *const headings[] = { "#", _ ("in A"), _ ("size"), _ ("in B"), _ ("size"), _ ("what was done"), _ ("picture in A") };
+  const char *const headings[]
+      = { "#", _ ("in A"), _ ("size"), _ ("in B"), _ ("size"), _ ("what was done"), _ ("picture in A") };
   g_autoptr (WinnowTable) table = winnow_table_new ("rlrlrll");
   if (comparison->pictures->len == 0)
     return;

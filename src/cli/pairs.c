@@ -1,8 +1,9 @@
 /* pairs.c: see pairs.h
  *
- * Threads take the next pair of the list from a counter, compare it and format it; the calling thread prints in order. A thread never runs
- * further ahead of the printer than AHEAD pairs, so memory is bounded also behind a slow pipe. Documents are shared through slots: the
- * first that needs one reads it under the slot's lock, the last that uses it frees it. */
+ * Threads take the next pair of the list from a counter, compare it and format it; the calling
+ * thread prints in order. A thread never runs further ahead of the printer than AHEAD pairs, so
+ * memory is bounded also behind a slow pipe. Documents are shared through slots: the first that
+ * needs one reads it under the slot's lock, the last that uses it frees it. */
 #include "cli/pairs.h"
 
 #include <glib/gi18n.h>
@@ -129,7 +130,8 @@ static gboolean
 take_task (Work *work, guint *index)
 {
   g_mutex_lock (&work->lock);
-  while (work->next < work->n_tasks && work->next >= work->n_printed + AHEAD && !g_cancellable_is_cancelled (work->cancellable))
+  while (work->next < work->n_tasks && work->next >= work->n_printed + AHEAD
+         && !g_cancellable_is_cancelled (work->cancellable))
     g_cond_wait (&work->changed, &work->lock);
   gboolean has_task = work->next < work->n_tasks && !g_cancellable_is_cancelled (work->cancellable);
   if (has_task)
@@ -209,7 +211,7 @@ print_tasks (Work *work)
         break;
       if (i > 0)
         g_string_append (out, work->output->separator);
-      g_string_append_len (out, text->str, (gssize)text->len);
+      g_string_append_len (out, text->str, (gssize) text->len);
       g_string_free (text, TRUE);
       mark_printed (work, i + 1);
       warn_once (task->left, work->progress);
@@ -235,8 +237,9 @@ work_init (Work *work, const GPtrArray *pairs)
   work->tasks = g_new0 (Task, pairs->len);
   for (guint i = 0; i < pairs->len; i++)
     {
-      const WinnowPathPair *pair = g_ptr_array_index ((GPtrArray *)pairs, i);
-      work->tasks[i] = (Task){ .left = use_slot (work->slots, pair->left), .right = use_slot (work->slots, pair->right) };
+      const WinnowPathPair *pair = g_ptr_array_index ((GPtrArray *) pairs, i);
+      work->tasks[i]
+          = (Task){ .left = use_slot (work->slots, pair->left), .right = use_slot (work->slots, pair->right) };
     }
   g_mutex_init (&work->lock);
   g_cond_init (&work->changed);
@@ -256,14 +259,17 @@ work_clear (Work *work)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
 WinnowPairsResult
-winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs, const WinnowPairOutput *output, WinnowWatch *watch)
+winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
+                      const WinnowPairOutput *output, WinnowWatch *watch)
 {
-  g_auto (Work) work
-      = { .context = context, .output = output, .cancellable = winnow_watch_get_cancellable (watch), .progress = winnow_watch_reset_progress (watch) };
+  g_auto (Work) work = { .context = context,
+                         .output = output,
+                         .cancellable = winnow_watch_get_cancellable (watch),
+                         .progress = winnow_watch_reset_progress (watch) };
   guint n_threads = MIN (jobs > 0 ? jobs : g_get_num_processors (), MAX (pairs->len, 1));
   g_autofree GThread **threads = g_new (GThread *, n_threads);
   work_init (&work, pairs);
-  g_atomic_int_set (&work.progress->total, (int)pairs->len);
+  g_atomic_int_set (&work.progress->total, (int) pairs->len);
   g_atomic_int_set (&work.progress->stage, WINNOW_STAGE_MATCHING);
   for (guint i = 0; i < n_threads; i++)
     threads[i] = g_thread_new ("compare", work_thread, &work);

@@ -1,13 +1,18 @@
 /* text.c: winnow-cli text: the extracted text as the engine sees it
  *
- * JSON: {"path": "…", "format": "docx", "charset": null, "charset_guessed": false, "title": null, "author": null, "created": null,
- *        "modified": null, "chars": 0, "bytes": 0, "text": "…", "pages": [{"start": 0, "byte_start": 0}],
- *        "parts": [{"kind": "header|footer|footnote|hidden", "start": 0, "byte_start": 0, "text": "…"}], "notes": ["…"], "problem": null,
- *        "pictures": [{"name": "…", "page": 1, "start": 0, "byte_start": 0, "caption": null, "format": "png", "width": 0, "height": 0, "plain": false,
+ * JSON: {"path": "…", "format": "docx", "charset": null, "charset_guessed": false, "title": null,
+ * "author": null, "created": null,
+ *        "modified": null, "chars": 0, "bytes": 0, "text": "…", "pages": [{"start": 0,
+ *          "byte_start": 0}],
+ *        "parts": [{"kind": "header|footer|footnote|hidden", "start": 0, "byte_start": 0, "text":
+ *          "…"}], "notes": ["…"], "problem": null,
+ *        "pictures": [{"name": "…", "page": 1, "start": 0, "byte_start": 0, "caption": null,
+ *          "format": "png", "width": 0, "height": 0, "plain": false,
  *                      "problem": null}]}
- * start counts code points of the text, byte_start its bytes: where a page begins, where a part belongs, which text a picture stands before. A page is
- * null where the format has none, format, width and height where they are not known; plain is what there is nothing on to recognise it by; problem says
- * why there is no text, or no picture. flags-output.c says what --flags prints. */
+ * start counts code points of the text, byte_start its bytes: where a page begins, where a part
+ * belongs, which text a picture stands before. A page is null where the format has none, format,
+ * width and height where they are not known; plain is what there is nothing on to recognise it by;
+ * problem says why there is no text, or no picture. flags-output.c says what --flags prints. */
 #include <glib/gi18n.h>
 
 #include "cli/flags-output.h"
@@ -23,7 +28,7 @@ part_kind_id (WinnowPartKind kind)
     [WINNOW_PART_FOOTNOTE] = "footnote",
     [WINNOW_PART_HIDDEN] = "hidden",
   };
-  g_return_val_if_fail ((guint)kind < G_N_ELEMENTS (ids), NULL);
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (ids), NULL);
   return ids[kind];
 }
 
@@ -87,7 +92,7 @@ write_notes (WinnowJson *json, const GPtrArray *notes)
   winnow_json_key (json, "notes");
   winnow_json_open (json, '[');
   for (guint i = 0; notes != NULL && i < notes->len; i++)
-    winnow_json_string (json, g_ptr_array_index ((GPtrArray *)notes, i));
+    winnow_json_string (json, g_ptr_array_index ((GPtrArray *) notes, i));
   winnow_json_close (json, ']');
 }
 
@@ -115,7 +120,7 @@ write_pictures (WinnowJson *json, const WinnowContent *content)
   g_autofree gsize *offsets = g_new (gsize, n);
   g_autofree gsize *code_points = g_new (gsize, n);
   for (guint i = 0; i < n; i++)
-    offsets[i] = ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->offset;
+    offsets[i] = ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->offset;
   winnow_text_map_code_points (content->text, content->length, offsets, n, code_points);
   winnow_json_key (json, "pictures");
   winnow_json_open (json, '[');
@@ -125,7 +130,8 @@ write_pictures (WinnowJson *json, const WinnowContent *content)
 }
 
 static void
-append_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer data)
+append_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+             gconstpointer data)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_open (&json, '{');
@@ -151,10 +157,11 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
 }
 
 static void
-append_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options, gconstpointer data)
+append_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+             gconstpointer data)
 {
   winnow_each_file_append_heading (out, name, options);
-  g_string_append_len (out, content->text, (gssize)content->length);
+  g_string_append_len (out, content->text, (gssize) content->length);
   if (content->length > 0 && content->text[content->length - 1] != '\n')
     g_string_append_c (out, '\n');
 }
@@ -162,12 +169,15 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
 WinnowExit
 winnow_command_text (const WinnowCommand *command, char **arguments)
 {
-  static const WinnowFileOutput outputs[]
-      = { { "text", NULL, append_text, FALSE }, { "json", NULL, append_json, TRUE }, { "jsonl", NULL, append_json, TRUE }, { NULL } };
+  static const WinnowFileOutput outputs[] = { { "text", NULL, append_text, FALSE },
+                                              { "json", NULL, append_json, TRUE },
+                                              { "jsonl", NULL, append_json, TRUE },
+                                              { NULL } };
   g_auto (WinnowOptions) options;
   gboolean is_flags = FALSE;
   const GOptionEntry entries[] = {
-    { "flags", 0, 0, G_OPTION_ARG_NONE, &is_flags, _ ("list the disguises in place of the text: invisible characters, look-alike letters, hidden text, …") },
+    { "flags", 0, 0, G_OPTION_ARG_NONE, &is_flags,
+      _ ("list the disguises in place of the text: invisible characters, look-alike letters, hidden text, …") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

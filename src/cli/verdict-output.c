@@ -27,7 +27,7 @@ append_note (GString *out, const char *first, const char *note)
   g_auto (GStrv) lines = g_strsplit (note, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      g_string_append_printf (out, "%*s", (int)winnow_table_width (first), i == 0 ? first : "");
+      g_string_append_printf (out, "%*s", (int) winnow_table_width (first), i == 0 ? first : "");
       winnow_escape_terminal (out, lines[i], -1);
       g_string_append_c (out, '\n');
     }
@@ -39,7 +39,7 @@ dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span)
   const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
   for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
     p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (start, (gsize)(p - start));
+  g_autofree char *piece = g_strndup (start, (gsize) (p - start));
   g_strdelimit (piece, "\r\n\t", ' ');
   return g_strconcat (piece, p < end ? "…" : NULL, NULL);
 }
@@ -56,9 +56,11 @@ static void
 add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowTold *told)
 {
   const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, told->index);
-  const char *note = winnow_remarks_get_passage (pair->remarks, told->index), *relation = winnow_words_relation (told->relation);
+  const char *note = winnow_remarks_get_passage (pair->remarks, told->index),
+             *relation = winnow_words_relation (told->relation);
   g_autofree char *label = winnow_told_dup_label (told), *excerpt = dup_excerpt (&pair->sides[0], &passage->a);
-  g_autofree char *kind = g_strconcat (relation != NULL ? relation : "", relation != NULL ? " " : "", winnow_words_kind (passage->kind), NULL);
+  g_autofree char *kind = g_strconcat (relation != NULL ? relation : "", relation != NULL ? " " : "",
+                                       winnow_words_kind (passage->kind), NULL);
   winnow_table_add (table, label);
   winnow_table_add (table, winnow_words_verdict (passage->verdict));
   winnow_table_add (table, kind);
@@ -87,7 +89,7 @@ count_waiting (const GPtrArray *verdicts)
   guint n = 0;
   for (guint i = 0; i < verdicts->len; i++)
     {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index ((GPtrArray *)verdicts, i);
+      const WinnowStoredVerdict *verdict = g_ptr_array_index ((GPtrArray *) verdicts, i);
       n += verdict->n_passages == 0 && (verdict->verdict != WINNOW_VERDICT_UNDECIDED || verdict->note != NULL);
     }
   return n;
@@ -119,8 +121,10 @@ append_sides (GString *out, const WinnowDocument *a, const WinnowDocument *b, co
 {
   g_autoptr (WinnowTable) table = winnow_table_new ("lrl");
   gboolean is_swapped = overlap != NULL && overlap->document_a != a->id;
-  g_autofree char *of_a = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_a (overlap)) : g_strdup ("–");
-  g_autofree char *of_b = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_b (overlap)) : g_strdup ("–");
+  g_autofree char *of_a
+      = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_a (overlap)) : g_strdup ("–");
+  g_autofree char *of_b
+      = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_b (overlap)) : g_strdup ("–");
   add_side (table, _ ("A in B"), is_swapped ? b : a, of_a);
   add_side (table, _ ("B in A"), is_swapped ? a : b, of_b);
   winnow_table_print (table, out);
@@ -130,7 +134,8 @@ static gboolean
 append_loaded (GString *out, WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
   g_autoptr (WinnowReport) report = new_report (library, overlap, error);
-  g_autoptr (WinnowReportPair) pair = report != NULL ? winnow_report_pair_load (report, 0, WINNOW_REPORT_PAIR_TEXTS, error) : NULL;
+  g_autoptr (WinnowReportPair) pair
+      = report != NULL ? winnow_report_pair_load (report, 0, WINNOW_REPORT_PAIR_TEXTS, error) : NULL;
   if (pair == NULL)
     return FALSE;
   g_autofree char *decided = winnow_words_decided (overlap->n_decided, overlap->n_undecided);
@@ -141,7 +146,8 @@ append_loaded (GString *out, WinnowLibrary *library, const WinnowOverlap *overla
 }
 
 static gboolean
-append_pair_as_text (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap, GError **error)
+append_pair_as_text (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b,
+                     const WinnowOverlap *overlap, GError **error)
 {
   g_autofree char *note = NULL, *head = g_strdup_printf ("%s ", _ ("Note:"));
   append_sides (out, a, b, overlap);
@@ -151,7 +157,8 @@ append_pair_as_text (GString *out, WinnowLibrary *library, const WinnowDocument 
     append_note (out, head, note);
   if (overlap == NULL)
     g_string_append_printf (out, "%s\n", _ ("No shared passage."));
-  return (overlap == NULL || append_loaded (out, library, overlap, error)) && append_waiting (out, library, a, b, error);
+  return (overlap == NULL || append_loaded (out, library, overlap, error))
+         && append_waiting (out, library, a, b, error);
 }
 
 static gboolean
@@ -162,7 +169,7 @@ append_pair_of_report (GString *out, WinnowLibrary *library, const WinnowOverlap
   if (report == NULL || !winnow_report_format_find ("jsonl")->write (report, stream, NULL, NULL, error))
     return FALSE;
   g_string_append_len (out, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)),
-                       (gssize)g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)));
+                       (gssize) g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)));
   return TRUE;
 }
 
@@ -214,7 +221,8 @@ compare_pairs (gconstpointer x, gconstpointer y)
   return p[0] != q[0] ? (p[0] < q[0] ? -1 : 1) : (p[1] > q[1]) - (p[1] < q[1]);
 }
 
-/* Returns: (transfer full) (element-type gint64[2]) pairs of documents, ascending, some more than once; NULL on error */
+/* Returns: (transfer full) (element-type gint64[2]) pairs of documents, ascending, some more than
+ * once; NULL on error */
 static GArray *
 list_pairs (WinnowLibrary *library, GError **error)
 {
@@ -223,7 +231,7 @@ list_pairs (WinnowLibrary *library, GError **error)
   GArray *pairs;
   if (notes == NULL)
     return NULL;
-  g_ptr_array_set_free_func (notes, (GDestroyNotify)winnow_note_free);
+  g_ptr_array_set_free_func (notes, (GDestroyNotify) winnow_note_free);
   pairs = g_array_new (FALSE, FALSE, sizeof (gint64[2]));
   for (guint i = 0; i < verdicts->len; i++)
     {
@@ -248,7 +256,7 @@ each_said (WinnowLibrary *library, SaidFunc func, gpointer data, GError **error)
   g_autoptr (GArray) pairs = list_pairs (library, error);
   for (guint i = 0; pairs != NULL && i < pairs->len; i++)
     {
-      const gint64 *pair = (const gint64 *)(gpointer)pairs->data + 2 * i;
+      const gint64 *pair = (const gint64 *) (gpointer) pairs->data + 2 * i;
       g_auto (Said) said = { 0 };
       if (i > 0 && compare_pairs (pair - 2, pair) == 0)
         continue;
@@ -279,7 +287,9 @@ add_said (const Said *said, gpointer data)
 {
   WinnowTable *table = data;
   const WinnowOverlap *overlap = said->overlap;
-  g_autofree char *decided = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided) : g_strdup ("–");
+  g_autofree char *decided
+      = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided)
+                        : g_strdup ("–");
   winnow_table_add (table, decided);
   winnow_table_add_number (table, said->n_waiting);
   winnow_table_add (table, said->a->path);
@@ -303,7 +313,8 @@ append_all_as_text (GString *out, WinnowLibrary *library, GError **error)
 }
 
 static void
-write_said (WinnowJson *json, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap, const char *note, guint n_waiting)
+write_said (WinnowJson *json, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap,
+            const char *note, guint n_waiting)
 {
   winnow_json_open (json, '{');
   winnow_json_member_string (json, "a", a->path);
@@ -337,7 +348,8 @@ append_all_as_json (GString *out, WinnowLibrary *library, GError **error)
 
 /* A pair without an overlap as in the list of all. */
 static gboolean
-append_pair_as_json (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap, GError **error)
+append_pair_as_json (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b,
+                     const WinnowOverlap *overlap, GError **error)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   g_auto (Said) said = { 0 };
@@ -353,6 +365,7 @@ append_pair_as_json (GString *out, WinnowLibrary *library, const WinnowDocument 
 const WinnowVerdictOutput *
 winnow_verdict_output_find (const char *format)
 {
-  static const WinnowVerdictOutput text = { append_pair_as_text, append_all_as_text }, json = { append_pair_as_json, append_all_as_json };
+  static const WinnowVerdictOutput text = { append_pair_as_text, append_all_as_text },
+                                   json = { append_pair_as_json, append_all_as_json };
   return g_strcmp0 (format, "json") == 0 ? &json : &text;
 }

@@ -7,9 +7,10 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  /* Appends passage by passage what there is to say of a pair. @overlap: (nullable) where it shares nothing that counts, or would but for a verdict. */
-  gboolean (*append_pair) (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap,
-                           GError **error);
+  /* Appends passage by passage what there is to say of a pair. @overlap: (nullable) where it shares
+   * nothing that counts, or would but for a verdict. */
+  gboolean (*append_pair) (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b,
+                           const WinnowOverlap *overlap, GError **error);
   /* Appends a row for each pair that people said something of. */
   gboolean (*append_all) (GString *out, WinnowLibrary *library, GError **error);
 } WinnowVerdictOutput;

@@ -1,6 +1,7 @@
 /* verdict.c: winnow-cli verdict: what people say of passages and pairs of a library
  *
- * Passages are called by the numbers that reports give them, which verdicts do not change. A passage takes its parts and repetitions along. */
+ * Passages are called by the numbers that reports give them, which verdicts do not change. A
+ * passage takes its parts and repetitions along. */
 #include <glib/gi18n.h>
 
 #include "check/verdicts.h"
@@ -30,8 +31,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 /* The two documents, and what they share. */
 typedef struct
 {
-  WinnowDocument *a, *b;  /* (owned) */
-  WinnowOverlap *overlap; /* (owned) (nullable) where some passage counts or would but for a verdict, or a picture does */
+  WinnowDocument *a, *b; /* (owned) */
+  /* (owned) (nullable) where some passage counts or would but for a verdict, or a picture does */
+  WinnowOverlap *overlap;
 } Chosen;
 
 static void
@@ -51,20 +53,21 @@ is_called (const WinnowDocument *document, const char *name, const char *absolut
   return by_path ? g_str_equal (document->path, absolute) : g_str_equal (document->name, name);
 }
 
-/* Those at the path @argument; where there is none, those with that name. (element-type WinnowDocument, borrowed) */
+/* Those at the path @argument; where there is none, those with that name. (element-type
+ * WinnowDocument, borrowed) */
 static GPtrArray *
 find_documents (const GPtrArray *documents, const char *argument)
 {
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *name = winnow_console_dup_name (argument);
-  char *paths[] = { (char *)argument, NULL };
+  char *paths[] = { (char *) argument, NULL };
   GPtrArray *found = g_ptr_array_new ();
   winnow_library_files_add_absolute (absolute, paths);
   for (gboolean by_path = TRUE; found->len == 0; by_path = FALSE)
     {
       for (guint i = 0; i < documents->len; i++)
-        if (is_called (g_ptr_array_index ((GPtrArray *)documents, i), name, g_ptr_array_index (absolute, 0), by_path))
-          g_ptr_array_add (found, g_ptr_array_index ((GPtrArray *)documents, i));
+        if (is_called (g_ptr_array_index ((GPtrArray *) documents, i), name, g_ptr_array_index (absolute, 0), by_path))
+          g_ptr_array_add (found, g_ptr_array_index ((GPtrArray *) documents, i));
       if (!by_path)
         break;
     }
@@ -78,14 +81,16 @@ set_not_found (const char *argument, const GPtrArray *found, GError **error)
   if (found->len == 0)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The library has no document “%s”."), name);
   else
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The library has several documents “%s”: name them by their paths."), name);
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 _ ("The library has several documents “%s”: name them by their paths."), name);
 }
 
 static gboolean
 have_one_path (const GPtrArray *found)
 {
   for (guint i = 1; i < found->len; i++)
-    if (g_strcmp0 (((const WinnowDocument *)found->pdata[i])->path, ((const WinnowDocument *)found->pdata[0])->path) != 0)
+    if (g_strcmp0 (((const WinnowDocument *) found->pdata[i])->path, ((const WinnowDocument *) found->pdata[0])->path)
+        != 0)
       return FALSE;
   return found->len > 0;
 }
@@ -129,7 +134,8 @@ find_pair (Chosen *chosen, WinnowLibrary *library, char **arguments, GError **er
 
 /* ── which passages ── */
 
-/* Adds the passages that @label means; FALSE where there is none. @told: of winnow_told_new_with_decided() */
+/* Adds the passages that @label means; FALSE where there is none. @told: of
+ * winnow_told_new_with_decided() */
 static gboolean
 add_called (GArray *passages, const GArray *told, const char *label)
 {
@@ -162,11 +168,13 @@ drop_doubles (GArray *passages)
 static GArray *
 find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
 {
-  g_autoptr (GArray) told = winnow_told_new_with_decided (overlap->passages), passages = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) told = winnow_told_new_with_decided (overlap->passages),
+                     passages = g_array_new (FALSE, FALSE, sizeof (guint));
   for (; *labels != NULL; labels++)
     if (!add_called (passages, told, *labels))
       {
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The pair has no passage “%s” that counts, or would but for a verdict."), *labels);
+        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                     _ ("The pair has no passage “%s” that counts, or would but for a verdict."), *labels);
         return NULL;
       }
   drop_doubles (passages);
@@ -189,7 +197,8 @@ decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError *
 {
   if (chosen->overlap == NULL)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The two documents share no passage that counts, or would but for a verdict."));
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                           _ ("The two documents share no passage that counts, or would but for a verdict."));
       return FALSE;
     }
   g_autoptr (GArray) passages = find_passages (chosen->overlap, request->passages, error);
@@ -197,7 +206,8 @@ decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError *
     return FALSE;
   guint n = request->verdict != NULL ? passages->len : 1; /* a note alone is the first one's */
   WinnowVerdict verdict = get_verdict (chosen->overlap, g_array_index (passages, guint, 0), request);
-  WinnowOverlap *decided = winnow_check_set_verdict (library, chosen->overlap->id, (const guint *)(gpointer)passages->data, n, verdict, request->note, error);
+  WinnowOverlap *decided = winnow_check_set_verdict (
+      library, chosen->overlap->id, (const guint *) (gpointer) passages->data, n, verdict, request->note, error);
   if (decided == NULL)
     return FALSE;
   winnow_overlap_unref (chosen->overlap);
@@ -245,7 +255,8 @@ print_pair (GString *out, WinnowLibrary *library, const Request *request, const 
 {
   g_auto (Chosen) chosen = { 0 };
   return find_pair (&chosen, library, options->paths, error) && act (&chosen, library, request, error)
-         && winnow_verdict_output_find (options->format)->append_pair (out, library, chosen.a, chosen.b, chosen.overlap, error);
+         && winnow_verdict_output_find (options->format)
+                ->append_pair (out, library, chosen.a, chosen.b, chosen.overlap, error);
 }
 
 static WinnowExit
@@ -277,7 +288,8 @@ find_fault (const Request *request, guint n_paths)
     return _ ("A library is needed: --library.");
   if (n_paths != 0 && n_paths != 2)
     return _ ("Two documents are needed, or none to list all.");
-  if (n_paths == 0 && (request->passages != NULL || request->verdict != NULL || request->note != NULL || request->forgets))
+  if (n_paths == 0
+      && (request->passages != NULL || request->verdict != NULL || request->note != NULL || request->forgets))
     return _ ("Two documents are needed.");
   if (request->verdict != NULL && !winnow_verdict_from_id (request->verdict, &verdict))
     return _ ("--verdict takes one of undecided, counts, dismissed, quoted.");
@@ -296,13 +308,15 @@ winnow_command_verdict (const WinnowCommand *command, char **arguments)
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library that was checked"), _ ("FILE") },
-    { "passage", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.passages, _ ("a passage by its number in reports, with its parts; or “all” (repeatable)"),
-      _ ("NUMBER") },
+    { "passage", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.passages,
+      _ ("a passage by its number in reports, with its parts; or “all” (repeatable)"), _ ("NUMBER") },
     { "verdict", 0, 0, G_OPTION_ARG_STRING, &request.verdict,
-      _ ("what to say of it: counts; dismissed or quoted, which are not counted; undecided takes it back"), _ ("VERDICT") },
-    { "note", 0, 0, G_OPTION_ARG_STRING, &request.note, _ ("what to note of the passage or, without --passage, of the pair; an empty text removes it"),
-      _ ("TEXT") },
-    { "forget", 0, 0, G_OPTION_ARG_NONE, &request.forgets, _ ("remove verdicts of the pair whose passage the last check did not find"), NULL },
+      _ ("what to say of it: counts; dismissed or quoted, which are not counted; undecided takes it back"),
+      _ ("VERDICT") },
+    { "note", 0, 0, G_OPTION_ARG_STRING, &request.note,
+      _ ("what to note of the passage or, without --passage, of the pair; an empty text removes it"), _ ("TEXT") },
+    { "forget", 0, 0, G_OPTION_ARG_NONE, &request.forgets,
+      _ ("remove verdicts of the pair whose passage the last check did not find"), NULL },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

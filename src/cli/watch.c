@@ -1,4 +1,5 @@
-/* watch.c: see watch.h. The work blocks the main thread, so a second one runs a main context with the signals and a 10 Hz timer. */
+/* watch.c: see watch.h. The work blocks the main thread, so a second one runs a main context with
+ * the signals and a 10 Hz timer. */
 #include "cli/watch.h"
 
 #include <glib-unix.h>
@@ -36,12 +37,12 @@ show_progress (WinnowWatch *watch)
     [WINNOW_STAGE_DONE] = NULL,
   };
   int stage = g_atomic_int_get (&watch->progress.stage), total = g_atomic_int_get (&watch->progress.total);
-  if (stage < 0 || stage >= (int)G_N_ELEMENTS (stages) || stages[stage] == NULL || total == 0)
+  if (stage < 0 || stage >= (int) G_N_ELEMENTS (stages) || stages[stage] == NULL || total == 0)
     return;
   int done = g_atomic_int_get (&watch->progress.done), problems = g_atomic_int_get (&watch->progress.n_problems);
-  g_printerr (ERASE_LINE "%s  %d / %d  %d %%", _ (stages[stage]), done, total, (int)(100.0 * done / total));
+  g_printerr (ERASE_LINE "%s  %d / %d  %d %%", _ (stages[stage]), done, total, (int) (100.0 * done / total));
   if (problems > 0)
-    g_printerr (ngettext ("  %d problem", "  %d problems", (gulong)problems), problems);
+    g_printerr (ngettext ("  %d problem", "  %d problems", (gulong) problems), problems);
 }
 
 static gboolean

@@ -17,7 +17,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWatch, winnow_watch_free)
 
 GCancellable *winnow_watch_get_cancellable (WinnowWatch *watch); /* (transfer none) */
 
-/* The counters that are shown, at zero: call it before each piece of work. Returns: (transfer none) */
+/* The counters that are shown, at zero: call it before each piece of work. Returns: (transfer
+ * none) */
 WinnowProgress *winnow_watch_reset_progress (WinnowWatch *watch);
 
 G_END_DECLS

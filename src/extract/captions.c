@@ -1,11 +1,14 @@
 /* captions.c: the caption of a picture, found in the text beside it.
  *
- * No format but HTML says which text belongs to a picture, so the paragraphs beside it are looked at: a caption begins with a label of the table and a
- * number ("Figure 3: …", "图 3-1 …"), then comes punctuation, a blank or the end. What begins so but goes on with a verb ("Figure 3 shows …", "图3所示") is
- * running text. Documents have their captions all below or all above the pictures: where both sides have one, the side decides on which those stand that
- * leave no choice. None stands on another page than its picture.
+ * No format but HTML says which text belongs to a picture, so the paragraphs beside it are looked
+ * at: a caption begins with a label of the table and a number ("Figure 3: …", "图 3-1 …"), then
+ * comes punctuation, a blank or the end. What begins so but goes on with a verb ("Figure 3 shows
+ * …", "图3所示") is running text. Documents have their captions all below or all above the pictures:
+ * where both sides have one, the side decides on which those stand that leave no choice. None
+ * stands on another page than its picture.
  *
- * A caption between two pictures belongs to one of them; pictures that stand together on one side of it are one figure, and share it. */
+ * A caption between two pictures belongs to one of them; pictures that stand together on one side
+ * of it are one figure, and share it. */
 #include "extract/captions.h"
 
 #include <string.h>
@@ -22,17 +25,20 @@
 
 /* In lower case; in the text the first letter is a capital one. */
 static const char *const labels[] = {
-  "figure",    "fig", "picture", "plate", "photograph", "photo", "chart", "scheme", "diagram", "image", "exhibit", "illustration",
-  "abbildung", "abb", "bild",    "图表",  "圖表",       "照片",  "插图",  "插圖",   "附图",    "附圖",  "图",      "圖",
+  "figure",  "fig",   "picture", "plate",        "photograph", "photo", "chart", "scheme",
+  "diagram", "image", "exhibit", "illustration", "abbildung",  "abb",   "bild",  "图表",
+  "圖表",    "照片",  "插图",    "插圖",         "附图",       "附圖",  "图",    "圖",
 };
 
 /* What follows the number in running text, as a word by itself. */
 static const char *const verbs[] = {
-  "above",  "also",    "and",       "are",      "as",         "at",         "below",    "can",        "compares",    "contains",   "demonstrates",
-  "depict", "depicts", "describes", "displays", "gives",      "has",        "have",     "illustrate", "illustrates", "indicates",  "is",
-  "lists",  "may",     "of",        "or",       "outlines",   "plots",      "presents", "provides",   "reports",     "represents", "reveals",
-  "show",   "showed",  "shows",     "suggests", "summarises", "summarizes", "to",       "was",        "were",        "will",       "with",
-  "zeigt",  "zeigen",  "und",       "ist",      "stellt",     "montre",     "montrent", "et",         "est",         "présente",   "illustre",
+  "above",    "also",     "and",          "are",         "as",        "at",         "below",      "can",
+  "compares", "contains", "demonstrates", "depict",      "depicts",   "describes",  "displays",   "gives",
+  "has",      "have",     "illustrate",   "illustrates", "indicates", "is",         "lists",      "may",
+  "of",       "or",       "outlines",     "plots",       "presents",  "provides",   "reports",    "represents",
+  "reveals",  "show",     "showed",       "shows",       "suggests",  "summarises", "summarizes", "to",
+  "was",      "were",     "will",         "with",        "zeigt",     "zeigen",     "und",        "ist",
+  "stellt",   "montre",   "montrent",     "et",          "est",       "présente",   "illustre",
 };
 
 /* The same, where words are not set apart. */
@@ -174,7 +180,8 @@ winnow_caption_clean (const char *text)
 
       if (!is_blank && n + is_due + 1 > MAX_CAPTION)
         {
-          g_string_truncate (clean, (gsize)(g_utf8_offset_to_pointer (clean->str, MIN (n, MAX_CAPTION - 1)) - clean->str));
+          g_string_truncate (clean,
+                             (gsize) (g_utf8_offset_to_pointer (clean->str, MIN (n, MAX_CAPTION - 1)) - clean->str));
           g_string_append (clean, "…");
           break;
         }
@@ -197,7 +204,8 @@ typedef struct
   const char *start, *end;
 } Line;
 
-/* What is looked at: the page of the picture, and no more than some lines of it. What is cut off at the end is of a line longer than captions are. */
+/* What is looked at: the page of the picture, and no more than some lines of it. What is cut off at
+ * the end is of a line longer than captions are. */
 typedef struct
 {
   const char *start, *end;
@@ -221,7 +229,7 @@ make_scope (const WinnowContent *content, const WinnowDocumentPicture *picture)
     {
       start = picture->offset - MAX_LOOK;
       line_end = memchr (content->text + start, '\n', picture->offset - start);
-      start = line_end != NULL ? (gsize)(line_end + 1 - content->text) : picture->offset;
+      start = line_end != NULL ? (gsize) (line_end + 1 - content->text) : picture->offset;
     }
   end = picture->offset + winnow_utf8_cut (content->text + picture->offset, MIN (end - picture->offset, MAX_LOOK));
   scope.begins_line = picture->offset == 0 || content->text[picture->offset - 1] == '\n';
@@ -243,7 +251,7 @@ is_line_blank (const Line *line)
 static const char *
 find_line_end (const Scope *scope, const char *p)
 {
-  const char *end = memchr (p, '\n', (gsize)(scope->end - p));
+  const char *end = memchr (p, '\n', (gsize) (scope->end - p));
 
   return end != NULL ? end : scope->end;
 }
@@ -289,7 +297,7 @@ go_up (const Scope *scope, Line *line)
 static gboolean
 is_caption_line (const Line *line)
 {
-  g_autofree char *copy = g_strndup (line->start, (gsize)(line->end - line->start));
+  g_autofree char *copy = g_strndup (line->start, (gsize) (line->end - line->start));
 
   return is_caption (g_strstrip (copy));
 }
@@ -297,7 +305,7 @@ is_caption_line (const Line *line)
 static char *
 dup_clean (const Line *line)
 {
-  g_autofree char *copy = g_strndup (line->start, (gsize)(line->end - line->start));
+  g_autofree char *copy = g_strndup (line->start, (gsize) (line->end - line->start));
 
   return winnow_caption_clean (copy);
 }
@@ -398,7 +406,8 @@ stand_before (const GArray *choices)
   for (guint i = 0; i < choices->len; i++)
     {
       const Line *lines = g_array_index (choices, Choice, i).lines;
-      gboolean behind = lines[BEHIND].start != NULL || lines[BEHIND_SHORT].start != NULL, before = lines[BEFORE].start != NULL;
+      gboolean behind = lines[BEHIND].start != NULL || lines[BEHIND_SHORT].start != NULL,
+               before = lines[BEFORE].start != NULL;
 
       n_behind += behind && !before;
       n_before += before && !behind;
@@ -406,7 +415,8 @@ stand_before (const GArray *choices)
   return n_before > n_behind;
 }
 
-/* Those that the document gave its pictures itself. Returns: (transfer full) set of where lines begin */
+/* Those that the document gave its pictures itself. Returns: (transfer full) set of where lines
+ * begin */
 static GHashTable *
 find_taken (const WinnowContent *content, const GArray *choices)
 {
@@ -414,8 +424,8 @@ find_taken (const WinnowContent *content, const GArray *choices)
 
   for (guint i = 0; i < choices->len; i++)
     for (Way way = 0; way < N_WAYS; way++)
-      if (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->caption != NULL)
-        g_hash_table_add (taken, (gpointer)g_array_index (choices, Choice, i).lines[way].start);
+      if (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption != NULL)
+        g_hash_table_add (taken, (gpointer) g_array_index (choices, Choice, i).lines[way].start);
   return taken;
 }
 
@@ -433,7 +443,7 @@ give (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
       if (picture->caption != NULL || line->start == NULL || g_hash_table_contains (taken, line->start))
         continue;
       picture->caption = dup_clean (line);
-      g_ptr_array_add (given, (gpointer)line->start);
+      g_ptr_array_add (given, (gpointer) line->start);
     }
   for (guint i = 0; i < given->len; i++)
     g_hash_table_add (taken, g_ptr_array_index (given, i));

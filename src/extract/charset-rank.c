@@ -1,9 +1,10 @@
 /* charset-rank.c: which character set bytes are most likely in.
  *
- * ICU's detector (ucsdet) is good at alphabets and confuses the double-byte sets of East Asia with each other, above all on short
- * texts. So these are tried out: the bytes are converted in each, and each reading is scored by the share of its characters that are
- * among the commonest of the language that the set is for. A right reading hits with about half of them, a wrong one with some per
- * cent. Only when no East Asian reading is convincing, ICU is asked. Thread-safe; no state. */
+ * ICU's detector (ucsdet) is good at alphabets and confuses the double-byte sets of East Asia with
+ * each other, above all on short texts. So these are tried out: the bytes are converted in each,
+ * and each reading is scored by the share of its characters that are among the commonest of the
+ * language that the set is for. A right reading hits with about half of them, a wrong one with some
+ * per cent. Only when no East Asian reading is convincing, ICU is asked. Thread-safe; no state. */
 #include "extract/charset-rank.h"
 
 #include <string.h>
@@ -54,7 +55,8 @@ convert (const char *converter, const char *bytes, gsize length, int32_t *n)
       g_free (units);
       return NULL;
     }
-  ucnv_toUnicode (open, &target, units + length, &source, bytes + length, NULL, FALSE, &status); /* no flush: the sample may cut a character */
+  /* no flush: the sample may cut a character */
+  ucnv_toUnicode (open, &target, units + length, &source, bytes + length, NULL, FALSE, &status);
   ucnv_close (open);
   *n = target - units;
   return units;
@@ -67,12 +69,13 @@ typedef struct
   guint n, common, broken, odd;
 } Tally;
 
-/* What hardly occurs in a text of these languages, but often in a wrong reading: private use, C1 controls, half-width kana, controls. */
+/* What hardly occurs in a text of these languages, but often in a wrong reading: private use, C1
+ * controls, half-width kana, controls. */
 static gboolean
 is_odd (UChar c)
 {
-  return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0x80 && c < 0xA0) || (c >= 0xFF61 && c <= 0xFF9F) || (c < 0x20 && c != '\t' && c != '\n' && c != '\r')
-         || c == 0xFFFE || c == 0xFFFF;
+  return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0x80 && c < 0xA0) || (c >= 0xFF61 && c <= 0xFF9F)
+         || (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0xFFFE || c == 0xFFFF;
 }
 
 static gboolean
@@ -81,7 +84,8 @@ is_punctuation (UChar c)
   return (c >= 0x2010 && c <= 0x2027) || (c >= 0x3000 && c <= 0x3011) || (c >= 0xFF01 && c <= 0xFF5E) || c == 0xB7;
 }
 
-/* Punctuation neither helps nor harms: many sets have it at the same place. In wide sets ASCII is what is to be proven, too. */
+/* Punctuation neither helps nor harms: many sets have it at the same place. In wide sets ASCII is
+ * what is to be proven, too. */
 static Tally
 count (const UChar *units, int32_t n, const Candidate *candidate, const guint8 *common)
 {
@@ -113,7 +117,7 @@ score (const Candidate *candidate, const char *bytes, gsize length, const guint8
 
   if (tally.n == 0 || tally.broken > MAX_BROKEN * n)
     return 0;
-  return ((double)tally.common - tally.odd - tally.broken) / tally.n;
+  return ((double) tally.common - tally.odd - tally.broken) / tally.n;
 }
 
 static gboolean
@@ -210,8 +214,9 @@ winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char 
 {
   gsize start = 0;
 
-  /* A long English preface says nothing: the sample begins at the first byte beyond ASCII, which begins a character in all sets but wide ones. */
-  while (!wide && start < length && (guchar)bytes[start] < 0x80)
+  /* A long English preface says nothing: the sample begins at the first byte beyond ASCII, which
+   * begins a character in all sets but wide ones. */
+  while (!wide && start < length && (guchar) bytes[start] < 0x80)
     start++;
 
   gsize n = MIN (length - start, SAMPLE_BYTES);

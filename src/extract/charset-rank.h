@@ -11,9 +11,11 @@ typedef struct
   const char *converter; /* ICU */
 } WinnowCharset;
 
-/* The best guess for @bytes, which are no valid UTF-8 and carry no mark. @wide: the bytes may be UTF-16.
- * @language (nullable): BCP 47 tag that decides between near equals. Returns: FALSE if they look like no text in any of them. */
-gboolean winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char *language, WinnowCharset *best);
+/* The best guess for @bytes, which are no valid UTF-8 and carry no mark. @wide: the bytes may be
+ * UTF-16. @language (nullable): BCP 47 tag that decides between near equals. Returns: FALSE if they
+ * look like no text in any of them. */
+gboolean winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char *language,
+                              WinnowCharset *best);
 
 /* Common characters by language: ALGORITHM in charset-common.c. */
 typedef enum
@@ -25,7 +27,8 @@ typedef enum
   WINNOW_COMMON_ANY = 0xF,
 } WinnowCommon;
 
-/* A bit a language for each of the 65,536 code points of the first plane. Returns: (transfer full). */
+/* A bit a language for each of the 65,536 code points of the first plane. Returns: (transfer
+ * full). */
 guint8 *winnow_common_characters_new (void);
 
 G_END_DECLS

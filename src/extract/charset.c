@@ -1,8 +1,10 @@
 /* charset.c: bytes in an unknown character set → UTF-8.
  *
- * Asked in this order: a byte order mark; NUL bytes in the pattern of UTF-16 and UTF-32; valid UTF-8; what the file declares; UTF-8 with
- * a few broken bytes; the ranking of charset-rank.c. Code points stay one to one with the file, so that offsets computed elsewhere
- * over the decoded file fit. Bytes with many controls are no text and refused. The UTF-8 way copies nothing. Thread-safe. */
+ * Asked in this order: a byte order mark; NUL bytes in the pattern of UTF-16 and UTF-32; valid
+ * UTF-8; what the file declares; UTF-8 with a few broken bytes; the ranking of charset-rank.c. Code
+ * points stay one to one with the file, so that offsets computed elsewhere over the decoded file
+ * fit. Bytes with many controls are no text and refused. The UTF-8 way copies nothing.
+ * Thread-safe. */
 #include "extract/charset.h"
 
 #include <glib/gi18n-lib.h>
@@ -27,8 +29,9 @@ static const struct
   gsize length;
   WinnowCharset charset;
 } marks[] = {
-  { "\xEF\xBB\xBF", 3, { "UTF-8", "UTF-8" } },   { "\xFF\xFE\0\0", 4, { "UTF-32LE", "UTF-32LE" } }, { "\0\0\xFE\xFF", 4, { "UTF-32BE", "UTF-32BE" } },
-  { "\xFF\xFE", 2, { "UTF-16LE", "UTF-16LE" } }, { "\xFE\xFF", 2, { "UTF-16BE", "UTF-16BE" } },     { "\x84\x31\x95\x33", 4, { "GB18030", "GB18030" } },
+  { "\xEF\xBB\xBF", 3, { "UTF-8", "UTF-8" } },       { "\xFF\xFE\0\0", 4, { "UTF-32LE", "UTF-32LE" } },
+  { "\0\0\xFE\xFF", 4, { "UTF-32BE", "UTF-32BE" } }, { "\xFF\xFE", 2, { "UTF-16LE", "UTF-16LE" } },
+  { "\xFE\xFF", 2, { "UTF-16BE", "UTF-16BE" } },     { "\x84\x31\x95\x33", 4, { "GB18030", "GB18030" } },
 };
 
 static const WinnowCharset utf8 = { "UTF-8", "UTF-8" };
@@ -45,7 +48,8 @@ winnow_decoded_free (WinnowDecoded *decoded)
 static void
 set_no_text (const WinnowJob *job, GError **error)
 {
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is no document that can be read: it does not hold text."), job->name);
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+               _ ("“%s” is no document that can be read: it does not hold text."), job->name);
 }
 
 /* --- looking at bytes --- */
@@ -101,8 +105,8 @@ convert (WinnowJob *job, const char *converter, const char *bytes, gsize length,
       char *to = chunk;
 
       status = U_ZERO_ERROR;
-      ucnv_convertEx (target, source, &to, chunk + CONVERT_CHUNK, &from, bytes + length, pivot, &pivot_source, &pivot_target, pivot + G_N_ELEMENTS (pivot),
-                      FALSE, TRUE, &status);
+      ucnv_convertEx (target, source, &to, chunk + CONVERT_CHUNK, &from, bytes + length, pivot, &pivot_source,
+                      &pivot_target, pivot + G_N_ELEMENTS (pivot), FALSE, TRUE, &status);
       g_string_append_len (text, chunk, to - chunk);
       if (text->len > job->limits.max_text_bytes)
         winnow_job_stop_too_long (job);
@@ -135,7 +139,8 @@ decoded_new (char *text, gsize length, const char *charset, gboolean guessed)
 
 /* Frees @bytes. A result with too many holes was no text of this set: NULL without an error. */
 static WinnowDecoded *
-try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharset *charset, gboolean guessed, GError **error)
+try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharset *charset, gboolean guessed,
+             GError **error)
 {
   g_autoptr (GString) text = convert (job, charset->converter, bytes, length, error);
 
@@ -199,7 +204,8 @@ find_wide (const ByteCounts *counts, gsize length)
   return NULL;
 }
 
-/* Japanese mail and old files: seven bits, shifted by escape sequences. Control characters alone do not make one. */
+/* Japanese mail and old files: seven bits, shifted by escape sequences. Control characters alone do
+ * not make one. */
 static gboolean
 is_iso_2022_jp (const char *bytes, gsize length)
 {
@@ -243,7 +249,8 @@ decode_ranked (WinnowJob *job, const char *bytes, gsize length, gsize n_nul, GEr
   WinnowCharset best;
 
   /* Pure Han in UTF-16 has no NUL: its odd chance comes after all others'. */
-  if (!winnow_charset_rank (bytes, length, wide, job->language, &best) && !(length % 2 == 0 && winnow_charset_rank (bytes, length, TRUE, NULL, &best)))
+  if (!winnow_charset_rank (bytes, length, wide, job->language, &best)
+      && !(length % 2 == 0 && winnow_charset_rank (bytes, length, TRUE, NULL, &best)))
     return NULL;
   return try_charset (job, bytes, length, &best, TRUE, error);
 }
@@ -335,9 +342,11 @@ winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *content)
   content->charset = g_strdup (decoded->charset);
   content->charset_guessed = decoded->guessed;
   if (decoded->guessed)
-    winnow_content_add_note (content, _ ("The file does not say how its characters are written; it was read as %s."), decoded->charset);
+    winnow_content_add_note (content, _ ("The file does not say how its characters are written; it was read as %s."),
+                             decoded->charset);
   if (decoded->n_replaced > 0)
     winnow_content_add_note (content,
-                             ngettext ("%" PRIuPTR " broken character was replaced.", "%" PRIuPTR " broken characters were replaced.", decoded->n_replaced),
+                             ngettext ("%" PRIuPTR " broken character was replaced.",
+                                       "%" PRIuPTR " broken characters were replaced.", decoded->n_replaced),
                              decoded->n_replaced);
 }

@@ -14,9 +14,10 @@ typedef struct
   gsize n_replaced;    /* characters that were no characters: U+FFFD stands in their place */
 } WinnowDecoded;
 
-/* Decodes one code point for one: line ends, control bytes and blanks stay; NUL becomes a space. Takes @bytes, which have a NUL behind
- * them. @declared (nullable): what the file says of itself; believed where it fits.
- * Errors: _UNSUPPORTED for bytes that are no text; whatever stops the job. */
+/* Decodes one code point for one: line ends, control bytes and blanks stay; NUL becomes a space.
+ * Takes @bytes, which have a NUL behind them. @declared (nullable): what the file says of itself;
+ * believed where it fits. Errors: _UNSUPPORTED for bytes that are no text; whatever stops the
+ * job. */
 WinnowDecoded *winnow_charset_decode (WinnowJob *job, char *bytes, gsize length, const char *declared, GError **error);
 
 /* The same for HTML and XML, which declare their character set within themselves. Copies @bytes. */

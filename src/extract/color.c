@@ -1,6 +1,7 @@
 /* color.c: colours as documents write them, and whether letters stand out from their ground.
  *
- * The measure is the channel that differs most. A contrast by luminance (WCAG) would call yellow on white unseen, which it is not. */
+ * The measure is the channel that differs most. A contrast by luminance (WCAG) would call yellow on
+ * white unseen, which it is not. */
 #include "extract/color.h"
 
 #include <stdlib.h>
@@ -13,13 +14,15 @@ static const struct
   const char *name;
   WinnowColor color;
 } names[] = {
-  { "aqua", 0x00FFFF },       { "black", 0x000000 },       { "blue", 0x0000FF },      { "cyan", 0x00FFFF },        { "darkblue", 0x000080 },
-  { "darkcyan", 0x008080 },   { "darkgray", 0x808080 },    { "darkgreen", 0x008000 }, { "darkmagenta", 0x800080 }, { "darkred", 0x800000 },
-  { "darkyellow", 0x808000 }, { "floralwhite", 0xFFFAF0 }, { "fuchsia", 0xFF00FF },   { "ghostwhite", 0xF8F8FF },  { "gray", 0x808080 },
-  { "green", 0x008000 },      { "grey", 0x808080 },        { "ivory", 0xFFFFF0 },     { "lightgray", 0xC0C0C0 },   { "lime", 0x00FF00 },
-  { "magenta", 0xFF00FF },    { "maroon", 0x800000 },      { "navy", 0x000080 },      { "olive", 0x808000 },       { "orange", 0xFFA500 },
-  { "purple", 0x800080 },     { "red", 0xFF0000 },         { "silver", 0xC0C0C0 },    { "snow", 0xFFFAFA },        { "teal", 0x008080 },
-  { "white", 0xFFFFFF },      { "whitesmoke", 0xF5F5F5 },  { "yellow", 0xFFFF00 },
+  { "aqua", 0x00FFFF },        { "black", 0x000000 },      { "blue", 0x0000FF },       { "cyan", 0x00FFFF },
+  { "darkblue", 0x000080 },    { "darkcyan", 0x008080 },   { "darkgray", 0x808080 },   { "darkgreen", 0x008000 },
+  { "darkmagenta", 0x800080 }, { "darkred", 0x800000 },    { "darkyellow", 0x808000 }, { "floralwhite", 0xFFFAF0 },
+  { "fuchsia", 0xFF00FF },     { "ghostwhite", 0xF8F8FF }, { "gray", 0x808080 },       { "green", 0x008000 },
+  { "grey", 0x808080 },        { "ivory", 0xFFFFF0 },      { "lightgray", 0xC0C0C0 },  { "lime", 0x00FF00 },
+  { "magenta", 0xFF00FF },     { "maroon", 0x800000 },     { "navy", 0x000080 },       { "olive", 0x808000 },
+  { "orange", 0xFFA500 },      { "purple", 0x800080 },     { "red", 0xFF0000 },        { "silver", 0xC0C0C0 },
+  { "snow", 0xFFFAFA },        { "teal", 0x008080 },       { "white", 0xFFFFFF },      { "whitesmoke", 0xF5F5F5 },
+  { "yellow", 0xFFFF00 },
 };
 
 static const char *const nothing[] = { "", "transparent", "none", "inherit", "initial", "unset" };
@@ -74,7 +77,8 @@ parse_function (const char *text)
     return WINNOW_COLOR_UNKNOWN;
   if (values[3] < 1.0)
     return values[3] <= 0.0 ? WINNOW_COLOR_UNSET : WINNOW_COLOR_UNKNOWN;
-  return (WinnowColor)CLAMP (values[0], 0, 255) << 16 | (WinnowColor)CLAMP (values[1], 0, 255) << 8 | (WinnowColor)CLAMP (values[2], 0, 255);
+  return (WinnowColor) CLAMP (values[0], 0, 255) << 16 | (WinnowColor) CLAMP (values[1], 0, 255) << 8
+         | (WinnowColor) CLAMP (values[2], 0, 255);
 }
 
 WinnowColor
@@ -103,7 +107,7 @@ winnow_color_blend (WinnowColor color, double tint, double shade)
   tint = CLAMP (tint, 0.0, 1.0);
   shade = CLAMP (shade, 0.0, 1.0);
   for (int shift = 16; shift >= 0; shift -= 8)
-    blended |= (WinnowColor)(((color >> shift & 0xFF) * tint + 0xFF * (1 - tint)) * shade) << shift;
+    blended |= (WinnowColor) (((color >> shift & 0xFF) * tint + 0xFF * (1 - tint)) * shade) << shift;
   return blended;
 }
 

@@ -1,8 +1,9 @@
 /* container.c: the members of a ZIP container, unpacked into memory within bounds.
  *
- * Nothing is ever written to disk, so a member's path can do no harm. What a header claims is not believed: the bounds on members
- * and on unpacked bytes are checked while unpacking. Only the reader that starts from the central directory is used: a file cut
- * short has none and is refused at once instead of being half read. */
+ * Nothing is ever written to disk, so a member's path can do no harm. What a header claims is not
+ * believed: the bounds on members and on unpacked bytes are checked while unpacking. Only the
+ * reader that starts from the central directory is used: a file cut short has none and is refused
+ * at once instead of being half read. */
 #include "extract/container.h"
 
 #include <archive.h>
@@ -38,7 +39,8 @@ typedef enum
   UNPACKED_DEAD,   /* the job was given up: the error is set */
 } Unpacked;
 
-/* Appends the bytes of the member at hand, at most @max and a chunk; *@room, for all members, shrinks by them. */
+/* Appends the bytes of the member at hand, at most @max and a chunk; *@room, for all members,
+ * shrinks by them. */
 static Unpacked
 unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *bytes, GError **error)
 {
@@ -52,10 +54,10 @@ unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *
         return UNPACKED;
       if (n < 0)
         return UNPACKED_BROKEN;
-      if ((guint64)n > *room)
+      if ((guint64) n > *room)
         return UNPACKED_FULL;
-      *room -= (guint64)n;
-      g_byte_array_append (bytes, chunk, (guint)n);
+      *room -= (guint64) n;
+      g_byte_array_append (bytes, chunk, (guint) n);
       if (!winnow_job_is_alive (job, error))
         return UNPACKED_DEAD;
     }
@@ -64,7 +66,8 @@ unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *
 
 /* A member that does not unpack is noted: a broken theme need not cost the document. */
 static gboolean
-unpack_text (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *name, GByteArray *bytes, guint64 *room, GError **error)
+unpack_text (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *name, GByteArray *bytes,
+             guint64 *room, GError **error)
 {
   switch (unpack (job, reader, G_MAXUINT32, room, bytes, error))
     {
@@ -96,7 +99,8 @@ dup_name (struct archive_entry *entry)
 
 /* A name that occurs twice keeps its first member: what follows could only be there to hide. */
 static gboolean
-take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct archive_entry *entry, guint64 *room, GError **error)
+take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct archive_entry *entry, guint64 *room,
+             GError **error)
 {
   g_autofree char *key = dup_name (entry);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
@@ -113,11 +117,13 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
       if (!unpack_text (container, job, reader, key, bytes, room, error))
         return FALSE;
     }
-  g_hash_table_insert (container->members, g_steal_pointer (&key), g_byte_array_free_to_bytes (g_steal_pointer (&bytes)));
+  g_hash_table_insert (container->members, g_steal_pointer (&key),
+                       g_byte_array_free_to_bytes (g_steal_pointer (&bytes)));
   return TRUE;
 }
 
-/* TRUE with the next member; FALSE behind the last one, or where the directory is broken: then the error is set. */
+/* TRUE with the next member; FALSE behind the last one, or where the directory is broken: then the
+ * error is set. */
 static gboolean
 go_on (WinnowJob *job, Reader *reader, struct archive_entry **entry, GError **error)
 {
@@ -139,10 +145,10 @@ take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError
     {
       if (n > job->limits.max_entries)
         {
-          g_set_error (
-              error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-              ngettext ("“%s” holds more than %u member. It was not read.", "“%s” holds more than %u members. It was not read.", job->limits.max_entries),
-              job->name, job->limits.max_entries);
+          g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                       ngettext ("“%s” holds more than %u member. It was not read.",
+                                 "“%s” holds more than %u members. It was not read.", job->limits.max_entries),
+                       job->name, job->limits.max_entries);
           return FALSE;
         }
       if (!take_member (container, job, reader, entry, &room, error) || !winnow_job_is_alive (job, error))
@@ -173,7 +179,7 @@ winnow_container_open (WinnowJob *job, GError **error)
   g_autoptr (Reader) reader = open_reader (job, error);
   g_autoptr (WinnowContainer) container = g_new0 (WinnowContainer, 1);
 
-  container->members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_bytes_unref);
+  container->members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
   container->broken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (reader == NULL || !take_members (container, job, reader, error))
     return NULL;
@@ -184,7 +190,8 @@ winnow_container_open (WinnowJob *job, GError **error)
 
 /* What one of them unpacks to, or why it does not. */
 static gboolean
-hand_over (WinnowJob *job, Reader *reader, struct archive_entry *entry, const char *name, const WinnowUnpack *want, GError **error)
+hand_over (WinnowJob *job, Reader *reader, struct archive_entry *entry, const char *name, const WinnowUnpack *want,
+           GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GBytes) member = NULL;
@@ -219,7 +226,8 @@ winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **erro
   g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   struct archive_entry *entry;
 
-  while (reader != NULL && g_hash_table_size (met) < g_hash_table_size (want->names) && go_on (job, reader, &entry, error))
+  while (reader != NULL && g_hash_table_size (met) < g_hash_table_size (want->names)
+         && go_on (job, reader, &entry, error))
     {
       g_autofree char *name = dup_name (entry);
 
@@ -284,5 +292,5 @@ winnow_container_resolve (const char *member, const char *reference)
       g_ptr_array_add (steps, names[i]);
 
   g_ptr_array_add (steps, NULL);
-  return g_strjoinv ("/", (char **)steps->pdata);
+  return g_strjoinv ("/", (char **) steps->pdata);
 }

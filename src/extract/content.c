@@ -1,7 +1,8 @@
 /* content.c: what a file holds, shared by reference between threads. */
 #include "extract/content.h"
 
-/* The header's struct is the public face; the count lives behind it so that nobody copies a content by value with its count. */
+/* The header's struct is the public face; the count lives behind it so that nobody copies a content
+ * by value with its count. */
 typedef struct
 {
   WinnowContent content;
@@ -30,7 +31,7 @@ winnow_content_new (const char *format)
   content->text = g_strdup ("");
   content->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   content->parts = g_ptr_array_new_with_free_func (free_part);
-  content->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  content->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   content->notes = g_ptr_array_new_with_free_func (g_free);
   return content;
 }
@@ -40,7 +41,7 @@ winnow_content_ref (WinnowContent *content)
 {
   g_return_val_if_fail (content != NULL, NULL);
 
-  g_atomic_ref_count_inc (&((CountedContent *)content)->references);
+  g_atomic_ref_count_inc (&((CountedContent *) content)->references);
   return content;
 }
 
@@ -49,7 +50,7 @@ winnow_content_unref (WinnowContent *content)
 {
   g_return_if_fail (content != NULL);
 
-  if (!g_atomic_ref_count_dec (&((CountedContent *)content)->references))
+  if (!g_atomic_ref_count_dec (&((CountedContent *) content)->references))
     return;
 
   g_free (content->charset);
@@ -102,7 +103,8 @@ winnow_pages_find (const GArray *pages, gsize offset)
 {
   guint low = 0, high = pages->len;
 
-  /* The last page that begins at or before the offset. Pages without text share their successor's start: the last of them wins. */
+  /* The last page that begins at or before the offset. Pages without text share their successor's
+   * start: the last of them wins. */
   while (low < high)
     {
       guint middle = low + (high - low) / 2;

@@ -30,12 +30,20 @@ typedef struct
   const char *format; /* (static) id of the extractor that read it: "docx", "pdf", "text", … */
   char *charset;      /* (owned) (nullable) IANA name where the format is plain text or HTML, else NULL */
   gboolean charset_guessed;
-  char *text;          /* (owned) body text, valid UTF-8, '\n' between paragraphs; NUL-terminated and without other NULs */
-  gsize length;        /* bytes of text, below G_MAXUINT32; 0 only where there are pictures */
-  GArray *pages;       /* (owned) (element-type guint32) byte offset at which each page or slide begins; empty where the format has none */
-  GPtrArray *parts;    /* (owned) (element-type WinnowPart) in order of offset */
-  GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) in order of place; those too that could not be decoded */
-  char *problem;    /* (owned) (nullable) why there is no text where there should be some (a scan): a sentence that names the file; there are pictures then */
+  /* (owned) body text, valid UTF-8, '\n' between paragraphs; NUL-terminated and without other
+   * NULs */
+  char *text;
+  gsize length; /* bytes of text, below G_MAXUINT32; 0 only where there are pictures */
+  /* (owned) (element-type guint32) byte offset at which each page or slide begins; empty where
+   * the format has none */
+  GArray *pages;
+  GPtrArray *parts; /* (owned) (element-type WinnowPart) in order of offset */
+  /* (owned) (element-type WinnowDocumentPicture) in order of place; those too that could not be
+   * decoded */
+  GPtrArray *pictures;
+  /* (owned) (nullable) why there is no text where there should be some (a scan): a sentence that
+   * names the file; there are pictures then */
+  char *problem;
   char *title;      /* (owned) (nullable) */
   char *author;     /* (owned) (nullable) */
   char *created;    /* (owned) (nullable) ISO 8601 */
@@ -57,8 +65,9 @@ void winnow_content_add_note (WinnowContent *content, const char *format, ...) G
 /* Appends a picture; takes @picture. */
 void winnow_content_take_picture (WinnowContent *content, WinnowDocumentPicture *picture);
 
-/* The page (from 1) that holds the place @offset, given where each page begins, ascending in the same unit (element-type guint32).
- * What stands before the first page counts as on it; 0 where there are no pages. */
+/* The page (from 1) that holds the place @offset, given where each page begins, ascending in the
+ * same unit (element-type guint32). What stands before the first page counts as on it; 0 where
+ * there are no pages. */
 guint winnow_pages_find (const GArray *pages, gsize offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContent, winnow_content_unref)

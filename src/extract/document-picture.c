@@ -1,4 +1,5 @@
-/* document-picture.c: a picture of a document: decoded once, at the size that fingerprints and the thumbnail need, and let go of. */
+/* document-picture.c: a picture of a document: decoded once, at the size that fingerprints and the
+ * thumbnail need, and let go of. */
 #include "extract/document-picture.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,7 +27,7 @@ winnow_document_picture_ref (WinnowDocumentPicture *picture)
 {
   g_return_val_if_fail (picture != NULL, NULL);
 
-  g_atomic_ref_count_inc (&((CountedPicture *)picture)->references);
+  g_atomic_ref_count_inc (&((CountedPicture *) picture)->references);
   return picture;
 }
 
@@ -35,7 +36,7 @@ winnow_document_picture_unref (WinnowDocumentPicture *picture)
 {
   g_return_if_fail (picture != NULL);
 
-  if (!g_atomic_ref_count_dec (&((CountedPicture *)picture)->references))
+  if (!g_atomic_ref_count_dec (&((CountedPicture *) picture)->references))
     return;
 
   g_free (picture->name);
@@ -43,27 +44,29 @@ winnow_document_picture_unref (WinnowDocumentPicture *picture)
   g_free (picture->caption);
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   g_free (picture->problem);
-  g_clear_error (&((CountedPicture *)picture)->error);
+  g_clear_error (&((CountedPicture *) picture)->error);
   g_free (picture);
 }
 
 const GError *
 winnow_document_picture_get_error (const WinnowDocumentPicture *picture)
 {
-  return ((const CountedPicture *)picture)->error;
+  return ((const CountedPicture *) picture)->error;
 }
 
 /* Takes @cause. */
 static void
 take_error (WinnowDocumentPicture *picture, GError *cause)
 {
-  CountedPicture *counted = (CountedPicture *)picture;
+  CountedPicture *counted = (CountedPicture *) picture;
 
   g_clear_error (&counted->error);
   counted->error = cause;
   g_free (picture->problem);
-  picture->problem = picture->is_read ? g_strdup_printf (_ ("The picture “%s” could only be read in part: %s"), picture->name, cause->message)
-                                      : g_strdup_printf (_ ("The picture “%s” could not be read: %s"), picture->name, cause->message);
+  picture->problem
+      = picture->is_read
+            ? g_strdup_printf (_ ("The picture “%s” could only be read in part: %s"), picture->name, cause->message)
+            : g_strdup_printf (_ ("The picture “%s” could not be read: %s"), picture->name, cause->message);
 }
 
 void
@@ -105,7 +108,7 @@ static guint
 get_least_side (const WinnowPictureInfo *info)
 {
   guint shorter = MIN (info->width, info->height), longer = MAX (info->width, info->height);
-  guint for_thumbnail = (guint)(((guint64)WINNOW_THUMBNAIL_SIDE * shorter + longer - 1) / longer);
+  guint for_thumbnail = (guint) (((guint64) WINNOW_THUMBNAIL_SIDE * shorter + longer - 1) / longer);
 
   return MAX (for_thumbnail, WINNOW_IMAGE_AT_LEAST);
 }
@@ -137,7 +140,8 @@ winnow_document_picture_is_plain (const WinnowDocumentPicture *picture)
 WinnowGrid *
 winnow_document_picture_dup_grid (const WinnowDocumentPicture *picture, const WinnowGridSettings *settings)
 {
-  g_autoptr (WinnowPicture) small = picture->thumbnail != NULL ? winnow_picture_new (picture->thumbnail, 0, NULL, NULL) : NULL;
+  g_autoptr (WinnowPicture) small
+      = picture->thumbnail != NULL ? winnow_picture_new (picture->thumbnail, 0, NULL, NULL) : NULL;
 
   return small != NULL ? winnow_grid_new (small, settings) : NULL;
 }

@@ -1,8 +1,10 @@
-/* docx-look.c: what a Word document says of the look of its letters (ECMA-376 part 1, §17.3.2; w14:textFill of [MS-DOCX]).
+/* docx-look.c: what a Word document says of the look of its letters (ECMA-376 part 1, §17.3.2;
+ * w14:textFill of [MS-DOCX]).
  *
- * Word writes a colour of the theme together with what it comes to, so w:val is believed; where there is none, the theme's first ground is
- * taken as white and its first ink as black, and other colours of the theme as what cannot be told. w:specVanish counts as w:vanish;
- * w:webHidden does not, as it hides in the view for the web only. */
+ * Word writes a colour of the theme together with what it comes to, so w:val is believed; where
+ * there is none, the theme's first ground is taken as white and its first ink as black, and other
+ * colours of the theme as what cannot be told. w:specVanish counts as w:vanish; w:webHidden does
+ * not, as it hides in the view for the web only. */
 #include "extract/docx-look.h"
 
 #include <stdlib.h>
@@ -46,9 +48,11 @@ read_share (const WinnowXmlAttributes *attributes, const char *name)
   return value != NULL ? strtoul (value, NULL, 16) / 255.0 : 1.0;
 }
 
-/* @value, @theme, @tint and @shade: the names of the attributes. Letters and grounds differ in them. */
+/* @value, @theme, @tint and @shade: the names of the attributes. Letters and grounds differ in
+ * them. */
 static WinnowColor
-read_color (const WinnowXmlAttributes *attributes, const char *value_name, const char *theme_name, const char *tint, const char *shade)
+read_color (const WinnowXmlAttributes *attributes, const char *value_name, const char *theme_name, const char *tint,
+            const char *shade)
 {
   static const struct
   {
@@ -94,11 +98,14 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName properties[] = {
-  { "alpha", LOOK_ALPHA },       { "color", LOOK_COLOR }, { "highlight", LOOK_HIGHLIGHT }, { "noFill", LOOK_CLEAR },  { "shd", LOOK_SHADE },
-  { "specVanish", LOOK_VANISH }, { "sz", LOOK_SIZE },     { "textOutline", LOOK_OUTLINE }, { "vanish", LOOK_VANISH }, { "w", LOOK_SCALE },
+  { "alpha", LOOK_ALPHA },  { "color", LOOK_COLOR },         { "highlight", LOOK_HIGHLIGHT },
+  { "noFill", LOOK_CLEAR }, { "shd", LOOK_SHADE },           { "specVanish", LOOK_VANISH },
+  { "sz", LOOK_SIZE },      { "textOutline", LOOK_OUTLINE }, { "vanish", LOOK_VANISH },
+  { "w", LOOK_SCALE },
 };
 
-/* An automatic colour stands out from whatever its ground is; it also takes back the colour of a style. */
+/* An automatic colour stands out from whatever its ground is; it also takes back the colour of a
+ * style. */
 static WinnowColor
 read_ink (const WinnowXmlAttributes *attributes)
 {
@@ -118,7 +125,7 @@ read_highlight (const WinnowXmlAttributes *attributes)
 void
 winnow_docx_look_read (WinnowDocxLook *look, const char *name, const WinnowXmlAttributes *attributes)
 {
-  switch ((LookProperty)winnow_xml_look_up (properties, G_N_ELEMENTS (properties), name))
+  switch ((LookProperty) winnow_xml_look_up (properties, G_N_ELEMENTS (properties), name))
     {
     case LOOK_VANISH:
       look->vanish = winnow_docx_is_on (attributes);

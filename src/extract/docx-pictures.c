@@ -1,7 +1,8 @@
 /* docx-pictures.c: the pictures of one part of a Word document, and their captions.
  *
- * Word writes captions in a style that is called "caption" in every language. Such a paragraph belongs to the pictures of the paragraph before it; where
- * there are none, to those of the one behind it. */
+ * Word writes captions in a style that is called "caption" in every language. Such a paragraph
+ * belongs to the pictures of the paragraph before it; where there are none, to those of the one
+ * behind it. */
 #include "extract/docx-pictures.h"
 
 #include "extract/captions.h"
@@ -12,7 +13,7 @@ void
 winnow_docx_pictures_init (WinnowDocxPictures *pictures, WinnowWriter *writer, GHashTable *relations)
 {
   *pictures = (WinnowDocxPictures){ .writer = writer, .relations = relations, .caption = g_string_new (NULL) };
-  pictures->bare = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  pictures->bare = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
 }
 
 void
@@ -43,7 +44,7 @@ winnow_docx_pictures_text (WinnowDocxPictures *pictures, const char *text, gsize
   for (gsize i = 0; i < length && !pictures->has_text; i++)
     pictures->has_text = !g_ascii_isspace (text[i]);
   if (is_caption && pictures->caption->len < MAX_CAPTION)
-    g_string_append_len (pictures->caption, text, (gssize)MIN (length, MAX_CAPTION));
+    g_string_append_len (pictures->caption, text, (gssize) MIN (length, MAX_CAPTION));
 }
 
 static void

@@ -1,4 +1,5 @@
-/* docx-pictures.h: the pictures of one part of a Word document, and the captions that Word's own style says they have */
+/* docx-pictures.h: the pictures of one part of a Word document, and the captions that Word's own
+ * style says they have */
 #pragma once
 
 #include "extract/ooxml.h"
@@ -8,9 +9,11 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  WinnowWriter *writer;           /* (unowned) */
-  GHashTable *relations;          /* (unowned) of the part */
-  GPtrArray *bare;                /* (owned) (element-type WinnowDocumentPicture) those right before the present place that have no caption yet */
+  WinnowWriter *writer;  /* (unowned) */
+  GHashTable *relations; /* (unowned) of the part */
+  /* (owned) (element-type WinnowDocumentPicture) those right before the present place that have
+   * no caption yet */
+  GPtrArray *bare;
   GString *caption;               /* (owned) text of the present paragraph where it is one */
   char *pending;                  /* (owned) (nullable) a caption that no picture stood before */
   gboolean has_text, has_picture; /* the present paragraph has */

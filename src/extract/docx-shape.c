@@ -1,4 +1,5 @@
-/* docx-shape.c: the drawing at hand in a Word document (ECMA-376 part 1, §20; part 4, §14 for the shapes of old). */
+/* docx-shape.c: the drawing at hand in a Word document (ECMA-376 part 1, §20; part 4, §14 for the
+ * shapes of old). */
 #include "extract/docx-shape.h"
 
 #include <string.h>
@@ -25,9 +26,21 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName elements[] = {
-  { "anchor", SHAPE_ANCHOR }, { "docPr", SHAPE_NAMED },      { "extent", SHAPE_EXTENT },      { "inline", SHAPE_ANCHOR },      { "ln", SHAPE_LINE },
-  { "oval", SHAPE_VML },      { "posOffset", SHAPE_OFFSET }, { "positionH", SHAPE_POSITION }, { "positionV", SHAPE_POSITION }, { "rect", SHAPE_VML },
-  { "roundrect", SHAPE_VML }, { "shape", SHAPE_VML },        { "spPr", SHAPE_PROPERTIES },    { "srgbClr", SHAPE_FILLING },    { "wsp", SHAPE_SHAPE },
+  { "anchor", SHAPE_ANCHOR },
+  { "docPr", SHAPE_NAMED },
+  { "extent", SHAPE_EXTENT },
+  { "inline", SHAPE_ANCHOR },
+  { "ln", SHAPE_LINE },
+  { "oval", SHAPE_VML },
+  { "posOffset", SHAPE_OFFSET },
+  { "positionH", SHAPE_POSITION },
+  { "positionV", SHAPE_POSITION },
+  { "rect", SHAPE_VML },
+  { "roundrect", SHAPE_VML },
+  { "shape", SHAPE_VML },
+  { "spPr", SHAPE_PROPERTIES },
+  { "srgbClr", SHAPE_FILLING },
+  { "wsp", SHAPE_SHAPE },
 };
 
 static ShapeElement
@@ -171,7 +184,8 @@ gboolean
 winnow_docx_shape_is_hidden (const WinnowDocxShape *shape)
 {
   for (guint i = 0; i < 2; i++)
-    if (shape->extent[i] <= EMU_POINT || shape->offset[i] >= MAX_PAGE || shape->offset[i] + shape->extent[i] <= -MAX_MARGIN)
+    if (shape->extent[i] <= EMU_POINT || shape->offset[i] >= MAX_PAGE
+        || shape->offset[i] + shape->extent[i] <= -MAX_MARGIN)
       return TRUE;
   return shape->hidden;
 }

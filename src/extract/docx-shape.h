@@ -1,4 +1,5 @@
-/* docx-shape.h: the drawing at hand in a Word document: what decides whether the text in it is seen */
+/* docx-shape.h: the drawing at hand in a Word document: what decides whether the text in it is
+ * seen */
 #pragma once
 
 #include "extract/color.h"
@@ -25,7 +26,8 @@ void winnow_docx_shape_open (WinnowDocxShape *shape, const char *name, const Win
 void winnow_docx_shape_close (WinnowDocxShape *shape, const char *name);
 void winnow_docx_shape_text (WinnowDocxShape *shape, const char *text, gsize length);
 
-/* TRUE if nothing in it is seen: it is marked so, has no extent, or lies clearly beside any page. */
+/* TRUE if nothing in it is seen: it is marked so, has no extent, or lies clearly beside any
+ * page. */
 gboolean winnow_docx_shape_is_hidden (const WinnowDocxShape *shape);
 
 G_END_DECLS

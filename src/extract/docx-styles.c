@@ -1,7 +1,9 @@
-/* docx-styles.c: the styles of a Word document (ECMA-376 part 1, §17.7), as far as they decide whether letters are seen.
+/* docx-styles.c: the styles of a Word document (ECMA-376 part 1, §17.7), as far as they decide
+ * whether letters are seen.
  *
- * What a style does not say it takes over from the one that it is based on. A table's style may paint single rows and cells; which cell
- * gets what is not worked out, so a style that paints any of them has a ground that cannot be told. */
+ * What a style does not say it takes over from the one that it is based on. A table's style may
+ * paint single rows and cells; which cell gets what is not worked out, so a style that paints any
+ * of them has a ground that cannot be told. */
 #include "extract/docx-styles.h"
 
 #include <string.h>
@@ -47,7 +49,8 @@ add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
 
   *style = (Style){ .says = { .look = WINNOW_DOCX_LOOK_INIT, .ground = WINNOW_COLOR_UNSET } };
   if (winnow_xml_attribute_is (attributes, "type", "paragraph")
-      && (winnow_xml_attribute_is (attributes, "default", "1") || winnow_xml_attribute_is (attributes, "default", "true")))
+      && (winnow_xml_attribute_is (attributes, "default", "1")
+          || winnow_xml_attribute_is (attributes, "default", "true")))
     {
       g_free (styles->default_paragraph);
       styles->default_paragraph = g_strdup (id);
@@ -69,7 +72,8 @@ read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *att
         winnow_docx_look_read (&read->styles->defaults, name, attributes);
     }
   else if (read->parts > 0)
-    says->ground = shade && winnow_docx_read_shade (attributes) != WINNOW_COLOR_UNSET ? WINNOW_COLOR_UNKNOWN : says->ground;
+    says->ground
+        = shade && winnow_docx_read_shade (attributes) != WINNOW_COLOR_UNSET ? WINNOW_COLOR_UNKNOWN : says->ground;
   else if (read->run > 0)
     winnow_docx_look_read (&says->look, name, attributes);
   else if (shade && says->ground != WINNOW_COLOR_UNKNOWN)
@@ -135,7 +139,7 @@ winnow_docx_styles_load (WinnowJob *job, const char *member, GError **error)
   StyleRead read = { .styles = styles };
 
   styles->styles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_style);
-  styles->defaults = (WinnowDocxLook)WINNOW_DOCX_LOOK_INIT;
+  styles->defaults = (WinnowDocxLook) WINNOW_DOCX_LOOK_INIT;
   if (member != NULL && !winnow_xml_parse_member (job, member, &handler, &read, error))
     return NULL;
   return g_steal_pointer (&styles);
@@ -164,7 +168,9 @@ winnow_docx_styles_get_default_paragraph (const WinnowDocxStyles *styles)
 WinnowDocxStyle
 winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
 {
-  WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT, .ground = WINNOW_COLOR_UNSET, .is_caption = id != NULL && g_ascii_strcasecmp (id, "caption") == 0 };
+  WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT,
+                          .ground = WINNOW_COLOR_UNSET,
+                          .is_caption = id != NULL && g_ascii_strcasecmp (id, "caption") == 0 };
   const Style *chain[MAX_CHAIN];
   guint n = 0;
 

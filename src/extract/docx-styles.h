@@ -1,4 +1,5 @@
-/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are seen, and which paragraphs are captions */
+/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are seen, and
+ * which paragraphs are captions */
 #pragma once
 
 #include "extract/docx-look.h"

@@ -1,19 +1,23 @@
 /* docx.c: Word documents (ECMA-376 part 1, §17).
  *
- * The running text is what a reader sees on the page: w:t of runs, tabs and breaks. Deleted text of tracked changes is not seen
- * (w:delText is no w:t; w:moveFrom is left out), inserted text is. Footnotes, endnotes, headers and footers stand in files of
- * their own: notes are read first and put in at their mark; headers and footers belong to the section that names them.
+ * The running text is what a reader sees on the page: w:t of runs, tabs and breaks. Deleted text of
+ * tracked changes is not seen (w:delText is no w:t; w:moveFrom is left out), inserted text is.
+ * Footnotes, endnotes, headers and footers stand in files of their own: notes are read first and
+ * put in at their mark; headers and footers belong to the section that names them.
  *
- * Hidden is what is not seen in print either: vanished runs and table rows; letters of two points or less, or pressed to a twentieth of
- * their width; letters without a filling; letters of the colour of their ground. The ground is the highlight, else the shading of the run,
- * the paragraph, the cell, the table, else the page, whose colour counts if it is shown. Where a ground cannot be told, letters are taken
- * as seen: in a text box without a plain filling of its own, in a table whose style paints cells, and for about a page after a picture
- * that is laid behind the text. Text boxes without an extent, or clearly beside the page, are hidden whole. A style's look comes from the
- * styles it is based on; vanishing twice, by the paragraph's style and by the characters', is seen again (§17.7.3). The look that a
- * table's style gives to letters is not read.
+ * Hidden is what is not seen in print either: vanished runs and table rows; letters of two points
+ * or less, or pressed to a twentieth of their width; letters without a filling; letters of the
+ * colour of their ground. The ground is the highlight, else the shading of the run, the paragraph,
+ * the cell, the table, else the page, whose colour counts if it is shown. Where a ground cannot be
+ * told, letters are taken as seen: in a text box without a plain filling of its own, in a table
+ * whose style paints cells, and for about a page after a picture that is laid behind the text. Text
+ * boxes without an extent, or clearly beside the page, are hidden whole. A style's look comes from
+ * the styles it is based on; vanishing twice, by the paragraph's style and by the characters', is
+ * seen again (§17.7.3). The look that a table's style gives to letters is not read.
  *
- * Pictures of drawings (a:blip) and of the shapes of old (v:imagedata) stand where they are anchored, those of notes at their mark, those of headers and
- * footers where the section begins. Pictures within charts and diagrams are not looked for. */
+ * Pictures of drawings (a:blip) and of the shapes of old (v:imagedata) stand where they are
+ * anchored, those of notes at their mark, those of headers and footers where the section begins.
+ * Pictures within charts and diagrams are not looked for. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
@@ -173,8 +177,8 @@ begin_paragraph (Docx *docx)
 static void
 begin_run (Docx *docx)
 {
-  top (docx)->mark = (WinnowDocxLook)WINNOW_DOCX_LOOK_INIT;
-  top (docx)->run = (WinnowDocxLook)WINNOW_DOCX_LOOK_INIT;
+  top (docx)->mark = (WinnowDocxLook) WINNOW_DOCX_LOOK_INIT;
+  top (docx)->run = (WinnowDocxLook) WINNOW_DOCX_LOOK_INIT;
 }
 
 static void
@@ -235,7 +239,8 @@ is_vanished (const Docx *docx, const Frame *frame)
 {
   if (frame->run.vanish >= 0)
     return frame->run.vanish;
-  return winnow_docx_styles_get_defaults (docx->styles).vanish == TRUE || (frame->style.look.vanish == TRUE) != (frame->mark.vanish == TRUE);
+  return winnow_docx_styles_get_defaults (docx->styles).vanish == TRUE
+         || (frame->style.look.vanish == TRUE) != (frame->mark.vanish == TRUE);
 }
 
 static WinnowColor
@@ -258,9 +263,11 @@ get_sight (Docx *docx)
   winnow_docx_look_apply (&look, &frame->style.look);
   winnow_docx_look_apply (&look, &frame->mark);
   winnow_docx_look_apply (&look, &frame->run);
-  if (frame->hidden || is_vanished (docx, frame) || (look.size > 0 && look.size <= TINY_HALF_POINTS) || (look.scale > 0 && look.scale <= NARROW_PERCENT))
+  if (frame->hidden || is_vanished (docx, frame) || (look.size > 0 && look.size <= TINY_HALF_POINTS)
+      || (look.scale > 0 && look.scale <= NARROW_PERCENT))
     return WINNOW_UNSEEN;
-  return look.clear == TRUE || winnow_color_is_lost (look.color, get_ground (docx, frame, &look)) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
+  return look.clear == TRUE || winnow_color_is_lost (look.color, get_ground (docx, frame, &look)) ? WINNOW_UNSEEN_ROOM
+                                                                                                  : WINNOW_SEEN;
 }
 
 /* --- text --- */
@@ -283,7 +290,8 @@ separate (Docx *docx, char separator)
   winnow_writer_set_sight (docx->writer, WINNOW_SEEN);
   winnow_writer_separate (docx->writer, separator);
 }
-/* A letter of a symbol font, at home in the private use area: its low byte tells little, so only true characters are kept. */
+/* A letter of a symbol font, at home in the private use area: its low byte tells little, so only
+ * true characters are kept. */
 static void
 write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
 {
@@ -325,7 +333,8 @@ static void
 write_note (Docx *docx, const char *mark, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
-  g_autofree char *key = g_strdup_printf ("%.*s %s", (int)(strlen (mark) - strlen ("Reference")), mark, id != NULL ? id : "");
+  g_autofree char *key
+      = g_strdup_printf ("%.*s %s", (int) (strlen (mark) - strlen ("Reference")), mark, id != NULL ? id : "");
   const Note *note = g_hash_table_lookup (docx->notes, key);
   gsize offset = winnow_writer_get_offset (docx->writer);
 
@@ -353,12 +362,14 @@ move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
 
   winnow_writer_finish (from);
   for (guint i = 0; i < parts->len; i++)
-    winnow_writer_add_part (docx->writer, WINNOW_PART_HIDDEN, ((WinnowPart *)g_ptr_array_index (parts, i))->text, offset);
+    winnow_writer_add_part (docx->writer, WINNOW_PART_HIDDEN, ((WinnowPart *) g_ptr_array_index (parts, i))->text,
+                            offset);
 }
 
 static gboolean read_stream (Docx *docx, const char *member, GError **error);
 
-/* A header or footer that several sections share is one part. It is read by a reader of its own: this one is amid a run. */
+/* A header or footer that several sections share is one part. It is read by a reader of its own:
+ * this one is amid a run. */
 static void
 write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attributes)
 {
@@ -599,7 +610,7 @@ close_cb (gpointer data, const char *name)
   Docx *docx = data;
 
   winnow_docx_shape_close (&docx->shape, name);
-  switch ((DocxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((DocxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case DOCX_CHOICE:
     case DOCX_FALLBACK:
@@ -690,7 +701,7 @@ static gboolean
 open_setting_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   if (strcmp (name, "displayBackgroundShape") == 0)
-    *(gboolean *)data = winnow_docx_is_on (attributes);
+    *(gboolean *) data = winnow_docx_is_on (attributes);
   return TRUE;
 }
 
@@ -711,7 +722,8 @@ read_settings (Docx *docx, GError **error)
 static gboolean
 read_all (Docx *docx, const char *main, GError **error)
 {
-  return read_settings (docx, error) && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error) && read_stream (docx, main, error)
+  return read_settings (docx, error) && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error)
+         && read_stream (docx, main, error)
          && winnow_ooxml_read_properties (docx->job, winnow_writer_get_content (docx->writer), error);
 }
 
@@ -736,12 +748,15 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 
   g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_note);
   g_autoptr (GHashTable) margins = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (WinnowDocxStyles) styles = winnow_docx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error);
+  g_autoptr (WinnowDocxStyles) styles
+      = winnow_docx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error);
 
   if (styles == NULL)
     return FALSE;
 
-  const Docx like = { .job = job, .relations = relations, .notes = notes, .styles = styles, .margins = margins, .page = WINNOW_COLOR_WHITE };
+  const Docx like = {
+    .job = job, .relations = relations, .notes = notes, .styles = styles, .margins = margins, .page = WINNOW_COLOR_WHITE
+  };
   Docx docx = make_docx (&like, writer, relations);
   gboolean done = read_all (&docx, main, error);
 

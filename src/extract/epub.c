@@ -1,6 +1,7 @@
-/* epub.c: electronic books (EPUB 3.3): the chapters in the order of the spine. The chapters are XHTML, read with the HTML parser, which
- * knows the named characters and forgives what readers forgive. Fonts may be scrambled; a scrambled chapter needs a password. Pictures are those
- * that chapters show: a cover that none shows is a picture for the shelf, and left out. */
+/* epub.c: electronic books (EPUB 3.3): the chapters in the order of the spine. The chapters are
+ * XHTML, read with the HTML parser, which knows the named characters and forgives what readers
+ * forgive. Fonts may be scrambled; a scrambled chapter needs a password. Pictures are those that
+ * chapters show: a cover that none shows is a picture for the shelf, and left out. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -53,7 +54,8 @@ add_item (Epub *epub, const WinnowXmlAttributes *attributes)
   g_autofree char *reference = winnow_xml_dup_attribute (attributes, "href");
   g_autofree char *properties = winnow_xml_dup_attribute (attributes, "properties");
 
-  if (id != NULL && reference != NULL && (properties == NULL || strstr (properties, "nav") == NULL)) /* the table of contents is no text */
+  /* the table of contents is no text */
+  if (id != NULL && reference != NULL && (properties == NULL || strstr (properties, "nav") == NULL))
     g_hash_table_replace (epub->items, g_steal_pointer (&id), winnow_container_resolve (epub->book, reference));
 }
 
@@ -98,7 +100,7 @@ close_book_cb (gpointer data, const char *name)
 static void
 text_book_cb (gpointer data, const char *text, gsize length)
 {
-  g_string_append_len (((Epub *)data)->value, text, length);
+  g_string_append_len (((Epub *) data)->value, text, length);
 }
 
 static gboolean
@@ -109,7 +111,8 @@ read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *memb
   if (g_hash_table_contains (epub->locked, member))
     {
       g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-                   _ ("“%s” is locked by its shop (digital rights management). Only an unlocked book can be read."), job->name);
+                   _ ("“%s” is locked by its shop (digital rights management). Only an unlocked book can be read."),
+                   job->name);
       return FALSE;
     }
   if (bytes == NULL)
@@ -117,7 +120,8 @@ read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *memb
       winnow_content_add_note (epub->content, _ ("The chapter “%s” is missing from the book."), member);
       return TRUE;
     }
-  return winnow_html_write_chapter (job, writer, member, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+  return winnow_html_write_chapter (job, writer, member, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+                                    error);
 }
 
 static gboolean
@@ -156,7 +160,11 @@ winnow_epub_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GHashTable) locked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) chapters = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GString) value = g_string_new (NULL);
-  Epub epub = { .items = items, .chapters = chapters, .locked = locked, .content = winnow_writer_get_content (writer), .value = value };
+  Epub epub = { .items = items,
+                .chapters = chapters,
+                .locked = locked,
+                .content = winnow_writer_get_content (writer),
+                .value = value };
   gboolean done = read_all (job, writer, &epub, error);
 
   g_free (epub.book);

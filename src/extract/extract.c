@@ -1,5 +1,6 @@
-/* extract.c: a file → its content. Reads the file, asks the table who knows it, and checks what came out. Thread-safe: all state is in
- * the job; the libraries below are used one context a call. */
+/* extract.c: a file → its content. Reads the file, asks the table who knows it, and checks what
+ * came out. Thread-safe: all state is in the job; the libraries below are used one context a
+ * call. */
 #include "extract/extract.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,9 +9,11 @@
 #include "extract/extractor.h"
 #include "extract/pictures.h"
 
-#define MAX_ENDING 12 /* characters; programs use longer ones rarely, and titles with a dot in them rarely go on shorter without a space */
+/* characters; programs use longer ones rarely, and titles with a dot in them rarely go on
+ * shorter without a space */
+#define MAX_ENDING 12
 
-G_DEFINE_QUARK (winnow - extract - error - quark, winnow_extract_error)
+G_DEFINE_QUARK (winnow_extract_error, winnow_extract_error)
 
 /* Every ZIP container begins with a member or, if empty, with its directory. */
 static gboolean
@@ -24,22 +27,25 @@ static void
 set_empty (const WinnowJob *job, const WinnowContent *content, GError **error)
 {
   if (content != NULL && content->parts->len > 0)
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text but that of headers, footers, notes or hidden places."),
-                 job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
+                 _ ("“%s” holds no text but that of headers, footers, notes or hidden places."), job->name);
   else if (content != NULL && content->pictures->len > 0)
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text, and none of its pictures could be read."), job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
+                 _ ("“%s” holds no text, and none of its pictures could be read."), job->name);
   else
     g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text."), job->name);
 }
 
-/* Only containers can be unknown: plain text takes the rest. What has a document's members, but broken, is damaged. */
+/* Only containers can be unknown: plain text takes the rest. What has a document's members, but
+ * broken, is damaged. */
 static void
 set_unknown (WinnowJob *job, GError **error)
 {
   if (winnow_container_has (job->container, "[Content_Types].xml") || winnow_container_has (job->container, "mimetype"))
     winnow_job_set_damaged (job, "no main part", error);
   else
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is an archive. Unpack it and add the documents in it."), job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                 _ ("“%s” is an archive. Unpack it and add the documents in it."), job->name);
 }
 
 static const WinnowExtractor *
@@ -75,12 +81,13 @@ static gboolean
 has_picture (const WinnowContent *content)
 {
   for (guint i = 0; i < content->pictures->len; i++)
-    if (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->is_read)
+    if (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->is_read)
       return TRUE;
   return FALSE;
 }
 
-/* A document is one by its text; without any, by the pictures that it shows, but then somebody should know. */
+/* A document is one by its text; without any, by the pictures that it shows, but then somebody
+ * should know. */
 static gboolean
 check_content (const WinnowJob *job, WinnowContent *content, GError **error)
 {
@@ -92,13 +99,15 @@ check_content (const WinnowJob *job, WinnowContent *content, GError **error)
       return FALSE;
     }
   if (content->problem == NULL && strcmp (content->format, WINNOW_PICTURE_FORMAT) != 0)
-    content->problem
-        = g_strdup_printf (_ ("“%s” holds no text but only pictures, which are compared. If it is a scan, its text must be recognised first."), job->name);
+    content->problem = g_strdup_printf (_ ("“%s” holds no text but only pictures, which are compared. If it is a scan, "
+                                           "its text must be recognised first."),
+                                        job->name);
   return TRUE;
 }
 
 WinnowContent *
-winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
+                     GCancellable *cancellable, GError **error)
 {
   g_return_val_if_fail (path != NULL, NULL);
 

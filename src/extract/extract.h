@@ -32,25 +32,30 @@ typedef struct
   guint max_entries;          /* members of a container */
   guint max_depth;            /* nesting of XML or HTML elements */
   guint max_seconds;          /* wall time for one file */
-  guint max_pictures;         /* places of pictures in one file: what stands beyond is told in a note; 0: pictures are not looked for at all */
-  guint64 max_picture_bytes;  /* sum of the files of its pictures, unpacked: as before */
+  /* places of pictures in one file: what stands beyond is told in a note; 0: pictures are not
+   * looked for at all */
+  guint max_pictures;
+  guint64 max_picture_bytes; /* sum of the files of its pictures, unpacked: as before */
 } WinnowExtractLimits;
 
-#define WINNOW_EXTRACT_LIMITS_INIT                                                                                                                             \
-  {                                                                                                                                                            \
-    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, .max_depth = 256, .max_seconds = 60,    \
-    .max_pictures = 2000, .max_picture_bytes = 512u << 20                                                                                                      \
+#define WINNOW_EXTRACT_LIMITS_INIT                                                                                     \
+  {                                                                                                                    \
+    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, \
+    .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20                         \
   }
 
-/* Reads the file at @path. The format is chosen by content; the name only decides between formats that
- * look alike (Markdown and plain text). @language: BCP 47 tag that decides between character sets ICU finds
- * equally likely, or NULL. @limits: NULL for the defaults. Pictures that can't be
+/* Reads the file at @path. The format is chosen by content; the name only decides between formats
+ * that look alike (Markdown and plain text). @language: BCP 47 tag that decides between character
+ * sets ICU finds equally likely, or NULL. @limits: NULL for the defaults. Pictures that can't be
  * read, or not within the bounds, cost nothing but themselves: a note says so. Thread-safe; blocks.
- * Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR or G_IO_ERROR_CANCELLED. */
-WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
+ * Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR or
+ * G_IO_ERROR_CANCELLED. */
+WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
+                                    GCancellable *cancellable, GError **error);
 
-/* TRUE if the name of @path has an ending that some extractor knows, or none at all: which files of a dropped folder are read.
- * (Files named one by one are always tried.) An ending is a dot and one to twelve ASCII characters, none a space. */
+/* TRUE if the name of @path has an ending that some extractor knows, or none at all: which files of
+ * a dropped folder are read. (Files named one by one are always tried.) An ending is a dot and one
+ * to twelve ASCII characters, none a space. */
 gboolean winnow_extract_knows_name (const char *path);
 
 G_END_DECLS

@@ -9,16 +9,19 @@ typedef struct
 {
   const char *id;      /* WinnowContent.format */
   const char *endings; /* of file names: lower case, without the dot, separated by spaces */
-  /* TRUE if the job's content is of this format. Asked in the table's order; the first one takes it. */
+  /* TRUE if the job's content is of this format. Asked in the table's order; the first one takes
+   * it. */
   gboolean (*knows) (WinnowJob *job);
-  /* Writes the document; FALSE with an error. One without text and pictures in the end is reported as empty by the caller. */
+  /* Writes the document; FALSE with an error. One without text and pictures in the end is reported
+   * as empty by the caller. */
   gboolean (*read) (WinnowJob *job, WinnowWriter *writer, GError **error);
 } WinnowExtractor;
 
 extern const WinnowExtractor winnow_extractors[];
 extern const gsize winnow_n_extractors;
 
-/* The extractor for the job's content; the last one, plain text, knows everything that is no container. NULL: none. */
+/* The extractor for the job's content; the last one, plain text, knows everything that is no
+ * container. NULL: none. */
 const WinnowExtractor *winnow_extractor_find (WinnowJob *job);
 
 gboolean winnow_docx_knows (WinnowJob *job);
@@ -60,7 +63,8 @@ gboolean winnow_wpd_knows (WinnowJob *job);
 gboolean winnow_sxw_knows (WinnowJob *job);
 gboolean winnow_office_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 
-/* Compound files (OLE) that are none of the above: a modern document behind a password, or something else. */
+/* Compound files (OLE) that are none of the above: a modern document behind a password, or
+ * something else. */
 gboolean winnow_ole_knows (WinnowJob *job);
 gboolean winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 

@@ -1,5 +1,6 @@
-/* extractors.c: the table of formats. The order is the order in which they are asked: containers by what is in them, then formats with a
- * magic number, then those that are told by how they begin, and plain text last. */
+/* extractors.c: the table of formats. The order is the order in which they are asked: containers by
+ * what is in them, then formats with a magic number, then those that are told by how they begin,
+ * and plain text last. */
 #include "extract/extractor.h"
 
 const WinnowExtractor winnow_extractors[] = {
@@ -19,7 +20,8 @@ const WinnowExtractor winnow_extractors[] = {
   { "ppt", "ppt pps dps", winnow_ppt_knows, winnow_office_read },
   { "wpd", "wpd", winnow_wpd_knows, winnow_office_read },
   { "ole", "", winnow_ole_knows, winnow_ole_read },
-  { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf", winnow_picture_file_knows, winnow_picture_file_read },
+  { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf", winnow_picture_file_knows,
+    winnow_picture_file_read },
   { "fodt", "fodt fods fodp", winnow_fodt_knows, winnow_odf_read },
   { "html", "html htm xhtml xht shtml", winnow_html_knows, winnow_html_read },
   { "xml", "xml", winnow_xml_knows, winnow_xml_read },

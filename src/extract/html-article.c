@@ -1,10 +1,11 @@
 /* html-article.c: where in a page the article is.
  *
- * Losing text is worse here than keeping a menu, so the choice is careful: the smallest element that still holds nearly all of the
- * page's text outside links and navigation. A page that marks its article with <article> or <main> is believed if that holds
- * at least half of it. What stands in the article but is navigation is told by its element, its role, its name with
- * little text, or by being mostly links. (Link density: Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate detection using shallow
- * text features".) */
+ * Losing text is worse here than keeping a menu, so the choice is careful: the smallest element
+ * that still holds nearly all of the page's text outside links and navigation. A page that marks
+ * its article with <article> or <main> is believed if that holds at least half of it. What stands
+ * in the article but is navigation is told by its element, its role, its name with little text, or
+ * by being mostly links. (Link density: Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
+ * detection using shallow text features".) */
 #include "extract/html-tree.h"
 
 #include <string.h>
@@ -43,7 +44,8 @@ weigh (const xmlNode *node, gboolean in_link, Weight *weight)
   if (node->type != XML_ELEMENT_NODE || winnow_html_get_role (node) == WINNOW_HTML_LEFT_OUT)
     return;
 
-  gboolean is_link = strcmp ((const char *)node->name, "a") == 0 && xmlHasProp (node, (const xmlChar *)"href") != NULL;
+  gboolean is_link
+      = strcmp ((const char *) node->name, "a") == 0 && xmlHasProp (node, (const xmlChar *) "href") != NULL;
 
   weight->links += is_link;
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
@@ -61,7 +63,7 @@ is_named_in (const xmlNode *element, const char *attribute, const char *const *w
   if (value == NULL)
     return FALSE;
 
-  g_auto (GStrv) names = g_strsplit_set ((const char *)value, " -_", -1);
+  g_auto (GStrv) names = g_strsplit_set ((const char *) value, " -_", -1);
 
   for (guint i = 0; names[i] != NULL && !named; i++)
     for (gsize j = 0; j < n_words && !named; j++)
@@ -73,7 +75,8 @@ is_named_in (const xmlNode *element, const char *attribute, const char *const *w
 static gboolean
 has_chrome_role (const xmlNode *element)
 {
-  static const char *const words[] = { "navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "dialog" };
+  static const char *const words[]
+      = { "navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "dialog" };
 
   return is_named_in (element, "role", words, G_N_ELEMENTS (words));
 }
@@ -82,17 +85,20 @@ static gboolean
 has_chrome_name (const xmlNode *element)
 {
   static const char *const words[]
-      = { "nav",    "navbar", "navigation", "menu",       "sidebar", "breadcrumb", "breadcrumbs", "footer", "copyright", "share",
-          "social", "cookie", "pager",      "pagination", "related", "recommend",  "advert",      "ads",    "banner",    "toolbar" };
+      = { "nav",     "navbar",    "navigation", "menu",   "sidebar", "breadcrumb", "breadcrumbs",
+          "footer",  "copyright", "share",      "social", "cookie",  "pager",      "pagination",
+          "related", "recommend", "advert",     "ads",    "banner",  "toolbar" };
 
-  return is_named_in (element, "class", words, G_N_ELEMENTS (words)) || is_named_in (element, "id", words, G_N_ELEMENTS (words));
+  return is_named_in (element, "class", words, G_N_ELEMENTS (words))
+         || is_named_in (element, "id", words, G_N_ELEMENTS (words));
 }
 
 static gboolean
 is_in_article (const xmlNode *element)
 {
-  for (const xmlNode *parent = element->parent; parent != NULL && parent->type == XML_ELEMENT_NODE; parent = parent->parent)
-    if (strcmp ((const char *)parent->name, "article") == 0 || strcmp ((const char *)parent->name, "main") == 0)
+  for (const xmlNode *parent = element->parent; parent != NULL && parent->type == XML_ELEMENT_NODE;
+       parent = parent->parent)
+    if (strcmp ((const char *) parent->name, "article") == 0 || strcmp ((const char *) parent->name, "main") == 0)
       return TRUE;
   return FALSE;
 }
@@ -103,7 +109,8 @@ winnow_html_is_chrome (const xmlNode *element)
   WinnowHtmlRole role = winnow_html_get_role (element);
   Weight weight = { 0 };
 
-  if (role == WINNOW_HTML_CHROME || (role == WINNOW_HTML_MARGIN && !is_in_article (element)) || has_chrome_role (element))
+  if (role == WINNOW_HTML_CHROME || (role == WINNOW_HTML_MARGIN && !is_in_article (element))
+      || has_chrome_role (element))
     return TRUE;
   if (role != WINNOW_HTML_BLOCK && role != WINNOW_HTML_CELL)
     return FALSE;
@@ -123,12 +130,13 @@ get_worth (const xmlNode *node)
 
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
     return count_letters (node->content);
-  if (node->type != XML_ELEMENT_NODE || strcmp ((const char *)node->name, "a") == 0)
+  if (node->type != XML_ELEMENT_NODE || strcmp ((const char *) node->name, "a") == 0)
     return 0;
 
   WinnowHtmlRole role = winnow_html_get_role (node);
 
-  if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_CHROME || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || has_chrome_role (node))
+  if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_CHROME
+      || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || has_chrome_role (node))
     return 0;
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
     worth += get_worth (child);
@@ -141,8 +149,9 @@ is_marked (const xmlNode *element)
   static const char *const roles[] = { "main", "article" };
   static const char *const properties[] = { "articleBody" };
 
-  return strcmp ((const char *)element->name, "article") == 0 || strcmp ((const char *)element->name, "main") == 0
-         || is_named_in (element, "role", roles, G_N_ELEMENTS (roles)) || is_named_in (element, "itemprop", properties, G_N_ELEMENTS (properties));
+  return strcmp ((const char *) element->name, "article") == 0 || strcmp ((const char *) element->name, "main") == 0
+         || is_named_in (element, "role", roles, G_N_ELEMENTS (roles))
+         || is_named_in (element, "itemprop", properties, G_N_ELEMENTS (properties));
 }
 
 /* The outermost marked element that holds enough. */
@@ -166,7 +175,8 @@ static xmlNode *
 find_heavy_child (xmlNode *node, double needed)
 {
   for (xmlNode *child = node->children; child != NULL; child = child->next)
-    if (child->type == XML_ELEMENT_NODE && winnow_html_get_role (child) == WINNOW_HTML_BLOCK && get_worth (child) >= needed)
+    if (child->type == XML_ELEMENT_NODE && winnow_html_get_role (child) == WINNOW_HTML_BLOCK
+        && get_worth (child) >= needed)
       return child;
   return NULL;
 }
@@ -178,10 +188,11 @@ winnow_html_find_article (xmlNode *body)
   xmlNode *marked = find_marked (body, ARTICLE_SHARE * worth);
   xmlNode *root = marked != NULL ? marked : body;
 
-  /* A lone heavy paragraph beside its heading would lose the heading: the descent stops above it. */
+  /* A lone heavy paragraph beside its heading would lose the heading: the descent stops above
+   * it. */
   if (marked == NULL)
-    for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * worth); child != NULL && find_heavy_child (child, 1) != NULL;
-         child = find_heavy_child (root, DESCENT_SHARE * worth))
+    for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * worth);
+         child != NULL && find_heavy_child (child, 1) != NULL; child = find_heavy_child (root, DESCENT_SHARE * worth))
       root = child;
   return root;
 }

@@ -1,12 +1,18 @@
-/* html-pictures.c: the pictures that a web page or a chapter of a book shows (HTML Living Standard, embedded content).
+/* html-pictures.c: the pictures that a web page or a chapter of a book shows (HTML Living Standard,
+ * embedded content).
  *
- * Shown are img, with what picture elements offer where it has no source of its own, image buttons, embed and object of a picture type, and the image
- * elements of drawings. A page that loads its pictures as one scrolls has a stand-in for a source: then the real one, which an attribute such as data-src
- * holds, is taken. Drawings (SVG) are no pictures, whether they stand in the page, in a data URL or in a file: they have no pixels. Nor are backgrounds of
- * style sheets. What a reader does not see is left out as its text is, but for letters without size or colour around a picture: they hide no picture.
+ * Shown are img, with what picture elements offer where it has no source of its own, image buttons,
+ * embed and object of a picture type, and the image elements of drawings. A page that loads its
+ * pictures as one scrolls has a stand-in for a source: then the real one, which an attribute such
+ * as data-src holds, is taken. Drawings (SVG) are no pictures, whether they stand in the page, in a
+ * data URL or in a file: they have no pixels. Nor are backgrounds of style sheets. What a reader
+ * does not see is left out as its text is, but for letters without size or colour around a picture:
+ * they hide no picture.
  *
- * References are handed on as they are written, joined with the base of the page where it gives one; a chapter's, as members of the book. The bytes of data
- * URLs (RFC 2397) are no more than the page's own, which are bounded. A caption is the figcaption of the figure that the picture stands in. */
+ * References are handed on as they are written, joined with the base of the page where it gives
+ * one; a chapter's, as members of the book. The bytes of data URLs (RFC 2397) are no more than the
+ * page's own, which are bounded. A caption is the figcaption of the figure that the picture stands
+ * in. */
 #include "extract/html-pictures.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,7 +32,7 @@ static char *
 dup_attribute (const xmlNode *element, const char *name)
 {
   xmlChar *value = winnow_html_dup_attribute (element, name);
-  char *copy = value != NULL ? g_strdup ((const char *)value) : NULL;
+  char *copy = value != NULL ? g_strdup ((const char *) value) : NULL;
 
   xmlFree (value);
   return copy != NULL ? g_strstrip (copy) : NULL;
@@ -35,7 +41,7 @@ dup_attribute (const xmlNode *element, const char *name)
 static gboolean
 is_named (const xmlNode *node, const char *name)
 {
-  return node->type == XML_ELEMENT_NODE && strcmp ((const char *)node->name, name) == 0;
+  return node->type == XML_ELEMENT_NODE && strcmp ((const char *) node->name, name) == 0;
 }
 
 /* --- references --- */
@@ -57,7 +63,7 @@ find_base (const xmlNode *node)
     {
       const xmlNode *found = NULL;
 
-      if (is_named (child, "base") && xmlHasProp (child, (const xmlChar *)"href") != NULL)
+      if (is_named (child, "base") && xmlHasProp (child, (const xmlChar *) "href") != NULL)
         found = child;
       else if (is_named (child, "head"))
         found = find_base (child);
@@ -99,7 +105,7 @@ dup_joined (const WinnowHtmlPictures *pictures, const char *reference)
   else if (has_scheme (base))
     joined = g_uri_resolve_relative (base, reference, G_URI_FLAGS_PARSE_RELAXED, NULL);
   else if (*reference != '/')
-    joined = g_strdup_printf ("%.*s%s", (int)(folder_end + 1 - base), base, reference);
+    joined = g_strdup_printf ("%.*s%s", (int) (folder_end + 1 - base), base, reference);
   return joined != NULL ? g_steal_pointer (&joined) : g_strdup (reference);
 }
 
@@ -120,14 +126,16 @@ is_picture_name (const char *reference)
 {
   g_autofree char *path = g_strndup (reference, strcspn (reference, "?#"));
 
-  return g_ascii_strncasecmp (reference, "data:image/", 11) == 0 || winnow_name_has_ending (path, "png jpg jpeg jfif gif bmp webp tif tiff");
+  return g_ascii_strncasecmp (reference, "data:image/", 11) == 0
+         || winnow_name_has_ending (path, "png jpg jpeg jfif gif bmp webp tif tiff");
 }
 
 /* What stands in for a picture until a script loads it. */
 static gboolean
 is_stand_in (const char *reference)
 {
-  static const char *const words[] = { "blank", "grey", "gray", "lazy", "loader", "loading", "pixel", "placeholder", "spacer", "transparent", "1x1" };
+  static const char *const words[] = { "blank", "grey",        "gray",   "lazy",        "loader", "loading",
+                                       "pixel", "placeholder", "spacer", "transparent", "1x1" };
   const char *slash = strrchr (reference, '/');
   g_autofree char *name = NULL;
 
@@ -147,14 +155,14 @@ is_stand_in (const char *reference)
 static void
 append_some (GString *text, const char *more)
 {
-  g_string_append_len (text, more, (gssize)winnow_utf8_cut (more, strnlen (more, CAPTION_BYTES)));
+  g_string_append_len (text, more, (gssize) winnow_utf8_cut (more, strnlen (more, CAPTION_BYTES)));
 }
 
 static void
 append_seen (GString *text, const xmlNode *node)
 {
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
-    append_some (text, (const char *)node->content);
+    append_some (text, (const char *) node->content);
   if (node->type != XML_ELEMENT_NODE)
     return;
 
@@ -224,14 +232,16 @@ winnow_html_dup_data (const char *reference)
 {
   gboolean is_data = g_ascii_strncasecmp (reference, "data:", 5) == 0;
   const char *comma = is_data ? memchr (reference, ',', strnlen (reference, MEDIA_TYPE_BYTES)) : NULL;
-  g_autofree char *type = comma != NULL ? g_ascii_strdown (reference + strlen ("data:"), comma - reference - strlen ("data:")) : NULL;
+  g_autofree char *type
+      = comma != NULL ? g_ascii_strdown (reference + strlen ("data:"), comma - reference - strlen ("data:")) : NULL;
   g_autoptr (GBytes) bytes = NULL;
 
   if (type == NULL || !g_str_has_prefix (type, "image/") || g_str_has_prefix (type, "image/svg"))
     return NULL;
 
   bytes = g_uri_unescape_bytes (comma + 1, -1, NULL, NULL);
-  return bytes != NULL && g_str_has_suffix (g_strchomp (type), ";base64") ? decode_base64 (bytes) : g_steal_pointer (&bytes);
+  return bytes != NULL && g_str_has_suffix (g_strchomp (type), ";base64") ? decode_base64 (bytes)
+                                                                          : g_steal_pointer (&bytes);
 }
 
 static void
@@ -257,7 +267,8 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
       place_data (pictures, element, reference);
       return;
     }
-  if (*reference == '\0' || *reference == '#' || g_ascii_strncasecmp (reference, "about:", 6) == 0 || winnow_html_names_drawing (reference))
+  if (*reference == '\0' || *reference == '#' || g_ascii_strncasecmp (reference, "about:", 6) == 0
+      || winnow_html_names_drawing (reference))
     return;
   slashed = g_strdelimit (g_strdup (reference), "\\", '/');
   joined = dup_joined (pictures, slashed);
@@ -322,7 +333,8 @@ is_in_picture (const xmlNode *node)
   return parent != NULL && (is_named (parent, "picture") || is_named (parent, "source"));
 }
 
-/* What an image shows if not its source: what it names itself, or a picture element does. (The parser takes a source for one that holds what follows.) */
+/* What an image shows if not its source: what it names itself, or a picture element does. (The
+ * parser takes a source for one that holds what follows.) */
 static char *
 dup_other_source (const xmlNode *element, gboolean *is_late)
 {
@@ -363,7 +375,8 @@ dup_embedded_source (const xmlNode *element, const char *attribute)
 {
   g_autofree char *source = dup_source_of (element, attribute, FALSE);
   g_autofree char *type = dup_attribute (element, "type");
-  gboolean is_picture = type != NULL && g_ascii_strncasecmp (type, "image/", 6) == 0 && g_ascii_strncasecmp (type, "image/svg", 9) != 0;
+  gboolean is_picture
+      = type != NULL && g_ascii_strncasecmp (type, "image/", 6) == 0 && g_ascii_strncasecmp (type, "image/svg", 9) != 0;
 
   return source != NULL && (is_picture || is_picture_name (source)) ? g_steal_pointer (&source) : NULL;
 }
@@ -390,12 +403,13 @@ typedef enum
 static Shows
 get_shows (const xmlNode *element)
 {
-  static const WinnowXmlName names[] = { /* sorted by strcmp */
-                                         { "embed", SHOWS_EMBEDDED }, { "image", SHOWS_DRAWN }, { "img", SHOWS_IMAGE },      { "input", SHOWS_BUTTON },
-                                         { "object", SHOWS_OBJECT },  { "svg", SHOWS_DRAWING }, { "svg:image", SHOWS_DRAWN }
-  };
+  static const WinnowXmlName names[]
+      = { /* sorted by strcmp */
+          { "embed", SHOWS_EMBEDDED }, { "image", SHOWS_DRAWN }, { "img", SHOWS_IMAGE },      { "input", SHOWS_BUTTON },
+          { "object", SHOWS_OBJECT },  { "svg", SHOWS_DRAWING }, { "svg:image", SHOWS_DRAWN }
+        };
 
-  return winnow_xml_look_up (names, G_N_ELEMENTS (names), (const char *)element->name);
+  return winnow_xml_look_up (names, G_N_ELEMENTS (names), (const char *) element->name);
 }
 
 gboolean
@@ -404,7 +418,8 @@ winnow_html_shows_pictures (const xmlNode *element)
   return get_shows (element) != SHOWS_NOTHING;
 }
 
-/* What stands in a drawing, or in place of an object that is no picture: nobody else looks there. */
+/* What stands in a drawing, or in place of an object that is no picture: nobody else looks
+ * there. */
 static void
 place_below (WinnowHtmlPictures *pictures, const xmlNode *node, const WinnowHtmlLook *look)
 {
@@ -441,7 +456,8 @@ dup_source (const xmlNode *element, gboolean *is_late)
 
 /* What a script was to load, it was to show, too: such pictures are often clear until then. */
 void
-winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look, const WinnowHtmlLook *around)
+winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look,
+                            const WinnowHtmlLook *around)
 {
   gboolean is_late = FALSE;
   g_autofree char *source = dup_source (element, &is_late);

@@ -24,10 +24,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlPictures, winnow_html_pictures_clear
 /* TRUE if @element is of those that show pictures themselves. */
 gboolean winnow_html_shows_pictures (const xmlNode *element);
 
-/* Places what @element shows at the writer's present end, unless it is not seen. @look: its own; @around: its parent's. */
-void winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look, const WinnowHtmlLook *around);
+/* Places what @element shows at the writer's present end, unless it is not seen. @look: its own;
+ * @around: its parent's. */
+void winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look,
+                                 const WinnowHtmlLook *around);
 
-/* The bytes of a picture that is written out in @reference, a data URL. Returns: (transfer full) (nullable) NULL where it is none, or a drawing */
+/* The bytes of a picture that is written out in @reference, a data URL. Returns: (transfer full)
+ * (nullable) NULL where it is none, or a drawing */
 GBytes *winnow_html_dup_data (const char *reference);
 
 /* TRUE if @reference names a drawing (SVG), which is no picture. */

@@ -1,11 +1,14 @@
 /* html-sheet.c: what a page's own style sheets say of whether its text is seen (CSS 2.2).
  *
- * Read are style elements and attributes: rules of types, classes and ids, below or right below one another; other selectors, and what a
- * medium has to itself, are passed over. Unseen is what is not displayed, invisible, seen through, of two pixels or less, cut to a pixel,
- * moved far off the page, or of the colour of its ground. Grounds that cannot be told leave letters as seen: of a page with style sheets
- * in other files, below a picture, of what is placed freely. The hidden attribute hides, aria-hidden does not: it speaks to screen
- * readers only. What is there for them and no one else (“sr-only” and the like, formulas said in words) is honest: it is unseen, but no
- * trick. A page whose article is hidden as a whole waits for its script to show it: what holds the article hides nothing. */
+ * Read are style elements and attributes: rules of types, classes and ids, below or right below one
+ * another; other selectors, and what a medium has to itself, are passed over. Unseen is what is not
+ * displayed, invisible, seen through, of two pixels or less, cut to a pixel, moved far off the
+ * page, or of the colour of its ground. Grounds that cannot be told leave letters as seen: of a
+ * page with style sheets in other files, below a picture, of what is placed freely. The hidden
+ * attribute hides, aria-hidden does not: it speaks to screen readers only. What is there for them
+ * and no one else (“sr-only” and the like, formulas said in words) is honest: it is unseen, but no
+ * trick. A page whose article is hidden as a whole waits for its script to show it: what holds the
+ * article hides nothing. */
 #include "extract/html-sheet.h"
 
 #include <string.h>
@@ -68,7 +71,7 @@ free_rule (gpointer data)
 static gboolean
 is_name_character (char c)
 {
-  return g_ascii_isalnum (c) || c == '-' || c == '_' || (guchar)c >= 0x80;
+  return g_ascii_isalnum (c) || c == '-' || c == '_' || (guchar) c >= 0x80;
 }
 
 static char *
@@ -136,7 +139,8 @@ get_specificity (const Rule *rule)
   guint weight = 0;
 
   for (guint i = 0; i < rule->n_steps; i++)
-    weight += 100 * (rule->steps[i].id != NULL) + 10 * g_strv_length (rule->steps[i].classes) + (rule->steps[i].type != NULL);
+    weight += 100 * (rule->steps[i].id != NULL) + 10 * g_strv_length (rule->steps[i].classes)
+              + (rule->steps[i].type != NULL);
   return weight;
 }
 
@@ -183,7 +187,8 @@ static gboolean
 is_of_interest (const char *declarations)
 {
   static const char *const words[]
-      = { "display", "visib", "opacity", "font", "color", "background", "left", "top", "indent", "clip", "width", "height", "position", "transform", "shadow" };
+      = { "display", "visib", "opacity", "font",   "color",    "background", "left",  "top",
+          "indent",  "clip",  "width",   "height", "position", "transform",  "shadow" };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (strstr (declarations, words[i]) != NULL)
@@ -281,19 +286,19 @@ read_sheets (WinnowHtmlSheet *sheet, xmlNode *node)
     {
       if (child->type != XML_ELEMENT_NODE)
         continue;
-      if (strcmp ((const char *)child->name, "style") == 0)
+      if (strcmp ((const char *) child->name, "style") == 0)
         {
           xmlChar *css = xmlNodeGetContent (child);
-          g_autofree char *text = drop_comments (css != NULL ? (const char *)css : "");
+          g_autofree char *text = drop_comments (css != NULL ? (const char *) css : "");
 
           read_css (sheet, text);
           xmlFree (css);
         }
-      else if (strcmp ((const char *)child->name, "link") == 0)
+      else if (strcmp ((const char *) child->name, "link") == 0)
         {
-          xmlChar *relation = xmlGetNoNsProp (child, (const xmlChar *)"rel");
+          xmlChar *relation = xmlGetNoNsProp (child, (const xmlChar *) "rel");
 
-          sheet->has_external |= relation != NULL && g_ascii_strcasecmp ((const char *)relation, "stylesheet") == 0;
+          sheet->has_external |= relation != NULL && g_ascii_strcasecmp ((const char *) relation, "stylesheet") == 0;
           xmlFree (relation);
         }
       else
@@ -307,7 +312,7 @@ winnow_html_sheet_new (xmlNode *root)
   WinnowHtmlSheet *sheet = g_new0 (WinnowHtmlSheet, 1);
 
   sheet->rules = g_ptr_array_new_with_free_func (free_rule);
-  sheet->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+  sheet->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   read_sheets (sheet, root);
   return sheet;
 }
@@ -333,8 +338,8 @@ typedef struct
 static char *
 dup_attribute (const xmlNode *element, const char *name)
 {
-  xmlChar *value = element->properties != NULL ? xmlGetNoNsProp (element, (const xmlChar *)name) : NULL;
-  char *copy = g_strdup ((const char *)value);
+  xmlChar *value = element->properties != NULL ? xmlGetNoNsProp (element, (const xmlChar *) name) : NULL;
+  char *copy = g_strdup ((const char *) value);
 
   xmlFree (value);
   return copy;
@@ -345,7 +350,7 @@ read_names (const xmlNode *element, Names *names)
 {
   g_autofree char *classes = dup_attribute (element, "class");
 
-  names->type = (const char *)element->name;
+  names->type = (const char *) element->name;
   names->id = dup_attribute (element, "id");
   names->classes = g_strsplit_set (classes != NULL ? classes : "", " \t\r\n\f", -1);
 }
@@ -365,7 +370,7 @@ matches_step (const Names *names, const Step *step)
   if (step->id != NULL && g_strcmp0 (step->id, names->id) != 0)
     return FALSE;
   for (guint i = 0; step->classes[i] != NULL; i++)
-    if (!g_strv_contains ((const char *const *)names->classes, step->classes[i]))
+    if (!g_strv_contains ((const char *const *) names->classes, step->classes[i]))
       return FALSE;
   return TRUE;
 }
@@ -374,7 +379,8 @@ matches_step (const Names *names, const Step *step)
 static const xmlNode *
 find_above (WinnowHtmlSheet *sheet, const xmlNode *element, const Step *step, gboolean child)
 {
-  for (const xmlNode *parent = element->parent; parent != NULL && parent->type == XML_ELEMENT_NODE && sheet->looks < MAX_LOOKS; parent = parent->parent)
+  for (const xmlNode *parent = element->parent;
+       parent != NULL && parent->type == XML_ELEMENT_NODE && sheet->looks < MAX_LOOKS; parent = parent->parent)
     {
       Names names;
       gboolean matches;
@@ -414,7 +420,7 @@ collect (WinnowHtmlSheet *sheet, const char *key, const xmlNode *element, const 
 static int
 compare_weights (gconstpointer a, gconstpointer b)
 {
-  const Rule *left = *(Rule *const *)a, *right = *(Rule *const *)b;
+  const Rule *left = *(Rule *const *) a, *right = *(Rule *const *) b;
 
   return (left->weight > right->weight) - (left->weight < right->weight);
 }
@@ -459,7 +465,8 @@ read_length (const char *value, double whole, double *pixels)
   {
     const char *unit;
     double pixels;
-  } units[] = { { "px", 1 }, { "pt", 4 / 3.0 }, { "rem", 16 }, { "mm", 96 / 25.4 }, { "cm", 96 / 2.54 }, { "in", 96 }, { "vw", 10 }, { "vh", 8 } };
+  } units[] = { { "px", 1 },         { "pt", 4 / 3.0 }, { "rem", 16 }, { "mm", 96 / 25.4 },
+                { "cm", 96 / 2.54 }, { "in", 96 },      { "vw", 10 },  { "vh", 8 } };
   char *end;
   double number = g_ascii_strtod (value, &end);
 
@@ -489,11 +496,13 @@ set_ground (Box *box, const char *value)
 {
   WinnowColor ground = winnow_color_parse (value);
 
-  if (strchr (value, ' ') != NULL && g_ascii_strncasecmp (value, "rgb", 3) != 0) /* the first word of many, if it is a colour */
+  /* the first word of many, if it is a colour */
+  if (strchr (value, ' ') != NULL && g_ascii_strncasecmp (value, "rgb", 3) != 0)
     {
       g_autofree char *word = g_strndup (value, strcspn (value, " "));
 
-      ground = strstr (value, "url(") != NULL || strstr (value, "gradient(") != NULL ? WINNOW_COLOR_UNKNOWN : winnow_color_parse (word);
+      ground = strstr (value, "url(") != NULL || strstr (value, "gradient(") != NULL ? WINNOW_COLOR_UNKNOWN
+                                                                                     : winnow_color_parse (word);
     }
   box->look->ground = ground == WINNOW_COLOR_UNSET ? box->around->ground : ground;
 }
@@ -503,16 +512,19 @@ set_color (Box *box, const char *value)
 {
   WinnowColor color = winnow_color_parse (value);
 
-  box->clear_color = color == WINNOW_COLOR_UNSET && (strcmp (value, "transparent") == 0 || g_str_has_prefix (value, "rgb"));
+  box->clear_color
+      = color == WINNOW_COLOR_UNSET && (strcmp (value, "transparent") == 0 || g_str_has_prefix (value, "rgb"));
   box->look->color = color == WINNOW_COLOR_UNSET ? box->around->color : color;
 }
 
-/* Cut to nothing: "rect(0, 0, 0, 0)", "rect(1px 1px 1px 1px)", "inset(50%)", "inset(100%)", "circle(0)". */
+/* Cut to nothing: "rect(0, 0, 0, 0)", "rect(1px 1px 1px 1px)", "inset(50%)", "inset(100%)",
+ * "circle(0)". */
 static gboolean
 cuts_all (const char *value)
 {
-  static const char *const cuts[] = { "rect(0,0,0,0)", "rect(0000)", "rect(0px,0px,0px,0px)", "rect(1px,1px,1px,1px)", "rect(1px1px1px1px)", "inset(50%)",
-                                      "inset(100%)",   "circle(0)",  "rect(0px0px0px0px)" };
+  static const char *const cuts[] = { "rect(0,0,0,0)",         "rect(0000)",         "rect(0px,0px,0px,0px)",
+                                      "rect(1px,1px,1px,1px)", "rect(1px1px1px1px)", "inset(50%)",
+                                      "inset(100%)",           "circle(0)",          "rect(0px0px0px0px)" };
   g_autoptr (GString) dense = g_string_new (NULL);
 
   for (; *value != '\0'; value++)
@@ -594,7 +606,8 @@ set_property (Box *box, CssProperty property, const char *value)
         box->faded = number <= CLEAR;
       break;
     case CSS_FONT_SIZE:
-      box->look->size = read_length (value, box->around->size, &number) ? number : MAX (box->around->size, USUAL_PIXELS);
+      box->look->size
+          = read_length (value, box->around->size, &number) ? number : MAX (box->around->size, USUAL_PIXELS);
       break;
     case CSS_COLOR:
       set_color (box, value);
@@ -690,9 +703,9 @@ set_by_attribute (Box *box, const xmlNode *element, const char *attribute, void 
 static void
 declare_by_element (Box *box, const xmlNode *element)
 {
-  const char *type = (const char *)element->name;
+  const char *type = (const char *) element->name;
 
-  if (strcmp (type, "a") == 0 && xmlHasProp (element, (const xmlChar *)"href") != NULL)
+  if (strcmp (type, "a") == 0 && xmlHasProp (element, (const xmlChar *) "href") != NULL)
     box->look->color = LINK_COLOR;
   if (strcmp (type, "mark") == 0)
     box->look->ground = MARK_COLOR;
@@ -703,17 +716,19 @@ declare_by_element (Box *box, const xmlNode *element)
     set_by_attribute (box, element, "color", set_color);
   if (strcmp (type, "body") == 0)
     set_by_attribute (box, element, "text", set_color);
-  if (xmlHasProp (element, (const xmlChar *)"background") != NULL)
+  if (xmlHasProp (element, (const xmlChar *) "background") != NULL)
     box->look->ground = WINNOW_COLOR_UNKNOWN;
-  box->undisplayed = xmlHasProp (element, (const xmlChar *)"hidden") != NULL;
+  box->undisplayed = xmlHasProp (element, (const xmlChar *) "hidden") != NULL;
 }
 
 static gboolean
 is_gone (const Box *box)
 {
-  gboolean cut = box->cuts && ((box->width >= 0 && box->width <= CUT_PIXELS) || (box->height >= 0 && box->height <= CUT_PIXELS));
+  gboolean cut
+      = box->cuts && ((box->width >= 0 && box->width <= CUT_PIXELS) || (box->height >= 0 && box->height <= CUT_PIXELS));
 
-  return box->undisplayed || box->faded || box->shrunk || box->cut_off || cut || MIN (MIN (box->left, box->top), box->indent) <= FAR_PIXELS;
+  return box->undisplayed || box->faded || box->shrunk || box->cut_off || cut
+         || MIN (MIN (box->left, box->top), box->indent) <= FAR_PIXELS;
 }
 
 /* Those that are said by a screen reader instead of what is seen, or beside it. */
@@ -767,7 +782,7 @@ winnow_html_sheet_get_look (WinnowHtmlSheet *sheet, const xmlNode *element, cons
   for (int important = FALSE; important <= TRUE; important++)
     {
       for (guint i = 0; i < rules->len; i++)
-        declare (&box, ((Rule *)g_ptr_array_index (rules, i))->declarations, important);
+        declare (&box, ((Rule *) g_ptr_array_index (rules, i))->declarations, important);
       if (style != NULL)
         declare (&box, style, important);
     }
@@ -786,5 +801,6 @@ winnow_html_look_get_sight (const WinnowHtmlLook *look)
 {
   if (look->gone || look->size <= TINY_PIXELS)
     return WINNOW_UNSEEN;
-  return look->invisible || look->clear || winnow_color_is_lost (look->color, look->ground) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
+  return look->invisible || look->clear || winnow_color_is_lost (look->color, look->ground) ? WINNOW_UNSEEN_ROOM
+                                                                                            : WINNOW_SEEN;
 }

@@ -31,7 +31,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowHtmlSheet, winnow_html_sheet_free)
 WinnowHtmlLook winnow_html_sheet_get_page (WinnowHtmlSheet *sheet);
 
 /* The look of @element, of which @around is its parent's. */
-WinnowHtmlLook winnow_html_sheet_get_look (WinnowHtmlSheet *sheet, const xmlNode *element, const WinnowHtmlLook *around);
+WinnowHtmlLook winnow_html_sheet_get_look (WinnowHtmlSheet *sheet, const xmlNode *element,
+                                           const WinnowHtmlLook *around);
 
 WinnowSight winnow_html_look_get_sight (const WinnowHtmlLook *look);
 

@@ -1,7 +1,8 @@
 /* html-tree.c: HTML of unknown origin as a tree, and the text in it.
  *
- * The text rules are those of a browser in short: white space collapses outside pre, blocks are paragraphs, cells are set apart by
- * tabs, br is a line end. What is not seen goes into hidden parts: html-sheet.c. Recursion is bounded by the limit on depth. */
+ * The text rules are those of a browser in short: white space collapses outside pre, blocks are
+ * paragraphs, cells are set apart by tabs, br is a line end. What is not seen goes into hidden
+ * parts: html-sheet.c. Recursion is bounded by the limit on depth. */
 #include "extract/html-tree.h"
 
 #include <libxml/SAX2.h>
@@ -80,7 +81,7 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes
       xmlStopParser (context);
       return;
     }
-  if (context->nodeNr < 0 || (guint)context->nodeNr > job->limits.max_depth)
+  if (context->nodeNr < 0 || (guint) context->nodeNr > job->limits.max_depth)
     {
       winnow_job_stop_too_deep (job);
       xmlStopParser (context);
@@ -127,7 +128,8 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
   context = htmlCreatePushParserCtxt (&handlers, NULL, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8);
   if (context == NULL)
     g_error ("libxml2 is out of memory");
-  htmlCtxtUseOptions (context, HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NODEFDTD | HTML_PARSE_IGNORE_ENC | HTML_PARSE_COMPACT);
+  htmlCtxtUseOptions (context, HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NODEFDTD | HTML_PARSE_IGNORE_ENC
+                                   | HTML_PARSE_COMPACT);
   context->_private = &parse;
 
   gboolean parsed = feed (job, context, html, length, error);
@@ -144,13 +146,13 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
 WinnowHtmlRole
 winnow_html_get_role (const xmlNode *element)
 {
-  return winnow_xml_look_up (roles, G_N_ELEMENTS (roles), (const char *)element->name);
+  return winnow_xml_look_up (roles, G_N_ELEMENTS (roles), (const char *) element->name);
 }
 
 xmlChar *
 winnow_html_dup_attribute (const xmlNode *element, const char *name)
 {
-  return xmlGetNoNsProp (element, (const xmlChar *)name);
+  return xmlGetNoNsProp (element, (const xmlChar *) name);
 }
 
 /* --- text --- */
@@ -170,7 +172,7 @@ static void write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLoo
 static void
 write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
 {
-  const char *text = (const char *)node->content;
+  const char *text = (const char *) node->content;
 
   if (text == NULL)
     return;
@@ -247,7 +249,8 @@ write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
       write_element (write, child, look);
 }
 
-/* The look of what holds the article: its colours and sizes; all else waits for a script to show it. */
+/* The look of what holds the article: its colours and sizes; all else waits for a script to show
+ * it. */
 static WinnowHtmlLook
 get_outer_look (WinnowHtmlSheet *sheet, const xmlNode *element)
 {
@@ -286,7 +289,8 @@ write_body (WinnowJob *job, WinnowWriter *writer, const char *member, xmlNode *r
 }
 
 gboolean
-winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes, gsize length, GError **error)
+winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes, gsize length,
+                           GError **error)
 {
   g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, bytes, length, error);
   htmlDocPtr tree = NULL;

@@ -8,8 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Parses @html (valid UTF-8, whatever its meta elements say) into @tree, which is NULL where there is nothing. Free with xmlFreeDoc().
- * Errors: _LIMIT where it nests too deep; whatever stops the job. */
+/* Parses @html (valid UTF-8, whatever its meta elements say) into @tree, which is NULL where there
+ * is nothing. Free with xmlFreeDoc(). Errors: _LIMIT where it nests too deep; whatever stops the
+ * job. */
 gboolean winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *tree, GError **error);
 
 /* What an element is to the reader. */
@@ -33,13 +34,17 @@ xmlChar *winnow_html_dup_attribute (const xmlNode *element, const char *name);
 /* The element that holds the article: html-article.c. */
 xmlNode *winnow_html_find_article (xmlNode *body);
 
-/* TRUE if @element, seen from the article, is no part of it: navigation, or a block of little but links. */
+/* TRUE if @element, seen from the article, is no part of it: navigation, or a block of little but
+ * links. */
 gboolean winnow_html_is_chrome (const xmlNode *element);
 
-/* Writes the text below @root and places the pictures in it; @whole: chrome, too. @pictures: (nullable) where none are wanted */
+/* Writes the text below @root and places the pictures in it; @whole: chrome, too. @pictures:
+ * (nullable) where none are wanted */
 void winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole);
 
-/* A chapter of a book, the member @member: all of its body is text. @bytes are in the character set that they declare, else UTF-8. */
-gboolean winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes, gsize length, GError **error);
+/* A chapter of a book, the member @member: all of its body is text. @bytes are in the character set
+ * that they declare, else UTF-8. */
+gboolean winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes,
+                                    gsize length, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* html.c: web pages: the text of the article, not of the navigation around it; title, author and dates from the head; the pictures in that text. */
+/* html.c: web pages: the text of the article, not of the navigation around it; title, author and
+ * dates from the head; the pictures in that text. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +13,8 @@
 
 /* --- what is a page --- */
 
-/* The start of the file in lower-case ASCII: marks and NULs (of wide character sets) taken out, prolog and comments passed. */
+/* The start of the file in lower-case ASCII: marks and NULs (of wide character sets) taken out,
+ * prolog and comments passed. */
 static char *
 dup_head (const WinnowJob *job)
 {
@@ -20,7 +22,7 @@ dup_head (const WinnowJob *job)
   const char *start;
 
   for (gsize i = 0; i < MIN (job->size, HEAD_BYTES); i++)
-    if (job->data[i] != '\0' && ((guchar)job->data[i] < 0x80 || head->len > 0))
+    if (job->data[i] != '\0' && ((guchar) job->data[i] < 0x80 || head->len > 0))
       g_string_append_c (head, g_ascii_tolower (job->data[i]));
 
   for (start = head->str;;)
@@ -41,7 +43,8 @@ dup_head (const WinnowJob *job)
 static gboolean
 starts_with_element (const char *head)
 {
-  static const char *const names[] = { "head", "body", "title", "meta", "script", "style", "div", "p", "table", "h1", "h2", "center", "article" };
+  static const char *const names[]
+      = { "head", "body", "title", "meta", "script", "style", "div", "p", "table", "h1", "h2", "center", "article" };
 
   for (guint i = 0; *head == '<' && i < G_N_ELEMENTS (names); i++)
     if (g_str_has_prefix (head + 1, names[i]) && strchr (" \t\r\n>/", head[1 + strlen (names[i])]) != NULL)
@@ -104,8 +107,8 @@ read_meta (const xmlNode *element, WinnowContent *content)
       xmlChar *key = winnow_html_dup_attribute (element, keys[k]);
 
       for (guint i = 0; key != NULL && i < G_N_ELEMENTS (metas); i++)
-        if (g_ascii_strcasecmp ((const char *)key, metas[i].name) == 0)
-          winnow_metadata_set (content, metas[i].field, (const char *)value);
+        if (g_ascii_strcasecmp ((const char *) key, metas[i].name) == 0)
+          winnow_metadata_set (content, metas[i].field, (const char *) value);
       xmlFree (key);
     }
   xmlFree (value);
@@ -116,7 +119,7 @@ read_title (const xmlNode *element, WinnowContent *content)
 {
   xmlChar *title = xmlNodeGetContent (element);
 
-  winnow_metadata_set (content, WINNOW_METADATA_TITLE, (const char *)title);
+  winnow_metadata_set (content, WINNOW_METADATA_TITLE, (const char *) title);
   xmlFree (title);
 }
 
@@ -125,9 +128,9 @@ static void
 read_elements (xmlNode *node, const char *name, void (*read) (const xmlNode *, WinnowContent *), WinnowContent *content)
 {
   for (xmlNode *child = node->children; child != NULL; child = child->next)
-    if (child->type == XML_ELEMENT_NODE && strcmp ((const char *)child->name, name) == 0)
+    if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, name) == 0)
       read (child, content);
-    else if (child->type == XML_ELEMENT_NODE && strcmp ((const char *)child->name, "svg") != 0)
+    else if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, "svg") != 0)
       read_elements (child, name, read, content);
 }
 
@@ -137,7 +140,7 @@ static xmlNode *
 find_body (xmlNode *root)
 {
   for (xmlNode *child = root->children; child != NULL; child = child->next)
-    if (child->type == XML_ELEMENT_NODE && strcmp ((const char *)child->name, "body") == 0)
+    if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, "body") == 0)
       return child;
   return root;
 }
@@ -163,13 +166,17 @@ write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
   winnow_html_write (writer, wanted, body, TRUE);
 }
 
-/* A report holds the texts of all its documents: left in their folder, it would match each of them. */
+/* A report holds the texts of all its documents: left in their folder, it would match each of
+ * them. */
 static gboolean
 refuse_report (const WinnowJob *job, const WinnowDecoded *decoded, GError **error)
 {
-  if (g_strstr_len (decoded->text, (gssize)MIN (decoded->length, HEAD_BYTES), "<meta name=\"generator\" content=\"Winnow ") == NULL)
+  if (g_strstr_len (decoded->text, (gssize) MIN (decoded->length, HEAD_BYTES),
+                    "<meta name=\"generator\" content=\"Winnow ")
+      == NULL)
     return FALSE;
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is a report that Winnow wrote, not a document."), job->name);
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+               _ ("“%s” is a report that Winnow wrote, not a document."), job->name);
   return TRUE;
 }
 

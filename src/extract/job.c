@@ -1,7 +1,8 @@
 /* job.c: one file on its way through an extractor.
  *
- * The file is read whole: every format needs all of it, and a copy in memory cannot change under a parser as a mapped file can.
- * Only regular files are read, so that a named pipe in a dropped folder does not hang a worker. */
+ * The file is read whole: every format needs all of it, and a copy in memory cannot change under a
+ * parser as a mapped file can. Only regular files are read, so that a named pipe in a dropped
+ * folder does not hang a worker. */
 #include "extract/job.h"
 
 #include <errno.h>
@@ -24,11 +25,13 @@ set_read_error (const char *name, int code, GError **error)
       break;
     case EACCES:
     case EPERM:
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” may not be read by you. Ask its owner for permission."), name);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ,
+                   _ ("“%s” may not be read by you. Ask its owner for permission."), name);
       break;
     default:
       /* Translators: the second part is the system's own reason, such as “Input/output error” */
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), name, g_strerror (code));
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), name,
+                   g_strerror (code));
     }
 }
 
@@ -36,28 +39,33 @@ static gboolean
 check_file (const WinnowJob *job, const struct stat *status, GError **error)
 {
   if (S_ISDIR (status->st_mode))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is a folder, not a document."), job->name);
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is a folder, not a document."),
+                 job->name);
   else if (!S_ISREG (status->st_mode))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is not a file that can be read as a document."), job->name);
-  else if ((guint64)status->st_size > job->limits.max_file_bytes || (guint64)status->st_size >= G_MAXSIZE)
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ,
+                 _ ("“%s” is not a file that can be read as a document."), job->name);
+  else if ((guint64) status->st_size > job->limits.max_file_bytes || (guint64) status->st_size >= G_MAXSIZE)
     {
       g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
 
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                   _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
     }
   else
     return TRUE;
   return FALSE;
 }
 
-/* Reads until the end or until the size seen at opening: a file that grows meanwhile is cut there. */
+/* Reads until the end or until the size seen at opening: a file that grows meanwhile is cut
+ * there. */
 static gboolean
 read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
 {
   job->data = g_try_malloc (size + 1);
   if (job->data == NULL)
     {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."), job->name);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."),
+                   job->name);
       return FALSE;
     }
 
@@ -103,17 +111,18 @@ load (WinnowJob *job, GError **error)
 }
 
 WinnowJob *
-winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
+                GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowJob) job = g_new0 (WinnowJob, 1);
 
   job->path = g_strdup (path);
   job->name = name != NULL ? g_strdup (name) : g_filename_display_basename (path);
   job->language = language;
-  job->limits = limits != NULL ? *limits : (WinnowExtractLimits)WINNOW_EXTRACT_LIMITS_INIT;
+  job->limits = limits != NULL ? *limits : (WinnowExtractLimits) WINNOW_EXTRACT_LIMITS_INIT;
   job->limits.max_text_bytes = MIN (job->limits.max_text_bytes, G_MAXUINT32 - 1); /* offsets are 32-bit everywhere */
   job->limits.max_expanded_bytes = MIN (job->limits.max_expanded_bytes, G_MAXUINT32 - 1);
-  job->deadline = g_get_monotonic_time () + (gint64)job->limits.max_seconds * G_USEC_PER_SEC;
+  job->deadline = g_get_monotonic_time () + (gint64) job->limits.max_seconds * G_USEC_PER_SEC;
   job->cancellable = cancellable;
 
   if (!winnow_job_is_alive (job, error) || !load (job, error))
@@ -145,8 +154,8 @@ winnow_job_is_alive (WinnowJob *job, GError **error)
   if (g_get_monotonic_time () > job->deadline)
     {
       g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                   ngettext ("Reading “%s” took longer than %u second and was given up.", "Reading “%s” took longer than %u seconds and was given up.",
-                             job->limits.max_seconds),
+                   ngettext ("Reading “%s” took longer than %u second and was given up.",
+                             "Reading “%s” took longer than %u seconds and was given up.", job->limits.max_seconds),
                    job->name, job->limits.max_seconds);
       return FALSE;
     }
@@ -165,9 +174,10 @@ winnow_job_stop (WinnowJob *job, GError *reason)
 void
 winnow_job_stop_too_deep (WinnowJob *job)
 {
-  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                                     _ ("“%s” nests its parts more than %u levels deep, which no program writes. It was not read."), job->name,
-                                     job->limits.max_depth));
+  winnow_job_stop (
+      job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                        _ ("“%s” nests its parts more than %u levels deep, which no program writes. It was not read."),
+                        job->name, job->limits.max_depth));
 }
 
 void
@@ -175,8 +185,9 @@ winnow_job_stop_too_long (WinnowJob *job)
 {
   g_autofree char *bound = g_format_size (job->limits.max_text_bytes);
 
-  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” holds more than %s of text. Split it into smaller files."),
-                                     job->name, bound));
+  winnow_job_stop (job,
+                   g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                                _ ("“%s” holds more than %s of text. Split it into smaller files."), job->name, bound));
 }
 
 void
@@ -184,7 +195,8 @@ winnow_job_stop_too_large (WinnowJob *job)
 {
   g_autofree char *bound = g_format_size (job->limits.max_expanded_bytes);
 
-  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” unpacks to more than %s. It was not read."), job->name, bound));
+  winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                                     _ ("“%s” unpacks to more than %s. It was not read."), job->name, bound));
 }
 
 void
@@ -194,7 +206,8 @@ winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error
 
   g_debug ("%s: %s", job->name, cause);
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_DAMAGED,
-               _ ("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."), job->name);
+               _ ("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."),
+               job->name);
 }
 
 void

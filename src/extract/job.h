@@ -1,4 +1,5 @@
-/* job.h: one file on its way through an extractor: its bytes, its bounds, and why it was given up */
+/* job.h: one file on its way through an extractor: its bytes, its bounds, and why it was given
+ * up */
 #pragma once
 
 #include "extract/container.h"
@@ -21,16 +22,19 @@ typedef struct _WinnowJob
   GError *stopped;            /* (owned) (nullable) set by winnow_job_stop() */
 } WinnowJob;
 
-/* Reads the file at @path whole. @name: what messages call it, or NULL for its base name.
- * Returns: (transfer full): the job, or NULL with WINNOW_EXTRACT_ERROR_READ, _LIMIT or G_IO_ERROR_CANCELLED. */
-WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
-                           GError **error);
+/* Reads the file at @path whole. @name: what messages call it, or NULL for its base name. Returns:
+ * (transfer full): the job, or NULL with WINNOW_EXTRACT_ERROR_READ, _LIMIT or
+ * G_IO_ERROR_CANCELLED. */
+WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
+                           GCancellable *cancellable, GError **error);
 void winnow_job_free (WinnowJob *job);
 
-/* FALSE with the reason if the job was stopped, cancelled or is past its deadline. Parsers ask every few milliseconds. */
+/* FALSE with the reason if the job was stopped, cancelled or is past its deadline. Parsers ask
+ * every few milliseconds. */
 gboolean winnow_job_is_alive (WinnowJob *job, GError **error);
 
-/* Gives the job up from inside a callback that cannot return an error; the first reason stays. Takes @reason. */
+/* Gives the job up from inside a callback that cannot return an error; the first reason stays.
+ * Takes @reason. */
 void winnow_job_stop (WinnowJob *job, GError *reason);
 
 /* The same for the reasons that many extractors share. */
@@ -38,7 +42,8 @@ void winnow_job_stop_too_deep (WinnowJob *job);
 void winnow_job_stop_too_long (WinnowJob *job);
 void winnow_job_stop_too_large (WinnowJob *job);
 
-/* Sets WINNOW_EXTRACT_ERROR_DAMAGED with the sentence used for every broken container. @detail (nullable) goes to the debug log. */
+/* Sets WINNOW_EXTRACT_ERROR_DAMAGED with the sentence used for every broken container. @detail
+ * (nullable) goes to the debug log. */
 void winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error);
 
 /* Sets WINNOW_EXTRACT_ERROR_ENCRYPTED. */

@@ -1,7 +1,9 @@
-/* markdown.c: Markdown (CommonMark 0.31), which is plain text to the engine: its marks are punctuation. And the pictures that it shows.
+/* markdown.c: Markdown (CommonMark 0.31), which is plain text to the engine: its marks are
+ * punctuation. And the pictures that it shows.
  *
- * Read are ![text](destination "title") and HTML's img, each on one line; not what stands in code, fenced or between backticks. Pictures that are named by
- * a reference elsewhere in the text are not found. */
+ * Read are ![text](destination "title") and HTML's img, each on one line; not what stands in code,
+ * fenced or between backticks. Pictures that are named by a reference elsewhere in the text are not
+ * found. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +14,8 @@
 
 #define FENCE 3                 /* marks that begin or end a block of code */
 #define MAX_LOOKED (100u << 20) /* bytes, for closing marks: then pictures are no longer looked for */
-#define MAX_INLINE 2000         /* bytes of a picture's text, of a destination that is no data URL, of code between backticks */
+/* bytes of a picture's text, of a destination that is no data URL, of code between backticks */
+#define MAX_INLINE 2000
 
 typedef struct
 {
@@ -37,20 +40,24 @@ place (Markdown *markdown, const char *at, const char *start, gsize length)
 {
   g_autofree char *reference = g_strstrip (g_strndup (start, length));
   g_autoptr (GBytes) bytes = winnow_html_dup_data (reference);
-  g_autofree char *name = bytes != NULL ? g_strdup_printf (_ ("picture %u"), ++markdown->n_inside) : g_steal_pointer (&reference);
+  g_autofree char *name
+      = bytes != NULL ? g_strdup_printf (_ ("picture %u"), ++markdown->n_inside) : g_steal_pointer (&reference);
   const GPtrArray *placed = winnow_writer_get_content (markdown->writer)->pictures;
   guint n = placed->len;
 
-  if (bytes == NULL && (*name == '\0' || *name == '#' || g_ascii_strncasecmp (name, "data:", 5) == 0 || winnow_html_names_drawing (name)))
+  if (bytes == NULL
+      && (*name == '\0' || *name == '#' || g_ascii_strncasecmp (name, "data:", 5) == 0
+          || winnow_html_names_drawing (name)))
     return;
-  winnow_writer_add_picture (markdown->writer, winnow_document_picture_new (name), (gsize)(at - markdown->text), 0);
+  winnow_writer_add_picture (markdown->writer, winnow_document_picture_new (name), (gsize) (at - markdown->text), 0);
   if (bytes != NULL && placed->len > n)
     winnow_pictures_read_bytes (markdown->job, g_ptr_array_index (placed, n), bytes);
 }
 
 /* --- marks --- */
 
-/* The bracket that closes the one before @p, in the same line and not far; NULL where there is none. */
+/* The bracket that closes the one before @p, in the same line and not far; NULL where there is
+ * none. */
 static const char *
 find_close (Markdown *markdown, const char *p, const char *end, char open, char close)
 {
@@ -78,15 +85,15 @@ take_picture (Markdown *markdown, const char *at, const char *end)
   start += strspn (start, " \t");
   is_data = g_ascii_strncasecmp (start, "data:", 5) == 0;
   if (is_data)
-    close = memchr (start, ')', (gsize)(end - start));
+    close = memchr (start, ')', (gsize) (end - start));
   else
     close = find_close (markdown, bracket + 2, end, '(', ')');
   if (close == NULL)
     return is_data ? end : at + 2;
-  if (*start == '<' && memchr (start, '>', (gsize)(close - start)) != NULL)
+  if (*start == '<' && memchr (start, '>', (gsize) (close - start)) != NULL)
     place (markdown, at, start + 1, strcspn (start + 1, ">"));
   else if (start < close)
-    place (markdown, at, start, MIN (strcspn (start, " \t\n"), (gsize)(close - start)));
+    place (markdown, at, start, MIN (strcspn (start, " \t\n"), (gsize) (close - start)));
   return close + 1;
 }
 
@@ -94,8 +101,8 @@ take_picture (Markdown *markdown, const char *at, const char *end)
 static const char *
 take_image (Markdown *markdown, const char *at, const char *end)
 {
-  const char *close = memchr (at, '>', (gsize)(end - at)), *source;
-  g_autofree char *tag = close != NULL ? g_strndup (at, (gsize)(close - at)) : NULL;
+  const char *close = memchr (at, '>', (gsize) (end - at)), *source;
+  g_autofree char *tag = close != NULL ? g_strndup (at, (gsize) (close - at)) : NULL;
   g_autofree char *lower = tag != NULL ? g_ascii_strdown (tag, -1) : NULL;
 
   if (tag == NULL)
@@ -122,7 +129,7 @@ skip_code (Markdown *markdown, const char *at, const char *end)
 
   while (at < end && *at == '`')
     at++;
-  n = (gsize)(at - start);
+  n = (gsize) (at - start);
   end = at + MIN (end - at, MAX_INLINE);
   for (const char *p = at; p < end; p++, markdown->n_looked++)
     {

@@ -1,11 +1,14 @@
 /* odf-pictures.c: the pictures of an OpenDocument file (OASIS ODF 1.3 part 3, §10.4).
  *
- * A frame holds one picture, maybe in several formats: the first that has pixels is taken. It is a member of the package, a file beside it, or, in a flat
- * file, written out in base64. Drawings (SVG) are no pictures, and what a frame shows of a chart, a formula or another object is a preview that the program
- * drew, not a picture that somebody put there: it is left out. So are the fillings of shapes and pages.
+ * A frame holds one picture, maybe in several formats: the first that has pixels is taken. It is a
+ * member of the package, a file beside it, or, in a flat file, written out in base64. Drawings
+ * (SVG) are no pictures, and what a frame shows of a chart, a formula or another object is a
+ * preview that the program drew, not a picture that somebody put there: it is left out. So are the
+ * fillings of shapes and pages.
  *
- * A caption is put in a text box together with its picture: it is the paragraph with a number that counts itself, or the only paragraph of the box. What
- * stands for a picture that can't be shown (svg:title, svg:desc) is no caption. */
+ * A caption is put in a text box together with its picture: it is the paragraph with a number that
+ * counts itself, or the only paragraph of the box. What stands for a picture that can't be shown
+ * (svg:title, svg:desc) is no caption. */
 #include "extract/odf-pictures.h"
 
 #include <glib/gi18n-lib.h>
@@ -137,7 +140,8 @@ dup_place (const WinnowOdfPictures *pictures, const char *reference)
 {
   g_autofree char *scheme = g_uri_parse_scheme (reference);
 
-  return pictures->is_package && scheme == NULL ? winnow_container_resolve ("content.xml", reference) : g_strdup (reference);
+  return pictures->is_package && scheme == NULL ? winnow_container_resolve ("content.xml", reference)
+                                                : g_strdup (reference);
 }
 
 static void
@@ -146,7 +150,8 @@ open_image (WinnowOdfPictures *pictures, const WinnowXmlAttributes *attributes, 
   g_autofree char *reference = winnow_xml_dup_attribute (attributes, "href");
 
   g_clear_pointer (&pictures->image, free_picture);
-  if (!pictures->is_wanted || !seen || get_last (pictures->frames) == NULL || winnow_xml_attribute_is (attributes, "mime-type", "image/svg+xml"))
+  if (!pictures->is_wanted || !seen || get_last (pictures->frames) == NULL
+      || winnow_xml_attribute_is (attributes, "mime-type", "image/svg+xml"))
     return;
   pictures->image = g_new0 (Picture, 1);
   pictures->rank = RANK_NONE;
@@ -199,7 +204,8 @@ close_image (WinnowOdfPictures *pictures)
 static void
 place (WinnowOdfPictures *pictures, Picture *picture)
 {
-  g_autoptr (GBytes) bytes = picture->bytes != NULL ? g_byte_array_free_to_bytes (g_steal_pointer (&picture->bytes)) : NULL;
+  g_autoptr (GBytes) bytes
+      = picture->bytes != NULL ? g_byte_array_free_to_bytes (g_steal_pointer (&picture->bytes)) : NULL;
 
   if (bytes != NULL)
     winnow_writer_place_picture_bytes (pictures->writer, picture->name, bytes, picture->caption);
@@ -228,7 +234,8 @@ close_frame (WinnowOdfPictures *pictures)
     {
       pictures->n_inside++;
       g_free (picture->name);
-      picture->name = frame->name != NULL ? g_steal_pointer (&frame->name) : g_strdup_printf (_ ("picture %u"), pictures->n_inside);
+      picture->name = frame->name != NULL ? g_steal_pointer (&frame->name)
+                                          : g_strdup_printf (_ ("picture %u"), pictures->n_inside);
     }
   if (picture != NULL && box != NULL)
     g_ptr_array_add (box->pictures, g_steal_pointer (&picture));
@@ -315,15 +322,17 @@ find_element (const char *name)
 {
   static const WinnowXmlName elements[] = {
     /* sorted by strcmp */
-    { "binary-data", ELEMENT_DATA }, { "frame", ELEMENT_FRAME },       { "h", ELEMENT_PARAGRAPH }, { "image", ELEMENT_IMAGE },
-    { "object", ELEMENT_OBJECT },    { "object-ole", ELEMENT_OBJECT }, { "p", ELEMENT_PARAGRAPH }, { "sequence", ELEMENT_SEQUENCE },
+    { "binary-data", ELEMENT_DATA }, { "frame", ELEMENT_FRAME },       { "h", ELEMENT_PARAGRAPH },
+    { "image", ELEMENT_IMAGE },      { "object", ELEMENT_OBJECT },     { "object-ole", ELEMENT_OBJECT },
+    { "p", ELEMENT_PARAGRAPH },      { "sequence", ELEMENT_SEQUENCE },
   };
 
   return winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
 }
 
 void
-winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const WinnowXmlAttributes *attributes, gboolean seen)
+winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const WinnowXmlAttributes *attributes,
+                          gboolean seen)
 {
   Frame *frame = get_last (pictures->frames);
   Box *box = get_last (pictures->boxes);
@@ -385,6 +394,6 @@ winnow_odf_pictures_text (WinnowOdfPictures *pictures, const char *text, gsize l
   if (pictures->in_data)
     add_data (pictures, text, length);
   else if (box != NULL && seen && box->paragraph->len < CAPTION_BYTES)
-    g_string_append_len (box->paragraph, text, (gssize)MIN (length, CAPTION_BYTES));
+    g_string_append_len (box->paragraph, text, (gssize) MIN (length, CAPTION_BYTES));
   return pictures->in_data;
 }

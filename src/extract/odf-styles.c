@@ -1,7 +1,9 @@
-/* odf-styles.c: the styles of an OpenDocument file (OASIS ODF 1.3 part 3, §16), as far as they decide whether text is seen.
+/* odf-styles.c: the styles of an OpenDocument file (OASIS ODF 1.3 part 3, §16), as far as they
+ * decide whether text is seen.
  *
- * A style is found by its family and name; what it does not say it takes over from its parent, and at the end of that from the default
- * style of its family. Which page style a page has is not worked out: if page layouts paint different grounds, the page's cannot be told. */
+ * A style is found by its family and name; what it does not say it takes over from its parent, and
+ * at the end of that from the default style of its family. Which page style a page has is not
+ * worked out: if page layouts paint different grounds, the page's cannot be told. */
 #include "extract/odf-styles.h"
 
 #include <stdlib.h>
@@ -82,7 +84,8 @@ read_color (const WinnowXmlAttributes *attributes, const char *name)
   return winnow_color_parse (value);
 }
 
-/* "12pt", "0.5mm", "80%": @share gets the percentage as a share, else the result is in points; 0 where there is none. */
+/* "12pt", "0.5mm", "80%": @share gets the percentage as a share, else the result is in points; 0
+ * where there is none. */
 static double
 read_length (const WinnowXmlAttributes *attributes, const char *name, double *share)
 {
@@ -116,7 +119,8 @@ read_letters (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
   read_length (attributes, "opacity", &opacity);
   if (winnow_xml_attribute_is (attributes, "use-window-font-color", "true"))
     look->color = WINNOW_COLOR_UNKNOWN;
-  else if (opacity < 1 && look->color != WINNOW_COLOR_UNSET) /* LibreOffice calls automatic letters clear, which they are not */
+  /* LibreOffice calls automatic letters clear, which they are not */
+  else if (opacity < 1 && look->color != WINNOW_COLOR_UNSET)
     look->clear = opacity * 100 <= CLEAR_PERCENT;
 }
 
@@ -225,7 +229,8 @@ apply_chain (const WinnowOdfStyles *styles, const char *key, const char *family,
   const Style *chain[MAX_CHAIN + 1];
   guint n = 0;
 
-  for (const Style *style; key != NULL && n < MAX_CHAIN && (style = g_hash_table_lookup (styles->styles, key)) != NULL; key = style->parent)
+  for (const Style *style; key != NULL && n < MAX_CHAIN && (style = g_hash_table_lookup (styles->styles, key)) != NULL;
+       key = style->parent)
     chain[n++] = style;
   if ((chain[n] = g_hash_table_lookup (styles->styles, last)) != NULL && strcmp (family, "text") != 0)
     n++;
@@ -255,7 +260,8 @@ static const struct
 };
 
 void
-winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes, WinnowOdfLook *look)
+winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes,
+                         WinnowOdfLook *look)
 {
   const char *family = NULL;
   g_autofree char *name = winnow_xml_dup_attribute (attributes, "style-name");

@@ -19,9 +19,9 @@ typedef struct
   WinnowColor ground;        /* of the paragraph, section, table, row, cell or shape, or of the page */
 } WinnowOdfLook;
 
-#define WINNOW_ODF_LOOK_INIT                                                                                                                                   \
-  {                                                                                                                                                            \
-    -1, -1, FALSE, 0, 0, 0, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET                                                                         \
+#define WINNOW_ODF_LOOK_INIT                                                           \
+  {                                                                                    \
+    -1, -1, FALSE, 0, 0, 0, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET \
   }
 
 typedef struct _WinnowOdfStyles WinnowOdfStyles;
@@ -33,8 +33,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOdfStyles, winnow_odf_styles_free)
 /* To be told of each element that opens, as styles stand before what uses them. */
 void winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowXmlAttributes *attributes);
 
-/* Lays over @look what the style of @element says, with its parents: the one its attributes name, of the family that the element is of. */
-void winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes, WinnowOdfLook *look);
+/* Lays over @look what the style of @element says, with its parents: the one its attributes name,
+ * of the family that the element is of. */
+void winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes,
+                              WinnowOdfLook *look);
 
 /* The ground of the pages. */
 WinnowColor winnow_odf_styles_get_page (const WinnowOdfStyles *styles);

@@ -1,13 +1,17 @@
 /* odf.c: OpenDocument text, sheets and slides (OASIS ODF 1.3), in a package or as one flat file.
  *
- * The styles file is read before the content: it holds headers and footers (of the page styles) and the styles that hide their
- * text. Notes stand in the text at their mark and become parts; tracked changes keep what was deleted in a list of its own, which
- * is left out, and so is what is said of shapes for those who do not see them. White space is collapsed as in HTML; text:s counts the spaces that are meant.
+ * The styles file is read before the content: it holds headers and footers (of the page styles) and
+ * the styles that hide their text. Notes stand in the text at their mark and become parts; tracked
+ * changes keep what was deleted in a list of its own, which is left out, and so is what is said of
+ * shapes for those who do not see them. White space is collapsed as in HTML; text:s counts the
+ * spaces that are meant.
  *
- * Hidden is what is not shown, by its style or its element: text, paragraphs, sections, sheets, slides, rows and columns; letters of two
- * points or less, or pressed to a twentieth of their width; letters that one sees through, or of the colour of their ground. Where the
- * ground cannot be told, letters are taken as seen: in shapes and on slides without a plain filling of their own, and for about a page
- * after a frame that lies behind the text. The sizes and weights that Asian and complex scripts have of their own are not read. */
+ * Hidden is what is not shown, by its style or its element: text, paragraphs, sections, sheets,
+ * slides, rows and columns; letters of two points or less, or pressed to a twentieth of their
+ * width; letters that one sees through, or of the colour of their ground. Where the ground cannot
+ * be told, letters are taken as seen: in shapes and on slides without a plain filling of their own,
+ * and for about a page after a frame that lies behind the text. The sizes and weights that Asian
+ * and complex scripts have of their own are not read. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -157,7 +161,8 @@ get_sight (Odf *odf)
 
   if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
     return WINNOW_UNSEEN;
-  return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
+  return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_UNSEEN_ROOM
+                                                                                           : WINNOW_SEEN;
 }
 
 /* What stands in a frame or note begins anew: the letters around it are none of its own. */
@@ -167,7 +172,7 @@ reset_letters (WinnowOdfLook *look)
   gint8 hidden = look->hidden;
   WinnowColor ground = look->ground;
 
-  *look = (WinnowOdfLook)WINNOW_ODF_LOOK_INIT;
+  *look = (WinnowOdfLook) WINNOW_ODF_LOOK_INIT;
   look->hidden = hidden;
   look->ground = ground;
   look->size = USUAL_POINTS;
@@ -184,7 +189,8 @@ read_count (const WinnowXmlAttributes *attributes, const char *name)
 static gboolean
 is_collapsed (const WinnowXmlAttributes *attributes)
 {
-  return winnow_xml_attribute_is (attributes, "visibility", "collapse") || winnow_xml_attribute_is (attributes, "visibility", "filter");
+  return winnow_xml_attribute_is (attributes, "visibility", "collapse")
+         || winnow_xml_attribute_is (attributes, "visibility", "filter");
 }
 
 static void
@@ -212,7 +218,8 @@ hides_itself (Odf *odf, OdfElement element, const WinnowXmlAttributes *attribute
   switch (element)
     {
     case ODF_SECTION:
-      return winnow_xml_attribute_is (attributes, "display", "none") || winnow_xml_attribute_is (attributes, "is-hidden", "true");
+      return winnow_xml_attribute_is (attributes, "display", "none")
+             || winnow_xml_attribute_is (attributes, "is-hidden", "true");
     case ODF_ROW:
       return is_collapsed (attributes);
     case ODF_CELL:
@@ -233,7 +240,8 @@ is_letters (const char *name)
   return FALSE;
 }
 
-/* Letters may be shown again by a style within; what stands in a hidden section, table or slide may not. */
+/* Letters may be shown again by a style within; what stands in a hidden section, table or slide may
+ * not. */
 static Level
 make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -295,7 +303,8 @@ hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
 static gboolean
 open_stream (Odf *odf, OdfElement element)
 {
-  static const WinnowPartKind kinds[] = { [ODF_HEADER] = WINNOW_PART_HEADER, [ODF_FOOTER] = WINNOW_PART_FOOTER, [ODF_NOTE] = WINNOW_PART_FOOTNOTE };
+  static const WinnowPartKind kinds[]
+      = { [ODF_HEADER] = WINNOW_PART_HEADER, [ODF_FOOTER] = WINNOW_PART_FOOTER, [ODF_NOTE] = WINNOW_PART_FOOTNOTE };
 
   switch (element)
     {
@@ -397,13 +406,15 @@ static void
 close_meta (Odf *odf, const char *name)
 {
   static const WinnowXmlName fields[] = {
-    { "creation-date", WINNOW_METADATA_CREATED },  { "creator", WINNOW_METADATA_AUTHOR }, { "date", WINNOW_METADATA_MODIFIED },
-    { "initial-creator", WINNOW_METADATA_AUTHOR }, { "title", WINNOW_METADATA_TITLE },
+    { "creation-date", WINNOW_METADATA_CREATED }, { "creator", WINNOW_METADATA_AUTHOR },
+    { "date", WINNOW_METADATA_MODIFIED },         { "initial-creator", WINNOW_METADATA_AUTHOR },
+    { "title", WINNOW_METADATA_TITLE },
   };
 
   if (!odf->in_metas)
     return; /* a field that shows the date or the author */
-  winnow_metadata_set (winnow_writer_get_content (odf->writer), winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name), odf->meta->str);
+  winnow_metadata_set (winnow_writer_get_content (odf->writer),
+                       winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name), odf->meta->str);
 }
 
 static void
@@ -476,7 +487,7 @@ static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
 static gboolean
 open_encryption_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
-  *(gboolean *)data |= strcmp (name, "encryption-data") == 0;
+  *(gboolean *) data |= strcmp (name, "encryption-data") == 0;
   return TRUE;
 }
 
@@ -508,7 +519,8 @@ read_package (Odf *odf, GError **error)
       winnow_job_set_damaged (odf->job, "no content.xml", error);
       return FALSE;
     }
-  return winnow_xml_parse_member (odf->job, "meta.xml", &handler, odf, error) && winnow_xml_parse_member (odf->job, "styles.xml", &handler, odf, error)
+  return winnow_xml_parse_member (odf->job, "meta.xml", &handler, odf, error)
+         && winnow_xml_parse_member (odf->job, "styles.xml", &handler, odf, error)
          && winnow_xml_parse_member (odf->job, "content.xml", &handler, odf, error);
 }
 
@@ -520,19 +532,27 @@ winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
   g_autoptr (GByteArray) columns = g_byte_array_new ();
   g_autoptr (GString) meta = g_string_new (NULL);
-  Odf odf = { .job = job, .writer = writer, .styles = styles, .pictures = pictures, .levels = levels, .columns = columns, .meta = meta };
+  Odf odf = { .job = job,
+              .writer = writer,
+              .styles = styles,
+              .pictures = pictures,
+              .levels = levels,
+              .columns = columns,
+              .meta = meta };
   Level document = { .look = WINNOW_ODF_LOOK_INIT };
 
   document.look.size = USUAL_POINTS;
   g_array_append_val (levels, document);
-  return job->container != NULL ? read_package (&odf, error) : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
+  return job->container != NULL ? read_package (&odf, error)
+                                : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
 }
 
 static gboolean
 has_type (WinnowJob *job, const char *type)
 {
   GBytes *mimetype = job->container != NULL ? winnow_container_get (job->container, "mimetype") : NULL;
-  g_autofree char *text = mimetype != NULL ? g_strndup (g_bytes_get_data (mimetype, NULL), g_bytes_get_size (mimetype)) : NULL;
+  g_autofree char *text
+      = mimetype != NULL ? g_strndup (g_bytes_get_data (mimetype, NULL), g_bytes_get_size (mimetype)) : NULL;
 
   return text != NULL && g_str_has_prefix (text, "application/vnd.oasis.opendocument.") && strstr (text, type) != NULL;
 }
@@ -558,5 +578,6 @@ winnow_odp_knows (WinnowJob *job)
 gboolean
 winnow_fodt_knows (WinnowJob *job)
 {
-  return job->container == NULL && winnow_job_has_magic (job, "<?xml", 5) && g_strstr_len (job->data, MIN (job->size, 4096), "<office:document") != NULL;
+  return job->container == NULL && winnow_job_has_magic (job, "<?xml", 5)
+         && g_strstr_len (job->data, MIN (job->size, 4096), "<office:document") != NULL;
 }

@@ -1,4 +1,5 @@
-/* office.c: old formats, which LibreOffice turns into new ones that are read here: doc, rtf, wps, wpd, sxw, xls, ppt. */
+/* office.c: old formats, which LibreOffice turns into new ones that are read here: doc, rtf, wps,
+ * wpd, sxw, xls, ppt. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,7 +16,8 @@ static const struct
   const char *id;
   const char *target; /* what LibreOffice makes of it: an ending and an id of the table */
 } conversions[] = {
-  { "doc", "docx" }, { "rtf", "docx" }, { "wps", "docx" }, { "wpd", "docx" }, { "sxw", "docx" }, { "xls", "xlsx" }, { "ppt", "pptx" },
+  { "doc", "docx" }, { "rtf", "docx" }, { "wps", "docx" }, { "wpd", "docx" },
+  { "sxw", "docx" }, { "xls", "xlsx" }, { "ppt", "pptx" },
 };
 
 static gboolean
@@ -69,7 +71,8 @@ winnow_sxw_knows (WinnowJob *job)
   GBytes *mimetype = job->container != NULL ? winnow_container_get (job->container, "mimetype") : NULL;
   static const char type[] = "application/vnd.sun.xml.writer";
 
-  return mimetype != NULL && g_bytes_get_size (mimetype) >= strlen (type) && memcmp (g_bytes_get_data (mimetype, NULL), type, strlen (type)) == 0;
+  return mimetype != NULL && g_bytes_get_size (mimetype) >= strlen (type)
+         && memcmp (g_bytes_get_data (mimetype, NULL), type, strlen (type)) == 0;
 }
 
 /* LibreOffice would fail on it without saying why. */
@@ -79,7 +82,9 @@ is_encrypted (WinnowJob *job)
   gsize length;
   const guint8 *fib = winnow_ole_find_stream (job, "WordDocument", &length);
 
-  return has_stream (job, "EncryptedPackage") || (fib != NULL && length >= FIB_FLAGS + 2 && ((fib[FIB_FLAGS] | fib[FIB_FLAGS + 1] << 8) & FIB_ENCRYPTED) != 0);
+  return has_stream (job, "EncryptedPackage")
+         || (fib != NULL && length >= FIB_FLAGS + 2
+             && ((fib[FIB_FLAGS] | fib[FIB_FLAGS + 1] << 8) & FIB_ENCRYPTED) != 0);
 }
 
 static const char *
@@ -106,7 +111,8 @@ go_on_with (WinnowJob *job, WinnowJob *converted)
 static gboolean
 read_converted (WinnowJob *job, const char *path, WinnowWriter *writer, GError **error)
 {
-  g_autoptr (WinnowJob) converted = winnow_job_new (path, job->name, job->language, &job->limits, job->cancellable, error);
+  g_autoptr (WinnowJob) converted
+      = winnow_job_new (path, job->name, job->language, &job->limits, job->cancellable, error);
   const WinnowExtractor *extractor;
 
   if (converted == NULL)
@@ -139,5 +145,6 @@ winnow_office_read (WinnowJob *job, WinnowWriter *writer, GError **error)
       return FALSE;
     }
   conversion = winnow_soffice_convert (job, id, find_target (id), error);
-  return conversion != NULL && read_converted (job, conversion->path, writer, error) && winnow_job_is_alive (job, error);
+  return conversion != NULL && read_converted (job, conversion->path, writer, error)
+         && winnow_job_is_alive (job, error);
 }

@@ -1,4 +1,5 @@
-/* ooxml.c: what docx, xlsx and pptx share: content types, relations between parts, core properties (ECMA-376 part 2). */
+/* ooxml.c: what docx, xlsx and pptx share: content types, relations between parts, core properties
+ * (ECMA-376 part 2). */
 #include "extract/ooxml.h"
 
 #include <string.h>
@@ -15,7 +16,8 @@ typedef struct
   gboolean matches;
 } TypeSearch;
 
-/* A main part's type reads "…wordprocessingml.document.main+xml"; embedded packages never end so. */
+/* A main part's type reads "…wordprocessingml.document.main+xml"; embedded packages never end
+ * so. */
 static gboolean
 open_type_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -109,7 +111,8 @@ winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error)
   g_autoptr (GHashTable) relations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_relation);
   g_autofree char *folder = g_path_get_dirname (part);
   g_autofree char *base = *part != '\0' ? g_path_get_basename (part) : g_strdup ("");
-  g_autofree char *member = strcmp (folder, ".") == 0 ? g_strconcat ("_rels/", base, ".rels", NULL) : g_strconcat (folder, "/_rels/", base, ".rels", NULL);
+  g_autofree char *member = strcmp (folder, ".") == 0 ? g_strconcat ("_rels/", base, ".rels", NULL)
+                                                      : g_strconcat (folder, "/_rels/", base, ".rels", NULL);
   RelationLoad load = { part, relations };
 
   if (!winnow_xml_parse_member (job, member, &handler, &load, error))
@@ -145,8 +148,8 @@ winnow_ooxml_find_target (GHashTable *relations, const char *type)
 
   g_hash_table_iter_init (&iter, relations);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (!((WinnowRelation *)value)->is_outside && strcmp (((WinnowRelation *)value)->type, type) == 0)
-      return ((WinnowRelation *)value)->target;
+    if (!((WinnowRelation *) value)->is_outside && strcmp (((WinnowRelation *) value)->type, type) == 0)
+      return ((WinnowRelation *) value)->target;
   return NULL;
 }
 
@@ -187,7 +190,7 @@ typedef struct
 static gboolean
 open_property_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
-  g_string_truncate (((PropertyRead *)data)->value, 0);
+  g_string_truncate (((PropertyRead *) data)->value, 0);
   return TRUE;
 }
 
@@ -210,7 +213,7 @@ close_property_cb (gpointer data, const char *name)
 static void
 text_property_cb (gpointer data, const char *text, gsize length)
 {
-  g_string_append_len (((PropertyRead *)data)->value, text, length);
+  g_string_append_len (((PropertyRead *) data)->value, text, length);
 }
 
 gboolean

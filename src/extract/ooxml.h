@@ -1,4 +1,5 @@
-/* ooxml.h: what docx, xlsx and pptx share: content types, relations between parts, core properties (ECMA-376 part 2) */
+/* ooxml.h: what docx, xlsx and pptx share: content types, relations between parts, core properties
+ * (ECMA-376 part 2) */
 #pragma once
 
 #include "extract/writer.h"
@@ -6,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The main part of the package if its content type holds one of @families ("wordprocessingml", "ms-word"), else NULL.
- * Returns: (transfer full) (nullable). */
+/* The main part of the package if its content type holds one of @families ("wordprocessingml",
+ * "ms-word"), else NULL. Returns: (transfer full) (nullable). */
 char *winnow_ooxml_dup_main_part (WinnowJob *job, const char *const *families);
 
 typedef struct
@@ -20,20 +21,24 @@ typedef struct
 /* The relations of @part: id → WinnowRelation. Returns: (transfer full), or NULL with an error. */
 GHashTable *winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error);
 
-/* The same for a part that is only read for more: where its relations are broken it has none. Returns: (transfer full) */
+/* The same for a part that is only read for more: where its relations are broken it has none.
+ * Returns: (transfer full) */
 GHashTable *winnow_ooxml_try_relations (WinnowJob *job, const char *part);
 
-/* The member that is the target of the relation @id, or of the first one of @type. Returns: (transfer none) (nullable). */
+/* The member that is the target of the relation @id, or of the first one of @type. Returns:
+ * (transfer none) (nullable). */
 const char *winnow_ooxml_get_target (GHashTable *relations, const char *id);
 const char *winnow_ooxml_find_target (GHashTable *relations, const char *type);
 
-/* The relation that a:blip or v:imagedata shows: of what is linked and kept in the document as well, what is kept. Returns: (transfer full) (nullable) */
+/* The relation that a:blip or v:imagedata shows: of what is linked and kept in the document as
+ * well, what is kept. Returns: (transfer full) (nullable) */
 char *winnow_ooxml_dup_picture_id (const WinnowXmlAttributes *attributes);
 
 /* TRUE if the element says of itself that it is hidden: a shape, a row, columns. */
 gboolean winnow_ooxml_is_hidden (const WinnowXmlAttributes *attributes);
 
-/* Places the picture that the relation @id (nullable) of the part at hand points at, a member or one outside. */
+/* Places the picture that the relation @id (nullable) of the part at hand points at, a member or
+ * one outside. */
 void winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id);
 
 /* Reads title, author and dates from the package's core properties into the content. */

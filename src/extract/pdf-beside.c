@@ -1,9 +1,11 @@
 /* pdf-beside.c: text that a PDF places beside its pages.
  *
- * Poppler leaves out what is outside a page's box, so the file is read again with larger boxes: its bytes are copied with each MediaBox
- * widened and each CropBox renamed, which shifts what comes behind them; poppler then finds the objects by themselves. Files that pack
- * their pages into object streams have no boxes to be found so, and what is beside those pages stays unknown (it is no part of the body
- * either way). Printers' marks and file names beside a page are short: below so many letters nothing is said. */
+ * Poppler leaves out what is outside a page's box, so the file is read again with larger boxes: its
+ * bytes are copied with each MediaBox widened and each CropBox renamed, which shifts what comes
+ * behind them; poppler then finds the objects by themselves. Files that pack their pages into
+ * object streams have no boxes to be found so, and what is beside those pages stays unknown (it is
+ * no part of the body either way). Printers' marks and file names beside a page are short: below so
+ * many letters nothing is said. */
 #include <string.h>
 
 #include "extract/pdf-page.h"
@@ -33,7 +35,7 @@ widen_boxes (const WinnowJob *job)
     {
       const char *open = box + 3;
 
-      g_byte_array_append (bytes, (const guint8 *)at, open - at);
+      g_byte_array_append (bytes, (const guint8 *) at, open - at);
       at = open;
       if (box - job->data >= 5 && memcmp (box - 5, "/Crop", 5) == 0)
         memcpy (bytes->data + bytes->len - 7, "Left", 4);
@@ -42,15 +44,15 @@ widen_boxes (const WinnowJob *job)
       while (open < end && g_ascii_isspace (*open))
         open++;
 
-      const char *close = open < end && *open == '[' ? memchr (open, ']', MIN ((gsize)(end - open), 200)) : NULL;
+      const char *close = open < end && *open == '[' ? memchr (open, ']', MIN ((gsize) (end - open), 200)) : NULL;
 
       if (close == NULL)
         continue;
-      g_byte_array_append (bytes, (const guint8 *)WIDE_BOX, strlen (WIDE_BOX));
+      g_byte_array_append (bytes, (const guint8 *) WIDE_BOX, strlen (WIDE_BOX));
       at = close + 1;
       widened = TRUE;
     }
-  g_byte_array_append (bytes, (const guint8 *)at, end - at);
+  g_byte_array_append (bytes, (const guint8 *) at, end - at);
   return widened ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
 }
 
@@ -107,7 +109,8 @@ winnow_pdf_read_beside (GArray *lines, PopplerDocument *document, PopplerPage *p
 
   if (wide != NULL)
     poppler_page_get_size (wide, &width, NULL);
-  if (width < 2 * WIDE || count_letters (beside) < MIN_LETTERS) /* a page whose box was not widened has no other place */
+  /* a page whose box was not widened has no other place */
+  if (width < 2 * WIDE || count_letters (beside) < MIN_LETTERS)
     return;
   line.text = g_strdup ("");
   winnow_pdf_line_hide (&line, 0, beside);

@@ -1,8 +1,9 @@
 /* pdf-flow.c: lines → paragraphs.
  *
- * A PDF knows no paragraphs, only letters on paper. A paragraph ends where the next line's first word would still have fitted, where the
- * gap or the size of letters changes, or where the next line is indented. What goes on over a column or a page is joined. Han lines
- * join without a space, others with one; a word cut by a hyphen at the line's end is made whole. */
+ * A PDF knows no paragraphs, only letters on paper. A paragraph ends where the next line's first
+ * word would still have fitted, where the gap or the size of letters changes, or where the next
+ * line is indented. What goes on over a column or a page is joined. Han lines join without a space,
+ * others with one; a word cut by a hyphen at the line's end is made whole. */
 #include "extract/pdf-page.h"
 
 #include <math.h>
@@ -39,8 +40,8 @@ get_height (const WinnowPdfLine *line)
 static gboolean
 is_wide (gunichar c)
 {
-  return (c >= 0x2E80 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE4F) || (c >= 0xFF01 && c <= 0xFF60)
-         || (c >= 0x20000 && c <= 0x3FFFF);
+  return (c >= 0x2E80 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE4F)
+         || (c >= 0xFF01 && c <= 0xFF60) || (c >= 0x20000 && c <= 0x3FFFF);
 }
 
 static gunichar
@@ -82,7 +83,8 @@ goes_on_below (const WinnowPdfLine *line, const WinnowPdfLine *next)
 {
   double height = get_height (line);
 
-  return next->page == line->page && next->top >= line->top + 0.3 * height && fabs (next->left - line->left) <= SAME_COLUMN * height;
+  return next->page == line->page && next->top >= line->top + 0.3 * height
+         && fabs (next->left - line->left) <= SAME_COLUMN * height;
 }
 
 static GArray *
@@ -108,7 +110,8 @@ find_columns (GPtrArray *lines)
   return columns;
 }
 
-/* The width of what a typesetter would have had to fit into the line above: a word, or a Han character and a mark behind it. */
+/* The width of what a typesetter would have had to fit into the line above: a word, or a Han
+ * character and a mark behind it. */
 static double
 get_first_width (const WinnowPdfLine *line)
 {
@@ -144,7 +147,8 @@ ends_paragraph_within (const WinnowPdfLine *line, const WinnowPdfLine *next, con
 
 /* Over the end of a column or page only what clearly goes on is joined. */
 static gboolean
-ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column, const Column *next_column)
+ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column,
+                        const Column *next_column)
 {
   return sizes_differ (line, next) || is_short (line, next, column) || ends_sentence (last_character (line->text))
          || next->left - next_column->left > INDENT * get_height (next);
@@ -187,7 +191,8 @@ write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *ne
   gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0, length = strlen (line->text) - hyphen;
 
   write_text (writer, line, length);
-  line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer)); /* a separator may have come before it */
+  /* a separator may have come before it */
+  line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer));
   if (next != NULL && hyphen == 0 && !is_wide (last_character (line->text)) && !is_wide (g_utf8_get_char (next->text)))
     winnow_writer_separate (writer, ' ');
 }
@@ -211,8 +216,9 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
   const Column *column = &g_array_index (columns, Column, c);
   WinnowPdfLine *line = line_at (lines, i), *next = i + 1 < lines->len ? line_at (lines, i + 1) : NULL;
   gboolean ends = next == NULL
-                  || (i + 1 < column->last ? ends_paragraph_within (line, next, column)
-                                           : ends_paragraph_between (line, next, column, &g_array_index (columns, Column, c + 1)));
+                  || (i + 1 < column->last
+                          ? ends_paragraph_within (line, next, column)
+                          : ends_paragraph_between (line, next, column, &g_array_index (columns, Column, c + 1)));
 
   mark_pages (flow, line->page + 1);
   write_joined (flow->writer, line, ends ? NULL : next);
@@ -220,7 +226,8 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
     winnow_writer_separate (flow->writer, '\n');
 }
 
-static const WinnowPartKind part_kinds[] = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER, [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER };
+static const WinnowPartKind part_kinds[]
+    = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER, [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER };
 
 /* Furniture and hidden lines leave the flow where they stand: with the body line before them. */
 static GPtrArray *

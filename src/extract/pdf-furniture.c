@@ -1,7 +1,8 @@
 /* pdf-furniture.c: running heads, running feet and page numbers.
  *
- * Looked for among the two highest and the two lowest lines of each page. A line whose letters, digits aside, come back at the same
- * height on three pages or more is furniture; so is a bare page number in the outer strip of a page. */
+ * Looked for among the two highest and the two lowest lines of each page. A line whose letters,
+ * digits aside, come back at the same height on three pages or more is furniture; so is a bare page
+ * number in the outer strip of a page. */
 #include "extract/pdf-page.h"
 
 #include <math.h>
@@ -67,7 +68,7 @@ is_page_number (const char *key)
 static int
 compare_heights (gconstpointer a, gconstpointer b)
 {
-  const WinnowPdfLine *left = *(WinnowPdfLine *const *)a, *right = *(WinnowPdfLine *const *)b;
+  const WinnowPdfLine *left = *(WinnowPdfLine *const *) a, *right = *(WinnowPdfLine *const *) b;
 
   return (left->top > right->top) - (left->top < right->top);
 }
@@ -95,7 +96,8 @@ find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
     }
 }
 
-/* Which place of which page a line repeats: the height counts from the nearer end, so that pages of two sizes agree. */
+/* Which place of which page a line repeats: the height counts from the nearer end, so that pages of
+ * two sizes agree. */
 static char *
 dup_place_key (const Candidate *candidate)
 {
@@ -119,7 +121,8 @@ decide (const Candidate *candidate, GHashTable *counts)
   g_autofree char *key = dup_key (candidate->line->text);
   gboolean upper = candidate->line->top < candidate->line->page_height / 2;
 
-  if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, place)) >= MIN_PAGES || (is_page_number (key) && stands_in_strip (candidate->line)))
+  if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, place)) >= MIN_PAGES
+      || (is_page_number (key) && stands_in_strip (candidate->line)))
     candidate->line->role = upper ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT;
 }
 

@@ -1,11 +1,16 @@
-/* pdf-giants.c: whether a PDF holds pictures, and which of them are too large to be decoded, as their dictionaries and first bytes tell.
+/* pdf-giants.c: whether a PDF holds pictures, and which of them are too large to be decoded, as
+ * their dictionaries and first bytes tell.
  *
- * Poppler decodes a picture whole, as large as the file says it is, and a file of a few hundred bytes may say anything. So dictionaries are read as poppler
- * reads them (ISO 32000-1, §7.2 and §7.3): names may be written with numbers for letters, comments and line ends may stand where blanks may, a size may be
- * given twice, in short (/W), or by an object of its own. Reading begins wherever "obj" stands: what is no object there costs a look. What can't be told counts
- * as too large. So do JPEG and JPEG 2000 data that are larger than their dictionary says, where they are not packed once more.
+ * Poppler decodes a picture whole, as large as the file says it is, and a file of a few hundred
+ * bytes may say anything. So dictionaries are read as poppler reads them (ISO 32000-1, §7.2 and
+ * §7.3): names may be written with numbers for letters, comments and line ends may stand where
+ * blanks may, a size may be given twice, in short (/W), or by an object of its own. Reading begins
+ * wherever "obj" stands: what is no object there costs a look. What can't be told counts as too
+ * large. So do JPEG and JPEG 2000 data that are larger than their dictionary says, where they are
+ * not packed once more.
  *
- * Limits: the bytes that are looked at; beyond them no picture of the file is decoded. Threads: nothing is shared. */
+ * Limits: the bytes that are looked at; beyond them no picture of the file is decoded. Threads:
+ * nothing is shared. */
 #include <string.h>
 
 #include "extract/pdf-page.h"
@@ -90,7 +95,7 @@ read_name (Token *token)
       token->name[n] = *p;
       if (*p != '#' || i + 2 >= token->length || !g_ascii_isxdigit (p[1]) || !g_ascii_isxdigit (p[2]))
         continue;
-      token->name[n] = (char)(g_ascii_xdigit_value (p[1]) * 16 + g_ascii_xdigit_value (p[2]));
+      token->name[n] = (char) (g_ascii_xdigit_value (p[1]) * 16 + g_ascii_xdigit_value (p[2]));
       i += 2;
     }
   token->name[n] = '\0';
@@ -115,11 +120,13 @@ read_token (const char *p, const char *end, Token *token)
     }
   else
     {
-      token->kind = *p == '/' ? TOKEN_NAME : g_ascii_isdigit (*p) || strchr ("+-.", *p) != NULL ? TOKEN_NUMBER : TOKEN_WORD;
+      token->kind = *p == '/'                                            ? TOKEN_NAME
+                    : g_ascii_isdigit (*p) || strchr ("+-.", *p) != NULL ? TOKEN_NUMBER
+                                                                         : TOKEN_WORD;
       for (p++; p < end && is_regular (*p);)
         p++;
     }
-  token->length = (gsize)(p - token->start);
+  token->length = (gsize) (p - token->start);
   if (token->kind == TOKEN_NAME)
     read_name (token);
   else if (token->kind == TOKEN_NUMBER)
@@ -165,7 +172,7 @@ read_size (Size *size, const Token *number, const char *p, const char *end)
   if (generation.kind == TOKEN_NUMBER && is_word (&mark, "R"))
     {
       size->value = size->object != 0 || size->value > 0 ? UNKNOWN : 0; /* twice */
-      size->object = (guint)CLAMP (number->number, 0, G_MAXINT32);
+      size->object = (guint) CLAMP (number->number, 0, G_MAXINT32);
       return behind;
     }
   size->value = size->object != 0 ? UNKNOWN : MAX (size->value, number->number);
@@ -209,7 +216,8 @@ read_dictionary (Dictionary *dictionary, const char *p, const char *end)
         depth++;
       else if (token.kind == TOKEN_NAME && depth == 0)
         p = read_entry (dictionary, &token, p, end);
-      else if (token.kind == TOKEN_END || is_word (&token, "ID") || is_word (&token, "stream") || (token.kind == TOKEN_CLOSE && depth-- == 0))
+      else if (token.kind == TOKEN_END || is_word (&token, "ID") || is_word (&token, "stream")
+               || (token.kind == TOKEN_CLOSE && depth-- == 0))
         return p;
     }
 }
@@ -238,15 +246,15 @@ typedef struct
 static guint32
 read_number (const char *data)
 {
-  const guint8 *p = (const guint8 *)data;
+  const guint8 *p = (const guint8 *) data;
 
-  return (guint32)p[0] << 24 | (guint32)p[1] << 16 | (guint32)p[2] << 8 | p[3];
+  return (guint32) p[0] << 24 | (guint32) p[1] << 16 | (guint32) p[2] << 8 | p[3];
 }
 
 static gboolean
 has_magic (const char *data, const char *end, const char *magic, gsize length)
 {
-  return (gsize)(end - data) > length && memcmp (data, magic, length) == 0;
+  return (gsize) (end - data) > length && memcmp (data, magic, length) == 0;
 }
 
 /* JPEG 2000, in its box or without: ISO 15444-1, A.5.1. */
@@ -254,9 +262,9 @@ static double
 get_code_pixels (const char *data, const char *end)
 {
   gboolean is_known = has_magic (data, end, "\0\0\0\x0CjP", 6) || has_magic (data, end, SIZE_MARK, 4);
-  const char *mark = is_known ? memmem (data, MIN ((gsize)(end - data), CODE_BYTES), SIZE_MARK, 4) : NULL;
+  const char *mark = is_known ? memmem (data, MIN ((gsize) (end - data), CODE_BYTES), SIZE_MARK, 4) : NULL;
 
-  return mark != NULL && end - mark > 16 ? (double)read_number (mark + 8) * read_number (mark + 12) : 0;
+  return mark != NULL && end - mark > 16 ? (double) read_number (mark + 8) * read_number (mark + 12) : 0;
 }
 
 /* What a stream's data say themselves, which begin at @data; 0 where they are in another format. */
@@ -269,11 +277,11 @@ get_data_pixels (Look *look, const char *data, const char *end)
 
   if (!has_magic (data, end, "\xFF\xD8\xFF", 3))
     return get_code_pixels (data, end);
-  close = memmem (data, (gsize)(end - data), "endstream", strlen ("endstream"));
-  bytes = g_bytes_new_static (data, (gsize)((close != NULL ? close : end) - data));
+  close = memmem (data, (gsize) (end - data), "endstream", strlen ("endstream"));
+  bytes = g_bytes_new_static (data, (gsize) ((close != NULL ? close : end) - data));
   look->n_looks += g_bytes_get_size (bytes);
   winnow_picture_probe (bytes, &info, NULL);
-  return (double)info.width * info.height;
+  return (double) info.width * info.height;
 }
 
 /* The number before "0 obj", or 0. */
@@ -289,7 +297,7 @@ get_object_number (const char *start, const char *obj)
       while (p > start && g_ascii_isdigit (p[-1]))
         p--;
     }
-  return (guint)MIN (g_ascii_strtoull (p, NULL, 10), G_MAXINT32);
+  return (guint) MIN (g_ascii_strtoull (p, NULL, 10), G_MAXINT32);
 }
 
 static void
@@ -316,7 +324,7 @@ read_object (Look *look, const char *p, const char *end)
     return;
   p = read_dictionary (&dictionary, p, end);
   p = read_token (p, end, &token);
-  look->n_looks += (guint64)(p - start);
+  look->n_looks += (guint64) (p - start);
   if (!is_word (&token, "stream"))
     return;
   look->is_stored |= dictionary.is_stored;
@@ -324,7 +332,8 @@ read_object (Look *look, const char *p, const char *end)
   p += p < end && *p == '\n';
   if (get_data_pixels (look, p, end) > MAX_PIXELS)
     dictionary.sides[0] = dictionary.sides[1] = (Size){ UNKNOWN, 0 };
-  if ((dictionary.sides[0].value > 0 || dictionary.sides[0].object != 0) && (dictionary.sides[1].value > 0 || dictionary.sides[1].object != 0))
+  if ((dictionary.sides[0].value > 0 || dictionary.sides[0].object != 0)
+      && (dictionary.sides[1].value > 0 || dictionary.sides[1].object != 0))
     g_array_append_val (look->pictures, dictionary);
 }
 
@@ -332,11 +341,11 @@ static void
 read_objects (Look *look)
 {
   const char *start = look->job->data, *end = start + look->job->size;
-  guint64 max = (guint64)look->job->size * MAX_LOOKS + FREE_LOOKS;
+  guint64 max = (guint64) look->job->size * MAX_LOOKS + FREE_LOOKS;
 
   for (const char *at = start; look->n_looks < max && winnow_job_is_alive (look->job, NULL);)
     {
-      at = memmem (at, (gsize)(end - at), "obj", strlen ("obj"));
+      at = memmem (at, (gsize) (end - at), "obj", strlen ("obj"));
       if (at == NULL)
         return;
       at += strlen ("obj");
@@ -349,7 +358,8 @@ read_objects (Look *look)
 static double
 get_side (const Look *look, const Size *size)
 {
-  const double *number = size->object != 0 ? g_hash_table_lookup (look->numbers, GUINT_TO_POINTER (size->object)) : NULL;
+  const double *number
+      = size->object != 0 ? g_hash_table_lookup (look->numbers, GUINT_TO_POINTER (size->object)) : NULL;
 
   if (size->object == 0)
     return size->value;
@@ -368,7 +378,7 @@ winnow_pdf_find_giants (WinnowPdfScan *found, WinnowJob *job)
   for (guint i = 0; i < pictures->len; i++)
     {
       const Dictionary *picture = &g_array_index (pictures, Dictionary, i);
-      gsize place = picture->width != NULL ? (gsize)(picture->width - job->data) : 0;
+      gsize place = picture->width != NULL ? (gsize) (picture->width - job->data) : 0;
 
       if (get_side (&look, &picture->sides[0]) * get_side (&look, &picture->sides[1]) <= MAX_PIXELS)
         continue;

@@ -1,20 +1,26 @@
 /* pdf-ink.c: which letters of a PDF page are seen.
  *
- * Tiny letters poppler tells with the text. Whether there is something on the paper where a word stands, only the drawn page tells: it is
- * drawn small, and the pixels of the word's box are compared. A word is not seen if its box is blank, and a letter of a word if its own box
- * is. (Poppler gives a word one colour, that of its first letter, so colours tell nothing of letters.) A blank box counts where there is a
- * cause for it: the word is of the colour of its ground, letters are drawn invisibly somewhere in the file, or letters of the same font do
- * leave ink on the page; else the font may be one that cannot be drawn here. On a page that is mostly a picture, a layer of invisible
- * letters is the picture's own text (text recognition), so there only the colour speaks. Unseen letters that lie on seen ones are not
- * found, nor any in vertical writing, where poppler's boxes are not to be relied on. Pages without a sign of any of this are not drawn: pdf-scan.c. */
+ * Tiny letters poppler tells with the text. Whether there is something on the paper where a word
+ * stands, only the drawn page tells: it is drawn small, and the pixels of the word's box are
+ * compared. A word is not seen if its box is blank, and a letter of a word if its own box is.
+ * (Poppler gives a word one colour, that of its first letter, so colours tell nothing of letters.)
+ * A blank box counts where there is a cause for it: the word is of the colour of its ground,
+ * letters are drawn invisibly somewhere in the file, or letters of the same font do leave ink on
+ * the page; else the font may be one that cannot be drawn here. On a page that is mostly a picture,
+ * a layer of invisible letters is the picture's own text (text recognition), so there only the
+ * colour speaks. Unseen letters that lie on seen ones are not found, nor any in vertical writing,
+ * where poppler's boxes are not to be relied on. Pages without a sign of any of this are not drawn:
+ * pdf-scan.c. */
 #include <math.h>
 #include <string.h>
 
 #include "extract/color.h"
 #include "extract/pdf-page.h"
 
-#define TINY 2.0          /* points: up to here nobody reads */
-#define DARK 0x60         /* of 255: letters with no channel above it stand out from all but dark paper, which was filled before them */
+#define TINY 2.0 /* points: up to here nobody reads */
+/* of 255: letters with no channel above it stand out from all but dark paper, which was filled
+ * before them */
+#define DARK 0x60
 #define INK 28            /* of 255: pixels of a box that differ so much in a channel show something */
 #define MAX_PIXELS 1200.0 /* longer side of the drawn page … */
 #define SCALE 1.0         /* … and pixels a point */
@@ -60,7 +66,8 @@ draw (Sheet *sheet)
 
   poppler_page_get_size (sheet->page, &width, &height);
   sheet->scale = MIN (SCALE, MAX_PIXELS / MAX (MAX (width, height), 1.0));
-  sheet->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)ceil (MAX (width * sheet->scale, 1)), (int)ceil (MAX (height * sheet->scale, 1)));
+  sheet->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (MAX (width * sheet->scale, 1)),
+                                               (int) ceil (MAX (height * sheet->scale, 1)));
   cairo = cairo_create (sheet->surface);
   cairo_set_source_rgb (cairo, 1, 1, 1);
   cairo_paint (cairo);
@@ -79,7 +86,7 @@ find_picture (PopplerPage *page)
   poppler_page_get_size (page, &width, &height);
   for (const GList *item = images; item != NULL; item = item->next)
     {
-      const PopplerRectangle *area = &((PopplerImageMapping *)item->data)->area;
+      const PopplerRectangle *area = &((PopplerImageMapping *) item->data)->area;
 
       covered += fabs (area->x2 - area->x1) * fabs (area->y2 - area->y1);
     }
@@ -102,15 +109,17 @@ count_levels (const Sheet *sheet, double left, double top, double right, double 
   int width = cairo_image_surface_get_width (sheet->surface), height = cairo_image_surface_get_height (sheet->surface);
   int stride = cairo_image_surface_get_stride (sheet->surface);
   const guint8 *data = cairo_image_surface_get_data (sheet->surface);
-  int x1 = CLAMP ((int)floor (left * sheet->scale), 0, width), x2 = CLAMP ((int)ceil (right * sheet->scale), 0, width);
-  int y1 = CLAMP ((int)floor (top * sheet->scale), 0, height), y2 = CLAMP ((int)ceil (bottom * sheet->scale), 0, height);
+  int x1 = CLAMP ((int) floor (left * sheet->scale), 0, width),
+      x2 = CLAMP ((int) ceil (right * sheet->scale), 0, width);
+  int y1 = CLAMP ((int) floor (top * sheet->scale), 0, height),
+      y2 = CLAMP ((int) ceil (bottom * sheet->scale), 0, height);
 
   for (int y = y1; y < y2; y++)
     for (int x = x1; x < x2; x++)
       {
         guint32 pixel;
 
-        memcpy (&pixel, data + (gsize)y * stride + 4 * (gsize)x, sizeof pixel);
+        memcpy (&pixel, data + (gsize) y * stride + 4 * (gsize) x, sizeof pixel);
         levels->n++;
         for (guint channel = 0; channel < 3; channel++)
           levels->counts[channel][pixel >> 8 * channel & 0xFF]++;
@@ -146,7 +155,7 @@ get_ground (const Levels *levels)
 
       while (level < LEVELS - 1 && (seen += levels->counts[channel][level]) * 2 < levels->n)
         level++;
-      ground = ground << 8 | (WinnowColor)level;
+      ground = ground << 8 | (WinnowColor) level;
     }
   return ground;
 }
@@ -211,7 +220,8 @@ find_word_end (const Sheet *sheet, guint first, guint last)
 {
   guint end = first;
 
-  while (end < last && !g_unichar_isspace (sheet->letters[end]) && (end == first || touch (&sheet->boxes[end - 1], &sheet->boxes[end])))
+  while (end < last && !g_unichar_isspace (sheet->letters[end])
+         && (end == first || touch (&sheet->boxes[end - 1], &sheet->boxes[end])))
     end++;
   return end;
 }
@@ -224,7 +234,7 @@ each_word (Sheet *sheet, const GList *runs, WordFunc each, guint8 *hidden)
   for (; runs != NULL; runs = runs->next)
     {
       const PopplerTextAttributes *run = runs->data;
-      guint last = MIN ((guint)MAX (run->end_index + 1, 0), sheet->n);
+      guint last = MIN ((guint) MAX (run->end_index + 1, 0), sheet->n);
 
       for (guint first = MAX (run->start_index, 0), end; first < last; first = MAX (end, first + 1))
         {
@@ -240,7 +250,8 @@ note_font_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint
 {
   Levels levels;
 
-  if (run->font_name != NULL && !g_hash_table_contains (sheet->inked, run->font_name) && look_at (sheet, first, last, &levels) && has_ink (&levels))
+  if (run->font_name != NULL && !g_hash_table_contains (sheet->inked, run->font_name)
+      && look_at (sheet, first, last, &levels) && has_ink (&levels))
     g_hash_table_add (sheet->inked, run->font_name);
 }
 
@@ -257,23 +268,27 @@ static void
 hide_word_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
 {
   Levels levels;
-  gboolean has_cause = (sheet->signs & WINNOW_PDF_INVISIBLE) != 0 || (run->font_name != NULL && g_hash_table_contains (sheet->inked, run->font_name));
+  gboolean has_cause = (sheet->signs & WINNOW_PDF_INVISIBLE) != 0
+                       || (run->font_name != NULL && g_hash_table_contains (sheet->inked, run->font_name));
 
   if (!look_at (sheet, first, last, &levels))
     return;
   if (has_ink (&levels) && !sheet->is_picture)
     hide_letters (sheet, first, last, hidden);
-  else if (!has_ink (&levels) && (winnow_color_is_lost (get_color (run), get_ground (&levels)) || (has_cause && !sheet->is_picture)))
+  else if (!has_ink (&levels)
+           && (winnow_color_is_lost (get_color (run), get_ground (&levels)) || (has_cause && !sheet->is_picture)))
     hide (hidden, first, last);
 }
 
-/* What could not be judged goes with the letters before it in its line, else with those behind it. */
+/* What could not be judged goes with the letters before it in its line, else with those behind
+ * it. */
 static void
 follow_neighbours (const Sheet *sheet, guint8 *hidden)
 {
   for (guint i = 1; i < sheet->n; i++)
     if (!hidden[i] && hidden[i - 1] && g_unichar_ispunct (sheet->letters[i]))
-      hidden[i] = i + 1 == sheet->n || g_unichar_isspace (sheet->letters[i + 1]) || g_unichar_ispunct (sheet->letters[i + 1]) || hidden[i + 1];
+      hidden[i] = i + 1 == sheet->n || g_unichar_isspace (sheet->letters[i + 1])
+                  || g_unichar_ispunct (sheet->letters[i + 1]) || hidden[i + 1];
 }
 
 /* --- pages --- */
@@ -289,7 +304,8 @@ is_to_be_drawn (const Sheet *sheet, const GList *runs)
   return FALSE;
 }
 
-/* Letters below one another, in vertical writing or on a turned page: their boxes are not to be relied on. */
+/* Letters below one another, in vertical writing or on a turned page: their boxes are not to be
+ * relied on. */
 static gboolean
 is_vertical (const Sheet *sheet)
 {
@@ -298,7 +314,8 @@ is_vertical (const Sheet *sheet)
   for (guint i = 1; i < sheet->n; i++)
     if (!g_unichar_isspace (sheet->letters[i]) && !g_unichar_isspace (sheet->letters[i - 1]))
       {
-        double across = fabs (sheet->boxes[i].x1 - sheet->boxes[i - 1].x1), below = fabs (sheet->boxes[i].y1 - sheet->boxes[i - 1].y1);
+        double across = fabs (sheet->boxes[i].x1 - sheet->boxes[i - 1].x1),
+               below = fabs (sheet->boxes[i].y1 - sheet->boxes[i - 1].y1);
 
         *(below > across ? &down : &along) += 1;
       }
@@ -329,13 +346,14 @@ hide_tiny (const Sheet *sheet, const GList *runs, guint8 *hidden)
       const PopplerTextAttributes *run = runs->data;
 
       if (run->font_size <= TINY)
-        for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint)i < sheet->n; i++)
+        for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint) i < sheet->n; i++)
           hidden[i] = TRUE;
     }
 }
 
 guint8 *
-winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters, const PopplerRectangle *boxes, guint n)
+winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters, const PopplerRectangle *boxes,
+                        guint n)
 {
   guint8 *hidden = g_malloc0 (n + 1);
   GList *runs = poppler_page_get_text_attributes (page);

@@ -1,7 +1,7 @@
 /* pdf-page.c: the lines of a PDF page.
  *
- * Poppler gives the text in reading order and a box a character; text outside the page's crop box it leaves out. What of it is not seen
- * (pdf-ink.c) is kept beside the line, at its place in it. */
+ * Poppler gives the text in reading order and a box a character; text outside the page's crop box
+ * it leaves out. What of it is not seen (pdf-ink.c) is kept beside the line, at its place in it. */
 #include "extract/pdf-page.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 static void
 clear_hidden (gpointer data)
 {
-  g_free (((WinnowPdfHidden *)data)->text);
+  g_free (((WinnowPdfHidden *) data)->text);
 }
 
 static void
@@ -168,16 +168,17 @@ winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, gu
   g_autofree gunichar *letters = g_utf8_to_ucs4_fast (text, -1, &n);
   g_autoptr (GString) shown_text = g_string_new (NULL);
   g_autoptr (GString) hidden_text = g_string_new (NULL);
-  LineRead read = { .lines = lines, .line = { .right = -1, .page = number }, .shown = shown_text, .hidden = hidden_text };
+  LineRead read
+      = { .lines = lines, .line = { .right = -1, .page = number }, .shown = shown_text, .hidden = hidden_text };
 
   poppler_page_get_size (page, NULL, &read.line.page_height);
   poppler_page_get_text_layout (page, &boxes, &n_boxes);
-  n_boxes = MIN (n_boxes, (guint)n);
+  n_boxes = MIN (n_boxes, (guint) n);
 
   g_autofree guint8 *hidden = winnow_pdf_find_hidden (page, signs, letters, boxes, n_boxes);
 
   hide_blanks (letters, n_boxes, hidden);
-  for (guint i = 0; i < (guint)n; i++)
+  for (guint i = 0; i < (guint) n; i++)
     read_character (&read, letters[i], i < n_boxes && hidden[i], i < n_boxes ? &boxes[i] : NULL);
   end_line (&read);
   return strlen (text);

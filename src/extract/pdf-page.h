@@ -28,16 +28,23 @@ typedef enum
 typedef struct
 {
   WinnowPdfSigns signs;
-  gboolean has_pictures;     /* or may have */
-  gboolean has_hidden_giant; /* a picture is too large to be decoded, and not to be told from the others: within a page's content, or written in disguise */
-  GArray *giants;            /* (owned) (element-type gsize) where in the file the /Width of a picture stands that is too large to be decoded */
-  GArray *profiles;          /* (owned) (element-type gsize) where in the file the packed data of a colour profile begin */
+  gboolean has_pictures; /* or may have */
+  /* a picture is too large to be decoded, and not to be told from the others: within a page's
+   * content, or written in disguise */
+  gboolean has_hidden_giant;
+  /* (owned) (element-type gsize) where in the file the /Width of a picture stands that is too
+   * large to be decoded */
+  GArray *giants;
+  /* (owned) (element-type gsize) where in the file the packed data of a colour profile begin */
+  GArray *profiles;
 } WinnowPdfScan;
 
-/* Sets has_pictures, has_hidden_giant and giants as the dictionaries of the job's file say: pdf-giants.c. */
+/* Sets has_pictures, has_hidden_giant and giants as the dictionaries of the job's file say:
+ * pdf-giants.c. */
 void winnow_pdf_find_giants (WinnowPdfScan *found, WinnowJob *job);
 
-/* TRUE if the picture whose dictionary stands in a page's content from @text on is too large to be decoded. */
+/* TRUE if the picture whose dictionary stands in a page's content from @text on is too large to be
+ * decoded. */
 gboolean winnow_pdf_is_inline_giant (const char *text, const char *end);
 
 /* Looks through all streams of the job's file: pdf-scan.c. */
@@ -45,8 +52,10 @@ void winnow_pdf_scan_init (WinnowPdfScan *scan, WinnowJob *job);
 void winnow_pdf_scan_clear (WinnowPdfScan *scan);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPdfScan, winnow_pdf_scan_clear)
 
-/* Which of the @n @letters of a page, each with its box, are not seen: pdf-ink.c. Returns: (transfer full) a flag a letter. */
-guint8 *winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters, const PopplerRectangle *boxes, guint n);
+/* Which of the @n @letters of a page, each with its box, are not seen: pdf-ink.c. Returns:
+ * (transfer full) a flag a letter. */
+guint8 *winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters,
+                                const PopplerRectangle *boxes, guint n);
 
 /* Letters that are not seen, at a place of a line. */
 typedef struct
@@ -73,11 +82,12 @@ GArray *winnow_pdf_lines_new (void);
 /* Appends the lines of a page: pdf-page.c. Returns: bytes of its text. */
 gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number);
 
-/* Keeps @text beside the line, at @at bytes of its text; blanks become single and none is left at the ends. */
+/* Keeps @text beside the line, at @at bytes of its text; blanks become single and none is left at
+ * the ends. */
 void winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text);
 
-/* The file again, with pages so wide that nothing is beside them, or NULL; and what stands beside @page, seen on its wide sister of @document,
- * appended as a hidden line: pdf-beside.c. */
+/* The file again, with pages so wide that nothing is beside them, or NULL; and what stands beside
+ * @page, seen on its wide sister of @document, appended as a hidden line: pdf-beside.c. */
 PopplerDocument *winnow_pdf_open_wide (WinnowJob *job);
 void winnow_pdf_read_beside (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number);
 

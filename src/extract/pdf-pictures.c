@@ -1,14 +1,17 @@
 /* pdf-pictures.c: the pictures of a PDF, and where they stand in its text.
  *
- * First all pages are asked where they show pictures, which costs little; then these are read one after the other until the job's time is over. A file without
- * pictures, as its streams tell (pdf-scan.c), is not asked at all.
+ * First all pages are asked where they show pictures, which costs little; then these are read one
+ * after the other until the job's time is over. A file without pictures, as its streams tell
+ * (pdf-scan.c), is not asked at all.
  *
- * The place of a picture in the text is before the first line below it in its column: so a caption below it is the next paragraph. Where nothing is below, it
- * is behind the last line above; a picture of the page, with the page's text on it, is at the page's beginning.
+ * The place of a picture in the text is before the first line below it in its column: so a caption
+ * below it is the next paragraph. Where nothing is below, it is behind the last line above; a
+ * picture of the page, with the page's text on it, is at the page's beginning.
  *
- * The file is read from a copy where it holds what poppler must not see while it decodes pictures: those too large to be decoded, which have no width there any
- * more and are passed over, and colour profiles, which make decoding ten times as slow and which pictures from other documents are read without. Copies are as
- * long as the file, so that its objects are still found. */
+ * The file is read from a copy where it holds what poppler must not see while it decodes pictures:
+ * those too large to be decoded, which have no width there any more and are passed over, and colour
+ * profiles, which make decoding ten times as slow and which pictures from other documents are read
+ * without. Copies are as long as the file, so that its objects are still found. */
 #include "extract/pdf-pictures.h"
 
 #include <glib/gi18n-lib.h>
@@ -56,10 +59,10 @@ note_giants (WinnowContent *content, gboolean all, guint n_giants)
   if (all)
     winnow_content_add_note (content, _ ("The pictures were not looked at: one of them is too large to be decoded."));
   else if (n_giants > 0)
-    winnow_content_add_note (
-        content,
-        ngettext ("%u picture is too large to be decoded and was not looked at.", "%u pictures are too large to be decoded and were not looked at.", n_giants),
-        n_giants);
+    winnow_content_add_note (content,
+                             ngettext ("%u picture is too large to be decoded and was not looked at.",
+                                       "%u pictures are too large to be decoded and were not looked at.", n_giants),
+                             n_giants);
 }
 
 /* --- places --- */
@@ -120,9 +123,11 @@ is_page (const PopplerRectangle *box, PopplerPage *page)
   return (box->x2 - box->x1) * (box->y2 - box->y1) >= PAGE * width * height;
 }
 
-/* The nearest lines of the page below and above the picture, or @end. @column: only those in its column. */
+/* The nearest lines of the page below and above the picture, or @end. @column: only those in its
+ * column. */
 static void
-find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column, guint first, guint end, guint *below, guint *above)
+find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column, guint first, guint end, guint *below,
+                 guint *above)
 {
   *below = *above = end;
   for (guint i = first; i < end; i++)
@@ -156,7 +161,7 @@ find_offset (const Text *text, const WinnowPdfPicture *picture, PopplerPage *pag
 static GPtrArray *
 find_pictures (WinnowJob *job, PopplerDocument *document)
 {
-  GPtrArray *pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_pdf_picture_free);
+  GPtrArray *pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_picture_free);
   int n = poppler_document_get_n_pages (document);
 
   for (int i = 0; i < n && winnow_job_is_alive (job, NULL); i++)
@@ -164,7 +169,7 @@ find_pictures (WinnowJob *job, PopplerDocument *document)
       g_autoptr (Page) page = poppler_document_get_page (document, i);
 
       if (page != NULL)
-        winnow_pdf_find_pictures (pictures, page, (guint)i);
+        winnow_pdf_find_pictures (pictures, page, (guint) i);
     }
   return pictures;
 }
@@ -189,11 +194,13 @@ create_picture (const WinnowPdfPicture *found, guint number)
   return winnow_document_picture_new (name);
 }
 
-/* A logo on every page is decoded for every page, which is the lesser part of the work: its fingerprint and thumbnail are made once. */
+/* A logo on every page is decoded for every page, which is the lesser part of the work: its
+ * fingerprint and thumbnail are made once. */
 static void
 read_pixels (Reader *reader, WinnowDocumentPicture *picture, const WinnowPicture *pixels)
 {
-  char *checksum = g_compute_checksum_for_data (G_CHECKSUM_SHA256, pixels->rgb, (gsize)pixels->width * pixels->height * 3);
+  char *checksum
+      = g_compute_checksum_for_data (G_CHECKSUM_SHA256, pixels->rgb, (gsize) pixels->width * pixels->height * 3);
   const WinnowDocumentPicture *same = g_hash_table_lookup (reader->read, checksum);
 
   if (same != NULL && same->info.width == pixels->info.width && same->info.height == pixels->info.height)
@@ -204,7 +211,8 @@ read_pixels (Reader *reader, WinnowDocumentPicture *picture, const WinnowPicture
 }
 
 static void
-add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage *page, const WinnowPicture *pixels, const char *reason)
+add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage *page, const WinnowPicture *pixels,
+             const char *reason)
 {
   WinnowDocumentPicture *picture = create_picture (found, number);
 
@@ -228,7 +236,7 @@ take_apart (Reader *reader, guint i)
       WinnowPdfPicture *single = winnow_pdf_picture_new (picture->page);
 
       winnow_pdf_picture_add (single, &g_array_index (picture->pieces, WinnowPdfPiece, k));
-      g_ptr_array_insert (reader->pictures, (int)(i + 1 + k), single);
+      g_ptr_array_insert (reader->pictures, (int) (i + 1 + k), single);
     }
 }
 
@@ -269,7 +277,7 @@ read_pictures (Reader *reader, GError **error)
       if (found->page != last)
         {
           g_clear_object (&page);
-          page = poppler_document_get_page (reader->document, (int)found->page);
+          page = poppler_document_get_page (reader->document, (int) found->page);
           last = found->page;
           number = 1;
         }
@@ -282,8 +290,8 @@ read_pictures (Reader *reader, GError **error)
 }
 
 gboolean
-winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan, const GArray *lines, WinnowWriter *writer, guint *n_read,
-                          GError **error)
+winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan, const GArray *lines,
+                          WinnowWriter *writer, guint *n_read, GError **error)
 {
   Reader reader = { .job = job, .text = { .lines = lines, .writer = writer } };
   g_autoptr (Document) copy = NULL;

@@ -1,12 +1,16 @@
 /* pdf-pieces.c: where the pages of a PDF show pictures, and which of what they draw is one picture.
  *
- * Poppler tells the place of each raster picture that a page draws, without decoding any. Writers of PDF cut pictures into strips or tiles, and lay the letters
- * of a scanned page over its paper as a picture of their own; a reader sees one. So what adjoins with sides of the same length is one picture, and so is
- * what covers the same place. (Whether pictures that adjoin are one indeed is looked at when their pixels are known: pdf-seams.c.)
+ * Poppler tells the place of each raster picture that a page draws, without decoding any. Writers
+ * of PDF cut pictures into strips or tiles, and lay the letters of a scanned page over its paper as
+ * a picture of their own; a reader sees one. So what adjoins with sides of the same length is one
+ * picture, and so is what covers the same place. (Whether pictures that adjoin are one indeed is
+ * looked at when their pixels are known: pdf-seams.c.)
  *
- * Poppler 22.12 tells places with three faults: the crop box's corner is taken off twice, sides are rounded up to whole points, and pictures that are higher
- * than wide, in pixels, have their sides exchanged. The first is undone here, the second allowed for; because of the third both ways are tried. On a turned
- * page, or where the picture itself is drawn turned by 90°, only a corner is right. */
+ * Poppler 22.12 tells places with three faults: the crop box's corner is taken off twice, sides are
+ * rounded up to whole points, and pictures that are higher than wide, in pixels, have their sides
+ * exchanged. The first is undone here, the second allowed for; because of the third both ways are
+ * tried. On a turned page, or where the picture itself is drawn turned by 90°, only a corner is
+ * right. */
 #include <math.h>
 
 #include "extract/pdf-pictures.h"
@@ -62,9 +66,12 @@ list_pieces (PopplerPage *page)
     {
       const PopplerImageMapping *image = item->data;
       const PopplerRectangle *area = &image->area;
-      WinnowPdfPiece piece = { .id = image->image_id, .box = { area->x1 + crop.x1, area->y1 + crop.y1, area->x2 + crop.x1, area->y2 + crop.y1 } };
+      WinnowPdfPiece piece
+          = { .id = image->image_id,
+              .box = { area->x1 + crop.x1, area->y1 + crop.y1, area->x2 + crop.x1, area->y2 + crop.y1 } };
 
-      if (isfinite (piece.box.x1) && isfinite (piece.box.y1) && piece.box.x2 > piece.box.x1 && piece.box.y2 > piece.box.y1)
+      if (isfinite (piece.box.x1) && isfinite (piece.box.y1) && piece.box.x2 > piece.box.x1
+          && piece.box.y2 > piece.box.y1)
         g_array_append_val (pieces, piece);
     }
   poppler_page_free_image_mapping (images);
@@ -82,7 +89,8 @@ are_near (double a, double b, double by)
 static gboolean
 covers_same (const PopplerRectangle *a, const PopplerRectangle *b)
 {
-  return are_near (a->x1, b->x1, ROUNDED) && are_near (a->x2, b->x2, 2 * ROUNDED) && are_near (a->y1, b->y1, ROUNDED) && are_near (a->y2, b->y2, 2 * ROUNDED);
+  return are_near (a->x1, b->x1, ROUNDED) && are_near (a->x2, b->x2, 2 * ROUNDED) && are_near (a->y1, b->y1, ROUNDED)
+         && are_near (a->y2, b->y2, 2 * ROUNDED);
 }
 
 static gboolean
@@ -95,13 +103,15 @@ adjoins (double end, double start)
 static gboolean
 is_beside (const PopplerRectangle *a, const PopplerRectangle *b)
 {
-  return are_near (a->y1, b->y1, NEAR) && are_near (a->y2, b->y2, ROUNDED) && (adjoins (a->x2, b->x1) || adjoins (b->x2, a->x1));
+  return are_near (a->y1, b->y1, NEAR) && are_near (a->y2, b->y2, ROUNDED)
+         && (adjoins (a->x2, b->x1) || adjoins (b->x2, a->x1));
 }
 
 static gboolean
 is_below (const PopplerRectangle *a, const PopplerRectangle *b)
 {
-  return are_near (a->x1, b->x1, NEAR) && are_near (a->x2, b->x2, ROUNDED) && (adjoins (a->y2, b->y1) || adjoins (b->y2, a->y1));
+  return are_near (a->x1, b->x1, NEAR) && are_near (a->x2, b->x2, ROUNDED)
+         && (adjoins (a->y2, b->y1) || adjoins (b->y2, a->y1));
 }
 
 static PopplerRectangle
@@ -136,7 +146,8 @@ join (guint *heads, const PopplerRectangle *boxes, guint n)
         merge (heads, n, i, j);
 }
 
-/* First with all places as told; what stays alone then, with sides exchanged. Returns: (transfer full). */
+/* First with all places as told; what stays alone then, with sides exchanged. Returns: (transfer
+ * full). */
 static guint *
 find_heads (GArray *pieces)
 {
@@ -184,7 +195,8 @@ is_large_enough (const WinnowPdfPicture *picture)
 static int
 compare_places (gconstpointer a, gconstpointer b)
 {
-  const PopplerRectangle *left = &(*(WinnowPdfPicture *const *)a)->box, *right = &(*(WinnowPdfPicture *const *)b)->box;
+  const PopplerRectangle *left = &(*(WinnowPdfPicture *const *) a)->box,
+                         *right = &(*(WinnowPdfPicture *const *) b)->box;
 
   if (left->y1 != right->y1)
     return left->y1 < right->y1 ? -1 : 1;

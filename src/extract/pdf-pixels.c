@@ -1,10 +1,12 @@
 /* pdf-pixels.c: the pixels of a picture that a PDF page shows.
  *
- * They are the picture's own, from poppler_page_get_image(), with its mask, on white: so the same picture out of another document or as a file matches, and no
- * letters or lines that the page draws over it, nor a part that the page cuts off, come between. It is seen as stored, not as the page turns it: fingerprints
- * find turned and mirrored ones anyway. Pieces are painted where they stand; one at a time is in memory, beside the canvas. Each costs a run through the page's
- * content without drawing (.1 to 2 ms) and its decoding, at 4 to 60 megapixels a second. A picture of very many pieces is drawn with its page instead, in one
- * run: then what lies on it is in it.
+ * They are the picture's own, from poppler_page_get_image(), with its mask, on white: so the same
+ * picture out of another document or as a file matches, and no letters or lines that the page draws
+ * over it, nor a part that the page cuts off, come between. It is seen as stored, not as the page
+ * turns it: fingerprints find turned and mirrored ones anyway. Pieces are painted where they stand;
+ * one at a time is in memory, beside the canvas. Each costs a run through the page's content
+ * without drawing (.1 to 2 ms) and its decoding, at 4 to 60 megapixels a second. A picture of very
+ * many pieces is drawn with its page instead, in one run: then what lies on it is in it.
  *
  * Everything is scaled down at once, to no less than the thumbnail and fingerprints need. */
 #include <math.h>
@@ -23,7 +25,8 @@ G_STATIC_ASSERT (SIDE >= WINNOW_IMAGE_AT_LEAST);
 static cairo_surface_t *
 create_canvas (double width, double height)
 {
-  cairo_surface_t *canvas = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)MAX (round (width), 1), (int)MAX (round (height), 1));
+  cairo_surface_t *canvas
+      = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) MAX (round (width), 1), (int) MAX (round (height), 1));
   cairo_t *cairo = cairo_create (canvas);
 
   cairo_set_source_rgb (cairo, 1, 1, 1);
@@ -32,7 +35,8 @@ create_canvas (double width, double height)
   return canvas;
 }
 
-/* Paints @image so that it fills the box, in whole pixels: edges in between would shine through as lines. */
+/* Paints @image so that it fills the box, in whole pixels: edges in between would shine through as
+ * lines. */
 static void
 paint (cairo_surface_t *canvas, cairo_surface_t *image, double left, double top, double right, double bottom)
 {
@@ -65,19 +69,19 @@ take_canvas (cairo_surface_t *canvas)
       cairo_surface_destroy (canvas);
       return NULL;
     }
-  width = (guint)cairo_image_surface_get_width (canvas);
-  height = (guint)cairo_image_surface_get_height (canvas);
-  stride = (guint)cairo_image_surface_get_stride (canvas);
-  out = rgb = g_malloc ((gsize)width * height * 3);
+  width = (guint) cairo_image_surface_get_width (canvas);
+  height = (guint) cairo_image_surface_get_height (canvas);
+  stride = (guint) cairo_image_surface_get_stride (canvas);
+  out = rgb = g_malloc ((gsize) width * height * 3);
   for (guint y = 0; y < height; y++)
     {
-      const guint32 *row = (const guint32 *)(gconstpointer)(data + (gsize)y * stride);
+      const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
 
       for (guint x = 0; x < width; x++, out += 3)
         {
-          out[0] = (guint8)(row[x] >> 16);
-          out[1] = (guint8)(row[x] >> 8);
-          out[2] = (guint8)row[x];
+          out[0] = (guint8) (row[x] >> 16);
+          out[1] = (guint8) (row[x] >> 8);
+          out[2] = (guint8) row[x];
         }
     }
   cairo_surface_destroy (canvas);
@@ -86,12 +90,13 @@ take_canvas (cairo_surface_t *canvas)
 
 /* --- pieces --- */
 
-/* Poppler exchanges the sides of some pieces: what is nearer to the shape of the pixels is right. */
+/* Poppler exchanges the sides of some pieces: what is nearer to the shape of the pixels is
+ * right. */
 static void
 mend_box (PopplerRectangle *box, cairo_surface_t *image)
 {
   double width = box->x2 - box->x1, height = box->y2 - box->y1;
-  double shape = log ((double)cairo_image_surface_get_width (image) / cairo_image_surface_get_height (image));
+  double shape = log ((double) cairo_image_surface_get_width (image) / cairo_image_surface_get_height (image));
   double told = fabs (log (width / height) - shape), turned = fabs (log (height / width) - shape);
 
   if (told <= turned + log (SWAP_GAIN))
@@ -136,8 +141,8 @@ draw_single (WinnowPdfPicture *picture, PopplerPage *page)
   pixels = take_canvas (canvas);
   if (pixels != NULL)
     {
-      pixels->info.width = (guint)width;
-      pixels->info.height = (guint)height;
+      pixels->info.width = (guint) width;
+      pixels->info.height = (guint) height;
     }
   return pixels;
 }
@@ -168,8 +173,8 @@ draw_pieces (WinnowPdfPicture *picture, PopplerPage *page)
         continue;
       across = MAX (across, cairo_image_surface_get_width (image) / (piece->box.x2 - piece->box.x1));
       down = MAX (down, cairo_image_surface_get_height (image) / (piece->box.y2 - piece->box.y1));
-      paint (canvas, image, (piece->box.x1 - box->x1) * scale, (piece->box.y1 - box->y1) * scale, (piece->box.x2 - box->x1) * scale,
-             (piece->box.y2 - box->y1) * scale);
+      paint (canvas, image, (piece->box.x1 - box->x1) * scale, (piece->box.y1 - box->y1) * scale,
+             (piece->box.x2 - box->x1) * scale, (piece->box.y2 - box->y1) * scale);
       cairo_surface_destroy (image);
     }
   if (across <= 0)
@@ -180,8 +185,8 @@ draw_pieces (WinnowPdfPicture *picture, PopplerPage *page)
   pixels = take_canvas (canvas);
   if (pixels != NULL)
     {
-      pixels->info.width = (guint)MAX (round (across * width), 1);
-      pixels->info.height = (guint)MAX (round (down * height), 1);
+      pixels->info.width = (guint) MAX (round (across * width), 1);
+      pixels->info.height = (guint) MAX (round (down * height), 1);
     }
   return pixels;
 }

@@ -1,14 +1,18 @@
-/* pdf-scan.c: signs in a PDF's bytes that some of its text may not be seen, which poppler's text does not tell.
+/* pdf-scan.c: signs in a PDF's bytes that some of its text may not be seen, which poppler's text
+ * does not tell.
  *
- * To see whether letters leave ink, a page must be drawn, which takes several times as long as reading its text. So the streams are unpacked
- * and searched first, without being understood: letters drawn in modes 3 and 7 leave nothing (PDF 32000-1, §9.3.6), what is filled after
- * letters may lie on them, an alpha of zero lets everything through, letters next to white may be lost amid a word, of which poppler only tells the first
- * letter's colour. A page of a file with no such sign need not be drawn. What cannot be
- * unpacked counts as a sign. Letters that begin left of the origin or below it, or beyond the paper's usual size, may be beside the page: that is
- * a sign for pdf-beside.c; transformations are not followed, so it may be a false one, which costs time only. Streams of pictures and fonts are passed over.
+ * To see whether letters leave ink, a page must be drawn, which takes several times as long as
+ * reading its text. So the streams are unpacked and searched first, without being understood:
+ * letters drawn in modes 3 and 7 leave nothing (PDF 32000-1, §9.3.6), what is filled after letters
+ * may lie on them, an alpha of zero lets everything through, letters next to white may be lost amid
+ * a word, of which poppler only tells the first letter's colour. A page of a file with no such sign
+ * need not be drawn. What cannot be unpacked counts as a sign. Letters that begin left of the
+ * origin or below it, or beyond the paper's usual size, may be beside the page: that is a sign for
+ * pdf-beside.c; transformations are not followed, so it may be a false one, which costs time only.
+ * Streams of pictures and fonts are passed over.
  *
- * On the same way it is seen whether pages have pictures within their content, and where the colour profiles are: pdf-pictures.c. Others: pdf-giants.c.
- */
+ * On the same way it is seen whether pages have pictures within their content, and where the colour
+ * profiles are: pdf-pictures.c. Others: pdf-giants.c. */
 #include <gio/gio.h>
 #include <string.h>
 
@@ -34,7 +38,8 @@ typedef struct
 static gboolean
 is_gap (char c)
 {
-  return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\0' || c == '/' || c == '[' || c == ']' || c == '<' || c == '>' || c == '(' || c == ')';
+  return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\0' || c == '/' || c == '[' || c == ']' || c == '<'
+         || c == '>' || c == '(' || c == ')';
 }
 
 /* The operand right before @at, a single digit, or '\0'. */
@@ -53,7 +58,8 @@ read_mode (Scan *scan, char mode)
     scan->signs |= WINNOW_PDF_INVISIBLE;
 }
 
-/* The two operands before @at, a place; a text's own lines are moved by small steps, which are no places. */
+/* The two operands before @at, a place; a text's own lines are moved by small steps, which are no
+ * places. */
 static gboolean
 is_beside (const char *start, const char *at, gboolean first)
 {
@@ -76,7 +82,8 @@ is_beside (const char *start, const char *at, gboolean first)
   return FALSE;
 }
 
-/* Whether the @n operands before @at, each from 0 to 1, are a colour next to white; of four, which are ink, next to none. */
+/* Whether the @n operands before @at, each from 0 to 1, are a colour next to white; of four, which
+ * are ink, next to none. */
 static gboolean
 is_pale (const char *start, const char *at, guint n)
 {
@@ -149,7 +156,9 @@ read_operators (Scan *scan, const char *text, gsize length)
         pale = is_pale (text, word, get_color_size (word, n));
       else if (n == 1 && *word == 'Q')
         pale = FALSE;
-      else if (letters && ((n == 1 && strchr ("fFBb", *word) != NULL) || (n == 2 && (memcmp (word, "f*", 2) == 0 || memcmp (word, "Do", 2) == 0))))
+      else if (letters
+               && ((n == 1 && strchr ("fFBb", *word) != NULL)
+                   || (n == 2 && (memcmp (word, "f*", 2) == 0 || memcmp (word, "Do", 2) == 0))))
         scan->signs |= WINNOW_PDF_COVERED;
       at += at < end;
     }
@@ -163,7 +172,7 @@ read_alpha (Scan *scan, const char *text, gsize length)
 
   for (const char *at = text; (at = memmem (at, end - at, "/ca ", 4)) != NULL; at += 4)
     {
-      g_autofree char *number = g_strndup (at + 4, MIN ((gsize)(end - at - 4), 16));
+      g_autofree char *number = g_strndup (at + 4, MIN ((gsize) (end - at - 4), 16));
 
       if (g_ascii_isdigit (*number) && g_ascii_strtod (number, NULL) <= CLEAR)
         scan->signs |= WINNOW_PDF_INVISIBLE;
@@ -183,7 +192,8 @@ unpack (Scan *scan, const char *data, gsize size)
     {
       gsize n_read = 0, n_written = 0;
 
-      result = g_converter_convert (inflater, data, size, block, BLOCK_BYTES, G_CONVERTER_NO_FLAGS, &n_read, &n_written, NULL);
+      result = g_converter_convert (inflater, data, size, block, BLOCK_BYTES, G_CONVERTER_NO_FLAGS, &n_read, &n_written,
+                                    NULL);
       g_byte_array_append (bytes, block, n_written);
       data += n_read;
       size -= n_read;
@@ -210,7 +220,8 @@ read_profile (Scan *scan, const GByteArray *bytes, const char *data)
 static gboolean
 is_no_content (const char *dictionary, gsize length)
 {
-  static const char *const kinds[] = { "/Image", "/Length1", "/Length2", "/Type1C", "/CIDFontType0C", "/OpenType", "/XRef", "/XML", "/CMap", "/FunctionType" };
+  static const char *const kinds[] = { "/Image",    "/Length1", "/Length2", "/Type1C", "/CIDFontType0C",
+                                       "/OpenType", "/XRef",    "/XML",     "/CMap",   "/FunctionType" };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (holds (dictionary, length, kinds[i]))
@@ -232,8 +243,8 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
       read_profile (scan, bytes, data);
       if (bytes->len > 0) /* else there are no data at all */
         {
-          read_operators (scan, (const char *)bytes->data, bytes->len);
-          read_alpha (scan, (const char *)bytes->data, bytes->len);
+          read_operators (scan, (const char *) bytes->data, bytes->len);
+          read_alpha (scan, (const char *) bytes->data, bytes->len);
         }
     }
   else
@@ -243,13 +254,15 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
 static void
 read_streams (Scan *scan, WinnowJob *job)
 {
-  gboolean is_locked = holds (job->data, job->size, "/Encrypt"); /* without a password, if it comes so far: dictionaries can be read, streams cannot */
+  /* without a password, if it comes so far: dictionaries can be read, streams cannot */
+  gboolean is_locked = holds (job->data, job->size, "/Encrypt");
   const char *end = job->data + job->size;
   const char *last = job->data; /* end of the stream before */
 
   if (!is_locked)
     read_alpha (scan, job->data, job->size);
-  for (const char *at = job->data; (at = memmem (at, end - at, "stream", 6)) != NULL && winnow_job_is_alive (job, NULL);)
+  for (const char *at = job->data;
+       (at = memmem (at, end - at, "stream", 6)) != NULL && winnow_job_is_alive (job, NULL);)
     {
       const char *data = at + 6;
       const char *dictionary = at - last > DICTIONARY_BYTES ? at - DICTIONARY_BYTES : last;
@@ -275,7 +288,8 @@ winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
 {
   Scan scan = { .job = job, .found = found };
 
-  *found = (WinnowPdfScan){ .giants = g_array_new (FALSE, FALSE, sizeof (gsize)), .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
+  *found = (WinnowPdfScan){ .giants = g_array_new (FALSE, FALSE, sizeof (gsize)),
+                            .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
   if (job->limits.max_pictures > 0)
     winnow_pdf_find_giants (found, job);
   read_streams (&scan, job);

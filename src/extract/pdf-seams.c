@@ -1,7 +1,9 @@
 /* pdf-seams.c: whether pictures that adjoin on a page are one that was cut.
  *
- * Where a picture was cut, its colours go on over the seam as they do beside it. Between two pictures that were only put side by side they jump, all along the
- * seam. Pictures are one unless most of the seams' length says otherwise; without seams, where one lies on the other, they are. */
+ * Where a picture was cut, its colours go on over the seam as they do beside it. Between two
+ * pictures that were only put side by side they jump, all along the seam. Pictures are one unless
+ * most of the seams' length says otherwise; without seams, where one lies on the other, they
+ * are. */
 #include <stdlib.h>
 
 #include "extract/pdf-pictures.h"
@@ -28,18 +30,19 @@ get_difference (const Seam *seam, int from, int to)
 
   for (guint i = 0; i < seam->length; i++)
     {
-      const guint8 *pixel = seam->start + (gssize)i * seam->along;
+      const guint8 *pixel = seam->start + (gssize) i * seam->along;
 
       for (int channel = 0; channel < CHANNELS; channel++)
-        sum += (guint)abs (pixel[from * seam->over + channel] - pixel[to * seam->over + channel]);
+        sum += (guint) abs (pixel[from * seam->over + channel] - pixel[to * seam->over + channel]);
     }
-  return (double)sum / (CHANNELS * MAX (seam->length, 1));
+  return (double) sum / (CHANNELS * MAX (seam->length, 1));
 }
 
 static gboolean
 is_jump (const Seam *seam)
 {
-  double over = get_difference (seam, -2, STEP - 2), before = get_difference (seam, -2 - STEP, -2), behind = get_difference (seam, STEP - 2, 2 * STEP - 2);
+  double over = get_difference (seam, -2, STEP - 2), before = get_difference (seam, -2 - STEP, -2),
+         behind = get_difference (seam, STEP - 2, 2 * STEP - 2);
 
   return over > JUMP * MAX (before, behind) + NOISE;
 }
@@ -50,17 +53,20 @@ typedef struct
   guint jumps, all;            /* pixels of seams */
 } Seams;
 
-/* The side of a piece at @at, from @start to @end, in pixels; with @down, one that goes downwards. */
+/* The side of a piece at @at, from @start to @end, in pixels; with @down, one that goes
+ * downwards. */
 static void
 look_at (Seams *seams, gboolean down, double at, double start, double end)
 {
   const WinnowPicture *pixels = seams->pixels;
-  guint width = down ? pixels->width : pixels->height, height = down ? pixels->height : pixels->width; /* over it and along it */
-  gssize row = (gssize)pixels->width * CHANNELS;
-  int place = (int)(at + 0.5), first = (int)CLAMP (start, 0, height), last = (int)CLAMP (end, 0, height);
-  Seam seam = { .along = down ? row : CHANNELS, .over = down ? CHANNELS : row, .length = (guint)MAX (last - first, 0) };
+  /* over it and along it */
+  guint width = down ? pixels->width : pixels->height, height = down ? pixels->height : pixels->width;
+  gssize row = (gssize) pixels->width * CHANNELS;
+  int place = (int) (at + 0.5), first = (int) CLAMP (start, 0, height), last = (int) CLAMP (end, 0, height);
+  Seam seam
+      = { .along = down ? row : CHANNELS, .over = down ? CHANNELS : row, .length = (guint) MAX (last - first, 0) };
 
-  if (place < STEP + 2 || place + 2 * STEP > (int)width || seam.length == 0)
+  if (place < STEP + 2 || place + 2 * STEP > (int) width || seam.length == 0)
     return; /* the picture's own edge */
   seam.start = pixels->rgb + place * seam.over + first * seam.along;
   seams->all += seam.length;

@@ -1,4 +1,5 @@
-/* pdf.c: PDF through poppler-glib: text with page numbers, metadata, and what cannot be read told apart: a password, damage, a scan. */
+/* pdf.c: PDF through poppler-glib: text with page numbers, metadata, and what cannot be read told
+ * apart: a password, damage, a scan. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -102,8 +103,9 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
 static gboolean
 check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **error)
 {
-  g_autofree char *problem
-      = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned. Run text recognition (OCR) on it first."), job->name);
+  g_autofree char *problem = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned. "
+                                                 "Run text recognition (OCR) on it first."),
+                                              job->name);
 
   if (n_pictures > 0)
     content->problem = g_strdup_printf ("%s %s", problem, _ ("Only its pictures are compared."));
@@ -128,7 +130,8 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   read_metadata (document, winnow_writer_get_content (writer));
   winnow_pdf_mark_furniture (lines);
   winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
-  if (!winnow_job_is_alive (job, error) || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, &n_pictures, error))
+  if (!winnow_job_is_alive (job, error)
+      || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, &n_pictures, error))
     return FALSE;
   return lines->len > 0 || check_scan (job, winnow_writer_get_content (writer), n_pictures, error);
 }

@@ -1,7 +1,9 @@
-/* picture-beside.c: files of pictures that stand beside a document which refers to them: those of a saved web page.
+/* picture-beside.c: files of pictures that stand beside a document which refers to them: those of a
+ * saved web page.
  *
- * A document of unknown origin says which file is opened, so the file must be one that came with it: below its own folder, and no link out of there. Only
- * regular files are read: a named pipe would hang. */
+ * A document of unknown origin says which file is opened, so the file must be one that came with
+ * it: below its own folder, and no link out of there. Only regular files are read: a named pipe
+ * would hang. */
 #include "extract/picture-beside.h"
 
 #include <fcntl.h>
@@ -28,7 +30,8 @@ fail (WinnowExtractError code, const char *reason, GError **error)
   return FALSE;
 }
 
-/* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute. Returns: (transfer full) (nullable) */
+/* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute.
+ * Returns: (transfer full) (nullable) */
 static char *
 resolve (const char *folder, const char *reference)
 {
@@ -48,7 +51,8 @@ find (const WinnowJob *job, const char *reference, GError **error)
   g_autofree char *path = root != NULL ? resolve (root, reference) : NULL;
   char *real = path != NULL ? realpath (path, NULL) : NULL;
   gsize length = root != NULL ? strlen (root) : 0;
-  gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0 && (real[length] == '/' || strcmp (root, "/") == 0);
+  gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0
+                      && (real[length] == '/' || strcmp (root, "/") == 0);
 
   if (real == NULL)
     fail (WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document."), error);
@@ -67,7 +71,7 @@ check (int descriptor, guint64 max, struct stat *status, GError **error)
     return fail (WINNOW_EXTRACT_ERROR_READ, _ ("The file cannot be opened."), error);
   if (!S_ISREG (status->st_mode))
     return fail (WINNOW_EXTRACT_ERROR_READ, _ ("It is not a file that can be read."), error);
-  if ((guint64)status->st_size > max)
+  if ((guint64) status->st_size > max)
     return fail (WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large."), error);
   return TRUE;
 }
@@ -81,7 +85,7 @@ read_all (int descriptor, gsize size)
   gssize n;
 
   while (length < size && (n = TEMP_FAILURE_RETRY (read (descriptor, data + length, size - length))) > 0)
-    length += (gsize)n;
+    length += (gsize) n;
   return g_bytes_new_take (data, length);
 }
 
@@ -98,7 +102,7 @@ winnow_picture_beside_read (WinnowJob *job, const char *reference, guint64 max, 
   descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
   if (check (descriptor, max, &status, error))
     {
-      bytes = read_all (descriptor, (gsize)status.st_size);
+      bytes = read_all (descriptor, (gsize) status.st_size);
       *source = g_filename_display_name (path);
     }
   if (descriptor >= 0)

@@ -1,7 +1,8 @@
 /* picture-file.c: picture files, which are documents of one picture and no text.
  *
- * Told by how they begin. A file whose name promises a picture, but which begins like none, is no text either: a page that says that the picture is missing
- * is often saved under the picture's name. */
+ * Told by how they begin. A file whose name promises a picture, but which begins like none, is no
+ * text either: a page that says that the picture is missing is often saved under the picture's
+ * name. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,20 +40,26 @@ is_drawing (const WinnowJob *job)
 gboolean
 winnow_picture_file_knows (WinnowJob *job)
 {
-  return job->container == NULL && (winnow_name_has_ending (job->name, ENDINGS) || begins_as_picture (job) || is_drawing (job));
+  return job->container == NULL
+         && (winnow_name_has_ending (job->name, ENDINGS) || begins_as_picture (job) || is_drawing (job));
 }
 
 /* @cause: a sentence of the decoder's. */
 static void
 set_error (const WinnowJob *job, const GError *cause, GError **error)
 {
-  if (g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT) && (begins_as_picture (job) || is_drawing (job)))
+  if (g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT)
+      && (begins_as_picture (job) || is_drawing (job)))
     g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                 /* Translators: the second part is a sentence such as “No loader for EMF pictures is installed.” */
-                 _ ("“%s” is a picture that cannot be read here: %s Save it as PNG or JPEG and add that."), job->name, cause->message);
+                 /* Translators: the second part is a sentence such as “No loader for EMF pictures
+                  * is installed.” */
+                 _ ("“%s” is a picture that cannot be read here: %s Save it as PNG or JPEG and add that."), job->name,
+                 cause->message);
   else
     g_set_error (error, WINNOW_EXTRACT_ERROR,
-                 g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT) ? WINNOW_EXTRACT_ERROR_LIMIT : WINNOW_EXTRACT_ERROR_DAMAGED,
+                 g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT)
+                     ? WINNOW_EXTRACT_ERROR_LIMIT
+                     : WINNOW_EXTRACT_ERROR_DAMAGED,
                  /* Translators: the second part is a sentence that says why. */
                  _ ("The picture “%s” could not be read: %s"), job->name, cause->message);
 }
@@ -64,7 +71,8 @@ check_size (const WinnowJob *job, GError **error)
 
   if (job->size <= job->limits.max_picture_bytes)
     return TRUE;
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture “%s” is larger than %s, the most that is read."), job->name, bound);
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+               _ ("The picture “%s” is larger than %s, the most that is read."), job->name, bound);
   return FALSE;
 }
 

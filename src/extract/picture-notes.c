@@ -1,4 +1,5 @@
-/* picture-notes.c: what a user should know of pictures that could not be read: a hundred of them are a line, not a hundred. */
+/* picture-notes.c: what a user should know of pictures that could not be read: a hundred of them
+ * are a line, not a hundred. */
 #include "extract/picture-notes.h"
 
 #include <glib/gi18n-lib.h>
@@ -58,8 +59,8 @@ dup_names (const Reason *reason)
     return g_strdup_printf (_ ("“%s”"), reason->first->name);
   if (n == MAX_NAMES)
     return g_strdup_printf (_ ("“%s”, “%s”"), reason->first->name, reason->second->name);
-  return g_strdup_printf (ngettext ("“%s”, “%s” and %u more", "“%s”, “%s” and %u more", n - MAX_NAMES), reason->first->name, reason->second->name,
-                          n - MAX_NAMES);
+  return g_strdup_printf (ngettext ("“%s”, “%s” and %u more", "“%s”, “%s” and %u more", n - MAX_NAMES),
+                          reason->first->name, reason->second->name, n - MAX_NAMES);
 }
 
 static void
@@ -72,15 +73,21 @@ write_reason (WinnowContent *content, const Reason *reason)
   if (why == reason->first->problem)
     winnow_content_add_note (content, "%s", reason->first->problem);
   else if (strcmp (why, winnow_picture_notes_get_web_reason ()) == 0)
-    winnow_content_add_note (content, ngettext ("%u picture stands on the web and was not fetched.", "%u pictures stand on the web and were not fetched.", n),
+    winnow_content_add_note (content,
+                             ngettext ("%u picture stands on the web and was not fetched.",
+                                       "%u pictures stand on the web and were not fetched.", n),
                              n);
   else if (reason->first->is_read)
     /* Translators: the second part is a list of names, the third a sentence that says why. */
-    winnow_content_add_note (content, ngettext ("%u picture could only be read in part: %s: %s", "%u pictures could only be read in part: %s: %s", n), n, names,
-                             why);
+    winnow_content_add_note (
+        content,
+        ngettext ("%u picture could only be read in part: %s: %s", "%u pictures could only be read in part: %s: %s", n),
+        n, names, why);
   else
     /* Translators: the second part is a list of names, the third a sentence that says why. */
-    winnow_content_add_note (content, ngettext ("%u picture could not be read: %s: %s", "%u pictures could not be read: %s: %s", n), n, names, why);
+    winnow_content_add_note (
+        content, ngettext ("%u picture could not be read: %s: %s", "%u pictures could not be read: %s: %s", n), n,
+        names, why);
 }
 
 void
@@ -101,7 +108,7 @@ winnow_picture_notes_add (WinnowContent *content)
           reason = g_new0 (Reason, 1);
           reason->names = g_hash_table_new (g_str_hash, g_str_equal);
           g_ptr_array_add (reasons, reason);
-          g_hash_table_insert (by_text, (char *)text, reason);
+          g_hash_table_insert (by_text, (char *) text, reason);
         }
       if (reason != NULL)
         count (reason, picture);
@@ -111,6 +118,8 @@ winnow_picture_notes_add (WinnowContent *content)
   for (guint i = 0; i < reasons->len; i++)
     write_reason (content, g_ptr_array_index (reasons, i));
   if (n_more > 0)
-    winnow_content_add_note (
-        content, ngettext ("%u more picture could not be read, for another reason.", "%u more pictures could not be read, for other reasons.", n_more), n_more);
+    winnow_content_add_note (content,
+                             ngettext ("%u more picture could not be read, for another reason.",
+                                       "%u more pictures could not be read, for other reasons.", n_more),
+                             n_more);
 }

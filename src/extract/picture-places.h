@@ -1,4 +1,5 @@
-/* picture-places.h: the pictures that were met while the text of a document is written, and where they stand in it: the writer's own */
+/* picture-places.h: the pictures that were met while the text of a document is written, and where
+ * they stand in it: the writer's own */
 #pragma once
 
 #include "extract/job.h"
@@ -9,8 +10,10 @@ typedef struct
 {
   WinnowJob *job;         /* (unowned) */
   WinnowContent *content; /* (unowned) gets them */
-  GPtrArray *due;         /* (owned) (element-type WinnowDocumentPicture) (unowned) those that stand before the next text of the body, wherever that begins */
-  guint n_met;            /* those beyond the limit, too */
+  /* (owned) (element-type WinnowDocumentPicture) (unowned) those that stand before the next text
+   * of the body, wherever that begins */
+  GPtrArray *due;
+  guint n_met; /* those beyond the limit, too */
 } WinnowPicturePlaces;
 
 void winnow_picture_places_init (WinnowPicturePlaces *places, WinnowJob *job, WinnowContent *content);
@@ -19,8 +22,10 @@ void winnow_picture_places_clear (WinnowPicturePlaces *places);
 /* One more was met: FALSE where the limits do not want it. */
 gboolean winnow_picture_places_count (WinnowPicturePlaces *places);
 
-/* Takes @picture, which was counted, to @offset of the body, or, if @is_due, to where its next text begins. */
-void winnow_picture_places_take (WinnowPicturePlaces *places, WinnowDocumentPicture *picture, gsize offset, guint page, gboolean is_due);
+/* Takes @picture, which was counted, to @offset of the body, or, if @is_due, to where its next text
+ * begins. */
+void winnow_picture_places_take (WinnowPicturePlaces *places, WinnowDocumentPicture *picture, gsize offset, guint page,
+                                 gboolean is_due);
 
 /* Text of the body begins at @offset: what waited for it stands there. */
 void winnow_picture_places_settle (WinnowPicturePlaces *places, gsize offset);

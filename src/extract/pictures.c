@@ -1,7 +1,8 @@
 /* pictures.c: the pictures that a document shows, read when its text is.
  *
- * A file that is shown at many places is read and decoded once. What files of pictures take in all is bounded, and so is the time; whatever does not fit is
- * a problem of the picture and never of the text. Nothing is fetched. One picture is in memory at a time. */
+ * A file that is shown at many places is read and decoded once. What files of pictures take in all
+ * is bounded, and so is the time; whatever does not fit is a problem of the picture and never of
+ * the text. Nothing is fetched. One picture is in memory at a time. */
 #include "extract/pictures.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,8 +14,10 @@
 
 typedef struct
 {
-  WinnowJob *job;    /* (unowned) */
-  GHashTable *files; /* (owned) name → (owned) (element-type WinnowDocumentPicture) (unowned) those that show it and are still to be read */
+  WinnowJob *job; /* (unowned) */
+  /* (owned) name → (owned) (element-type WinnowDocumentPicture) (unowned) those that show it and
+   * are still to be read */
+  GHashTable *files;
 } Pictures;
 
 /* --- bounds --- */
@@ -41,7 +44,7 @@ get_time_reason (void)
 static gboolean
 is_late (const WinnowJob *job)
 {
-  return g_get_monotonic_time () > job->deadline - (gint64)job->limits.max_seconds * G_USEC_PER_SEC / 2;
+  return g_get_monotonic_time () > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2;
 }
 
 void
@@ -100,7 +103,11 @@ static gboolean
 read_members (Pictures *pictures, GError **error)
 {
   guint64 before = get_room (pictures->job), room = before;
-  const WinnowUnpack want = { .names = pictures->files, .max_member = WINNOW_PICTURE_MAX_BYTES, .room = &room, .take = take_member_cb, .data = pictures };
+  const WinnowUnpack want = { .names = pictures->files,
+                              .max_member = WINNOW_PICTURE_MAX_BYTES,
+                              .room = &room,
+                              .take = take_member_cb,
+                              .data = pictures };
   gboolean done = winnow_container_unpack (pictures->job, &want, error);
 
   pictures->job->picture_bytes += before - room;
@@ -112,11 +119,12 @@ read_file_beside (Pictures *pictures, const char *name, GPtrArray *places, GErro
 {
   WinnowDocumentPicture *first = g_ptr_array_index (places, 0);
   g_autoptr (GError) reason = NULL;
-  g_autoptr (GBytes) bytes
-      = winnow_picture_beside_read (pictures->job, name, MIN (get_room (pictures->job), WINNOW_PICTURE_MAX_BYTES), &first->source, &reason);
+  g_autoptr (GBytes) bytes = winnow_picture_beside_read (
+      pictures->job, name, MIN (get_room (pictures->job), WINNOW_PICTURE_MAX_BYTES), &first->source, &reason);
 
   if (bytes == NULL)
-    fail_all (places, g_error_matches (reason, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT) ? get_size_reason () : reason->message);
+    fail_all (places, g_error_matches (reason, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT) ? get_size_reason ()
+                                                                                                 : reason->message);
   else
     {
       pictures->job->picture_bytes += g_bytes_get_size (bytes);
@@ -125,7 +133,8 @@ read_file_beside (Pictures *pictures, const char *name, GPtrArray *places, GErro
   return winnow_job_is_alive (pictures->job, error);
 }
 
-/* In the order of their places, so that it does not depend on the table which are read before a bound is reached. */
+/* In the order of their places, so that it does not depend on the table which are read before a
+ * bound is reached. */
 static gboolean
 read_files_beside (Pictures *pictures, const WinnowContent *content, GError **error)
 {
@@ -134,7 +143,8 @@ read_files_beside (Pictures *pictures, const WinnowContent *content, GError **er
       WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       GPtrArray *places = g_hash_table_lookup (pictures->files, picture->name);
 
-      if (places != NULL && g_ptr_array_index (places, 0) == picture && !read_file_beside (pictures, picture->name, places, error))
+      if (places != NULL && g_ptr_array_index (places, 0) == picture
+          && !read_file_beside (pictures, picture->name, places, error))
         return FALSE;
     }
   return TRUE;
@@ -148,13 +158,15 @@ is_to_be_read (const WinnowDocumentPicture *picture)
   return !picture->is_read && picture->problem == NULL;
 }
 
-/* Why nobody is to look for it, or NULL. A file of another computer's ("file:") may still be one beside a web page. */
+/* Why nobody is to look for it, or NULL. A file of another computer's ("file:") may still be one
+ * beside a web page. */
 static const char *
 find_refusal (const Pictures *pictures, const char *name)
 {
   g_autofree char *scheme = g_uri_parse_scheme (name);
 
-  if (g_str_has_prefix (name, "//") || g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0 || g_strcmp0 (scheme, "ftp") == 0)
+  if (g_str_has_prefix (name, "//") || g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0
+      || g_strcmp0 (scheme, "ftp") == 0)
     return winnow_picture_notes_get_web_reason ();
   if (scheme != NULL && (pictures->job->container != NULL || strcmp (scheme, "file") != 0))
     return _ ("It stands outside the document.");
@@ -175,7 +187,7 @@ list_place (Pictures *pictures, WinnowDocumentPicture *picture)
   if (places == NULL)
     {
       places = g_ptr_array_new ();
-      g_hash_table_insert (pictures->files, (char *)get_file (pictures, picture), places);
+      g_hash_table_insert (pictures->files, (char *) get_file (pictures, picture), places);
     }
   g_ptr_array_add (places, picture);
 }
@@ -184,14 +196,17 @@ list_place (Pictures *pictures, WinnowDocumentPicture *picture)
 static void
 fail_rest (Pictures *pictures, const GError *end)
 {
-  const char *time_or_size = g_get_monotonic_time () > pictures->job->deadline ? get_time_reason () : get_size_reason ();
-  const char *reason = g_error_matches (end, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT) ? time_or_size : _ ("The document does not hold it.");
+  const char *time_or_size
+      = g_get_monotonic_time () > pictures->job->deadline ? get_time_reason () : get_size_reason ();
+  const char *reason = g_error_matches (end, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT)
+                           ? time_or_size
+                           : _ ("The document does not hold it.");
   GHashTableIter iter;
   gpointer places;
 
   g_hash_table_iter_init (&iter, pictures->files);
   while (g_hash_table_iter_next (&iter, NULL, &places))
-    if (is_to_be_read (g_ptr_array_index ((GPtrArray *)places, 0)))
+    if (is_to_be_read (g_ptr_array_index ((GPtrArray *) places, 0)))
       fail_all (places, reason);
 }
 
@@ -218,7 +233,8 @@ read_listed (Pictures *pictures, const WinnowContent *content, GError **error)
 gboolean
 winnow_pictures_read (WinnowJob *job, WinnowContent *content, GError **error)
 {
-  g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify)g_ptr_array_unref);
+  g_autoptr (GHashTable) files
+      = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   Pictures pictures = { .job = job, .files = files };
 
   for (guint i = 0; i < content->pictures->len; i++)

@@ -1,7 +1,9 @@
-/* pptx.c: presentations (ECMA-376 part 1, §19): slides in the order in which they are shown, each a page.
+/* pptx.c: presentations (ECMA-376 part 1, §19): slides in the order in which they are shown, each a
+ * page.
  *
- * The slide's own footer, date and number are footers, not text. Speaker's notes go beside the slide as footnotes. Slides that are
- * not shown are hidden parts. Pictures, of shapes filled with them, too, stand on their slide between the texts; those of layouts and masters, which every
+ * The slide's own footer, date and number are footers, not text. Speaker's notes go beside the
+ * slide as footnotes. Slides that are not shown are hidden parts. Pictures, of shapes filled with
+ * them, too, stand on their slide between the texts; those of layouts and masters, which every
  * slide shows, are not looked for, nor those within charts and diagrams. */
 #include "extract/extractor.h"
 
@@ -105,7 +107,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Pptx *pptx = data;
 
-  switch ((PptxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((PptxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case PPTX_LEFT_OUT: /* the same again for old programs; the picture of a bullet */
       return FALSE;
@@ -113,7 +115,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       add_slide (pptx, attributes);
       break;
     case PPTX_SLIDE:
-      pptx->hidden = winnow_xml_attribute_is (attributes, "show", "0") || winnow_xml_attribute_is (attributes, "show", "false");
+      pptx->hidden
+          = winnow_xml_attribute_is (attributes, "show", "0") || winnow_xml_attribute_is (attributes, "show", "false");
       if (pptx->hidden)
         winnow_writer_open_part (pptx->writer, WINNOW_PART_HIDDEN);
       break;
@@ -155,7 +158,7 @@ close_cb (gpointer data, const char *name)
 {
   Pptx *pptx = data;
 
-  switch ((PptxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((PptxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case PPTX_SHAPE:
       close_shape (pptx);
@@ -236,7 +239,8 @@ read_slide (Pptx *pptx, const char *member, GError **error)
 static gboolean
 read_all (Pptx *pptx, const char *main, GError **error)
 {
-  if (!winnow_ooxml_require (pptx->job, main, error) || !winnow_xml_parse_member (pptx->job, main, &handler, pptx, error))
+  if (!winnow_ooxml_require (pptx->job, main, error)
+      || !winnow_xml_parse_member (pptx->job, main, &handler, pptx, error))
     return FALSE;
   for (guint i = 0; i < pptx->slides->len; i++)
     if (!read_slide (pptx, g_ptr_array_index (pptx->slides, i), error))

@@ -1,9 +1,10 @@
 /* soffice.c: LibreOffice as a converter of old formats.
  *
- * Each conversion has a temporary folder of its own with the copy to convert, the result, and a fresh user profile (the user's own
- * may be in use by an open window, and its settings are not ours to trust). The profile bars links to the outside. LibreOffice
- * starts helpers; it leads a process group, so that giving up ends all of them. One runs at a time: each takes
- * hundreds of megabytes. */
+ * Each conversion has a temporary folder of its own with the copy to convert, the result, and a
+ * fresh user profile (the user's own may be in use by an open window, and its settings are not ours
+ * to trust). The profile bars links to the outside. LibreOffice starts helpers; it leads a process
+ * group, so that giving up ends all of them. One runs at a time: each takes hundreds of
+ * megabytes. */
 #include "extract/soffice.h"
 
 #include <errno.h>
@@ -15,14 +16,15 @@
 
 #define TURN_WAIT_MS 100 /* between two looks at the cancellable while others convert */
 
-static const char profile_settings[]
-    = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<oor:items xmlns:oor=\"http://openoffice.org/2001/registry\">\n"
-      "<item oor:path=\"/org.openoffice.Office.Common/Security/Scripting\"><prop oor:name=\"BlockUntrustedRefererLinks\" oor:op=\"fuse\">"
-      "<value>true</value></prop></item>\n"
-      "<item oor:path=\"/org.openoffice.Office.Common/Security/Scripting\"><prop oor:name=\"MacroSecurityLevel\" oor:op=\"fuse\">"
-      "<value>3</value></prop></item>\n"
-      "</oor:items>\n";
+static const char profile_settings[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                       "<oor:items xmlns:oor=\"http://openoffice.org/2001/registry\">\n"
+                                       "<item oor:path=\"/org.openoffice.Office.Common/Security/Scripting\"><prop "
+                                       "oor:name=\"BlockUntrustedRefererLinks\" oor:op=\"fuse\">"
+                                       "<value>true</value></prop></item>\n"
+                                       "<item oor:path=\"/org.openoffice.Office.Common/Security/Scripting\"><prop "
+                                       "oor:name=\"MacroSecurityLevel\" oor:op=\"fuse\">"
+                                       "<value>3</value></prop></item>\n"
+                                       "</oor:items>\n";
 
 /* --- whose turn it is --- */
 
@@ -107,7 +109,8 @@ fill_folder (WinnowJob *job, const char *folder, const char *from, GError **erro
   if (g_mkdir_with_parents (user, 0700) == 0 && g_file_set_contents (settings, profile_settings, -1, &cause)
       && g_file_set_contents (source, job->data, job->size, &cause))
     return TRUE;
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("“%s” could not be handed to LibreOffice: %s."), job->name,
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM,
+               _ ("“%s” could not be handed to LibreOffice: %s."), job->name,
                cause != NULL ? cause->message : g_strerror (errno));
   return FALSE;
 }
@@ -127,7 +130,8 @@ find_program (const WinnowJob *job, GError **error)
         return path;
     }
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM,
-               _ ("“%s” is in an old format that is read with the help of LibreOffice, which is not installed here. Install LibreOffice, or save the file "
+               _ ("“%s” is in an old format that is read with the help of LibreOffice, which is not installed here. "
+                  "Install LibreOffice, or save the file "
                   "as .docx or .odt."),
                job->name);
   return NULL;
@@ -174,7 +178,7 @@ kill_group (GSubprocess *process)
   const char *identifier = g_subprocess_get_identifier (process);
 
   if (identifier != NULL)
-    kill (-(pid_t)g_ascii_strtoll (identifier, NULL, 10), SIGKILL);
+    kill (-(pid_t) g_ascii_strtoll (identifier, NULL, 10), SIGKILL);
 }
 
 static void
@@ -202,7 +206,8 @@ wait_for (WinnowJob *job, GSubprocess *process)
 static GSubprocess *
 start (const char *program, const char *folder, const char *from, const char *to, GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autoptr (GSubprocessLauncher) launcher
+      = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autofree char *source = g_strdup_printf ("%s/document.%s", folder, from);
   g_autofree char *profile = g_build_filename (folder, "profile", NULL);
   g_autofree char *uri = g_filename_to_uri (profile, NULL, NULL);
@@ -210,8 +215,9 @@ start (const char *program, const char *folder, const char *from, const char *to
   g_autofree char *output = g_build_filename (folder, "out", NULL);
 
   g_subprocess_launcher_set_child_setup (launcher, lead_group_cb, NULL, NULL);
-  return g_subprocess_launcher_spawn (launcher, error, program, installation, "--headless", "--norestore", "--nolockcheck", "--nodefault", "--convert-to", to,
-                                      "--outdir", output, source, NULL);
+  return g_subprocess_launcher_spawn (launcher, error, program, installation, "--headless", "--norestore",
+                                      "--nolockcheck", "--nodefault", "--convert-to", to, "--outdir", output, source,
+                                      NULL);
 }
 
 static WinnowConversion *
@@ -231,8 +237,8 @@ run (WinnowJob *job, const char *program, const char *folder, const char *from, 
     return g_steal_pointer (&conversion);
 
   g_debug ("%s: LibreOffice: %s", job->name, cause != NULL ? cause->message : "no output");
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("“%s” could not be read by LibreOffice. It may be damaged, or need a password."),
-               job->name);
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM,
+               _ ("“%s” could not be read by LibreOffice. It may be damaged, or need a password."), job->name);
   return NULL;
 }
 
@@ -244,7 +250,8 @@ convert (WinnowJob *job, const char *program, const char *from, const char *to, 
 
   if (folder == NULL)
     {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("“%s” could not be handed to LibreOffice: %s."), job->name, cause->message);
+      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM,
+                   _ ("“%s” could not be handed to LibreOffice: %s."), job->name, cause->message);
       return NULL;
     }
   if (fill_folder (job, folder, from, error))

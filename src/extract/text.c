@@ -1,7 +1,8 @@
 /* text.c: plain text.
  *
- * The text is the file, code point for code point: no line end is changed, nothing is trimmed, so that offsets computed by other programs
- * over the decoded file are ours. The writer would tidy; the text goes past it straight into the content. */
+ * The text is the file, code point for code point: no line end is changed, nothing is trimmed, so
+ * that offsets computed by other programs over the decoded file are ours. The writer would tidy;
+ * the text goes past it straight into the content. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,7 +45,8 @@ refuse_stranger (const WinnowJob *job, GError **error)
     if (winnow_job_has_magic (job, strangers[i].magic, strangers[i].length))
       {
         /* Translators: the second part is “a program”, “an archive”, … */
-        g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is no document: it is %s."), job->name, _ (strangers[i].what));
+        g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                     _ ("“%s” is no document: it is %s."), job->name, _ (strangers[i].what));
         return FALSE;
       }
   return TRUE;

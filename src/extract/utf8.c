@@ -1,5 +1,6 @@
-/* utf8.c: fast looks at bytes that should be UTF-8. Every plain text goes through here whole, so ASCII is passed eight bytes at a time,
- * and controls are counted by a loop that the compiler turns into vector code. */
+/* utf8.c: fast looks at bytes that should be UTF-8. Every plain text goes through here whole, so
+ * ASCII is passed eight bytes at a time, and controls are counted by a loop that the compiler turns
+ * into vector code. */
 #include "extract/utf8.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ sequence_length (const guchar *text, const guchar *end)
   gsize left = end - text;
   guchar lead = text[0];
 
-#define IS_TAIL(byte) (((byte)&0xC0) == 0x80)
+#define IS_TAIL(byte) (((byte) &0xC0) == 0x80)
   if (lead < 0x80)
     return 1;
   if (lead < 0xC2 || lead > 0xF4)
@@ -53,7 +54,7 @@ skip_ascii (const guchar *at, const guchar *end)
 gboolean
 winnow_utf8_is_valid (const char *text, gsize length)
 {
-  const guchar *at = (const guchar *)text, *end = at + length;
+  const guchar *at = (const guchar *) text, *end = at + length;
 
   while (at < end)
     {
@@ -89,7 +90,7 @@ winnow_utf8_has_few_controls (const char *text, gsize length)
 WinnowUtf8Faults
 winnow_utf8_count_faults (const char *text, gsize length)
 {
-  const guchar *at = (const guchar *)text, *end = at + length;
+  const guchar *at = (const guchar *) text, *end = at + length;
   WinnowUtf8Faults faults = { 0 };
 
   while (at < end)
@@ -106,7 +107,7 @@ winnow_utf8_count_faults (const char *text, gsize length)
 gsize
 winnow_utf8_cut (const char *text, gsize length)
 {
-  while (length > 0 && ((guchar)text[length] & 0xC0) == 0x80)
+  while (length > 0 && ((guchar) text[length] & 0xC0) == 0x80)
     length--;
   return length;
 }

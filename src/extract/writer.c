@@ -1,11 +1,14 @@
 /* writer.c: gathers the text of a document from an extractor's callbacks.
  *
- * A stack of streams: the body at the bottom, above it the parts and text boxes that are open. Text goes to the top one. What a reader
- * does not see is gathered beside them, whichever is open, until there is something to see again: one hidden part a stretch.
+ * A stack of streams: the body at the bottom, above it the parts and text boxes that are open. Text
+ * goes to the top one. What a reader does not see is gathered beside them, whichever is open, until
+ * there is something to see again: one hidden part a stretch.
  *
- * Where hidden text is taken out from between letters, these stand together: so a word that was broken up is whole again. But hidden letters may also have
- * been put in place of the blanks. This is told when the text is complete: no word has more than LONGEST_WORD letters, so in one that has, the seams part
- * words, and if most seams of the text are in such words, all do. Letters of scripts without blanks are not counted, their seams stay closed. */
+ * Where hidden text is taken out from between letters, these stand together: so a word that was
+ * broken up is whole again. But hidden letters may also have been put in place of the blanks. This
+ * is told when the text is complete: no word has more than LONGEST_WORD letters, so in one that
+ * has, the seams part words, and if most seams of the text are in such words, all do. Letters of
+ * scripts without blanks are not counted, their seams stay closed. */
 #include "extract/writer.h"
 
 #include <string.h>
@@ -32,10 +35,12 @@ typedef struct
   gsize offset;        /* of a part: bytes into the body */
   GString *text;       /* (owned) */
   GString *later;      /* (owned) text boxes that follow the present paragraph */
-  GArray *seams;       /* (owned) (element-type gsize) bytes into the text, ascending, where hidden text was taken out between what is no blank */
-  char pending;        /* separator that is due, or 0 */
-  gboolean space;      /* collapsed white space that is due */
-  gboolean room;       /* a blank of hidden letters, whose room is seen, is due unless there is another one */
+  /* (owned) (element-type gsize) bytes into the text, ascending, where hidden text was taken out
+   * between what is no blank */
+  GArray *seams;
+  char pending;   /* separator that is due, or 0 */
+  gboolean space; /* collapsed white space that is due */
+  gboolean room;  /* a blank of hidden letters, whose room is seen, is due unless there is another one */
 } Stream;
 
 struct _WinnowWriter
@@ -150,7 +155,8 @@ leave_room (WinnowWriter *writer)
 {
   Stream *stream = top (writer);
 
-  if (writer->sight == WINNOW_UNSEEN_ROOM && stream->text->len > 0 && stream->pending == '\0' && !ends_blank (stream->text))
+  if (writer->sight == WINNOW_UNSEEN_ROOM && stream->text->len > 0 && stream->pending == '\0'
+      && !ends_blank (stream->text))
     stream->room = TRUE;
 }
 
@@ -176,7 +182,8 @@ mark_seam (Stream *stream, char next)
 {
   gsize at = stream->text->len;
 
-  if (at > 0 && stream->pending == '\0' && !stream->space && !stream->room && !ends_blank (stream->text) && !is_blank (next))
+  if (at > 0 && stream->pending == '\0' && !stream->space && !stream->room && !ends_blank (stream->text)
+      && !is_blank (next))
     g_array_append_val (stream->seams, at);
 }
 
@@ -184,7 +191,8 @@ mark_seam (Stream *stream, char next)
 static gboolean
 is_set_apart (gunichar c)
 {
-  return !g_unichar_iswide (c) && !(c >= 0x0e00 && c <= 0x109f) && !(c >= 0x1780 && c <= 0x17ff) && !(c >= 0x1950 && c <= 0x1aaf);
+  return !g_unichar_iswide (c) && !(c >= 0x0e00 && c <= 0x109f) && !(c >= 0x1780 && c <= 0x17ff)
+         && !(c >= 0x1950 && c <= 0x1aaf);
 }
 
 static gboolean
@@ -200,11 +208,13 @@ typedef struct
   guint n_letters;
 } SeamWord;
 
-/* Punctuation does not end it: what was set apart by a blank behind a full stop is glued to that. */
+/* Punctuation does not end it: what was set apart by a blank behind a full stop is glued to
+ * that. */
 static gboolean
 ends_seam_word (gunichar c)
 {
-  return c == '\0' || g_unichar_isspace (c) || !is_set_apart (c) || c == '-' || c == '/' || (c >= 0x2010 && c <= 0x2015);
+  return c == '\0' || g_unichar_isspace (c) || !is_set_apart (c) || c == '-' || c == '/'
+         || (c >= 0x2010 && c <= 0x2015);
 }
 
 static SeamWord
@@ -213,11 +223,12 @@ measure_seam_word (const GString *text, gsize seam)
   const char *start = text->str + seam, *end = start;
   SeamWord word = { 0 };
 
-  for (const char *p = start; (p = g_utf8_find_prev_char (text->str, p)) != NULL && !ends_seam_word (g_utf8_get_char (p));)
+  for (const char *p = start;
+       (p = g_utf8_find_prev_char (text->str, p)) != NULL && !ends_seam_word (g_utf8_get_char (p));)
     word.n_letters += is_letter (g_utf8_get_char (p));
   for (; !ends_seam_word (g_utf8_get_char (end)); end = g_utf8_next_char (end))
     word.n_letters += is_letter (g_utf8_get_char (end));
-  word.end = (gsize)(end - text->str);
+  word.end = (gsize) (end - text->str);
   return word;
 }
 
@@ -276,17 +287,17 @@ move_places (WinnowContent *content, const GArray *blanks)
   for (guint i = 0; i < content->pages->len; i++)
     {
       guint32 *page = &g_array_index (content->pages, guint32, i);
-      *page = (guint32)move_offset (blanks, *page);
+      *page = (guint32) move_offset (blanks, *page);
     }
   for (guint i = 0; i < content->pictures->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      picture->offset = (guint32)move_offset (blanks, picture->offset);
+      picture->offset = (guint32) move_offset (blanks, picture->offset);
     }
 }
 
-/* Puts a blank where a seam parts words. Each costs no more than the hidden text there, which was counted.
- * @content: (nullable): what points into the text */
+/* Puts a blank where a seam parts words. Each costs no more than the hidden text there, which was
+ * counted. @content: (nullable): what points into the text */
 static void
 part_seams (Stream *stream, WinnowContent *content)
 {
@@ -395,7 +406,7 @@ void
 winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
 {
   Stream *stream = top (writer);
-  gsize n = length < 0 ? strlen (text) : (gsize)length;
+  gsize n = length < 0 ? strlen (text) : (gsize) length;
   g_autofree char *cleaned = NULL;
 
   if (n == 0)
@@ -446,7 +457,7 @@ append_blank (WinnowWriter *writer)
 void
 winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize length)
 {
-  const char *end = text + (length < 0 ? strlen (text) : (gsize)length);
+  const char *end = text + (length < 0 ? strlen (text) : (gsize) length);
 
   while (text < end)
     {
@@ -584,7 +595,7 @@ get_page (const WinnowWriter *writer)
 static WinnowDocumentPicture *
 make_picture (const char *name, const char *caption)
 {
-  g_autofree char *valid = g_utf8_make_valid (name, (gssize)strnlen (name, MAX_NAME));
+  g_autofree char *valid = g_utf8_make_valid (name, (gssize) strnlen (name, MAX_NAME));
   WinnowDocumentPicture *picture = winnow_document_picture_new (valid);
 
   picture->caption = winnow_caption_clean (caption);
@@ -596,7 +607,8 @@ place (WinnowWriter *writer, WinnowDocumentPicture *picture)
 {
   const Stream *body = &g_array_index (writer->streams, Stream, 0);
 
-  winnow_picture_places_take (&writer->pictures, picture, body->text->len, get_page (writer), body->text->len > 0 && body->pending != '\0');
+  winnow_picture_places_take (&writer->pictures, picture, body->text->len, get_page (writer),
+                              body->text->len > 0 && body->pending != '\0');
 }
 
 void
@@ -630,7 +642,7 @@ winnow_writer_add_picture (WinnowWriter *writer, WinnowDocumentPicture *picture,
 GPtrArray *
 winnow_writer_take_pictures (WinnowWriter *writer)
 {
-  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
 
   for (guint i = 0; i < writer->content->pictures->len; i++)
     g_ptr_array_add (taken, winnow_document_picture_ref (g_ptr_array_index (writer->content->pictures, i)));
@@ -716,7 +728,7 @@ winnow_writer_hide_paragraph (WinnowWriter *writer)
 static int
 compare_offsets (gconstpointer a, gconstpointer b)
 {
-  const WinnowPart *left = *(WinnowPart *const *)a, *right = *(WinnowPart *const *)b;
+  const WinnowPart *left = *(WinnowPart *const *) a, *right = *(WinnowPart *const *) b;
 
   return (left->offset > right->offset) - (left->offset < right->offset);
 }

@@ -1,4 +1,5 @@
-/* xlsx-pictures.c: the pictures of a sheet (ECMA-376 part 1, §20.5): a drawing of its own, which is anchored to cells.
+/* xlsx-pictures.c: the pictures of a sheet (ECMA-376 part 1, §20.5): a drawing of its own, which is
+ * anchored to cells.
  *
  * Threads: nothing is shared. No more places are kept than the limits want; the rest is counted. */
 #include "extract/xlsx-pictures.h"
@@ -20,8 +21,10 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName elements[] = {
-  { "Fallback", PLACE_LEFT_OUT }, { "absoluteAnchor", PLACE_ANCHOR }, { "blip", PLACE_PICTURE }, { "cNvPr", PLACE_NAMED },
-  { "from", PLACE_FROM },         { "oneCellAnchor", PLACE_ANCHOR },  { "row", PLACE_ROW },      { "twoCellAnchor", PLACE_ANCHOR },
+  { "Fallback", PLACE_LEFT_OUT }, { "absoluteAnchor", PLACE_ANCHOR },
+  { "blip", PLACE_PICTURE },      { "cNvPr", PLACE_NAMED },
+  { "from", PLACE_FROM },         { "oneCellAnchor", PLACE_ANCHOR },
+  { "row", PLACE_ROW },           { "twoCellAnchor", PLACE_ANCHOR },
 };
 
 typedef struct
@@ -63,7 +66,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   WinnowXlsxPictures *pictures = data;
 
-  switch ((PlaceElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((PlaceElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case PLACE_LEFT_OUT:
       return FALSE;
@@ -94,14 +97,14 @@ close_cb (gpointer data, const char *name)
 {
   WinnowXlsxPictures *pictures = data;
 
-  switch ((PlaceElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((PlaceElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case PLACE_FROM:
       pictures->in_from = FALSE;
       break;
     case PLACE_ROW: /* from 0 there */
       if (pictures->in_row)
-        pictures->row = 1 + (guint)MIN (g_ascii_strtoull (pictures->number->str, NULL, 10), G_MAXINT32);
+        pictures->row = 1 + (guint) MIN (g_ascii_strtoull (pictures->number->str, NULL, 10), G_MAXINT32);
       pictures->in_row = FALSE;
       break;
     default:
@@ -115,7 +118,7 @@ text_cb (gpointer data, const char *text, gsize length)
   WinnowXlsxPictures *pictures = data;
 
   if (pictures->in_row && pictures->number->len < 16)
-    g_string_append_len (pictures->number, text, (gssize)length);
+    g_string_append_len (pictures->number, text, (gssize) length);
 }
 
 static int

@@ -1,8 +1,9 @@
 /* xlsx-styles.c: which formats of a workbook's cells hide what is in them (ECMA-376 part 1, §18.8).
  *
- * The number format “;;;”, letters of two points or less, letters of the colour of the cell's filling, or white ones in a cell without.
- * What table styles and conditions paint is not worked out: it lies in other places. Letters within a cell that differ from its format
- * are not looked at. */
+ * The number format “;;;”, letters of two points or less, letters of the colour of the cell's
+ * filling, or white ones in a cell without. What table styles and conditions paint is not worked
+ * out: it lies in other places. Letters within a cell that differ from its format are not looked
+ * at. */
 #include "extract/xlsx-styles.h"
 
 #include <string.h>
@@ -55,10 +56,11 @@ read_number (const WinnowXmlAttributes *attributes, const char *name)
 {
   g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
 
-  return value != NULL ? (guint)MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
+  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
 }
 
-/* A colour itself, or the number of one: of the theme, whose first two are the window's, or of the old palette. */
+/* A colour itself, or the number of one: of the theme, whose first two are the window's, or of the
+ * old palette. */
 static WinnowColor
 read_color (const WinnowXmlAttributes *attributes)
 {
@@ -111,11 +113,14 @@ static void
 add_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
 {
   guint font_index = read_number (attributes, "fontId"), fill_index = read_number (attributes, "fillId");
-  Font font = font_index < styles->fonts->len ? g_array_index (styles->fonts, Font, font_index) : (Font){ WINNOW_COLOR_UNKNOWN, 0 };
-  WinnowColor ground = fill_index < styles->fills->len ? g_array_index (styles->fills, WinnowColor, fill_index) : WINNOW_COLOR_UNKNOWN;
+  Font font = font_index < styles->fonts->len ? g_array_index (styles->fonts, Font, font_index)
+                                              : (Font){ WINNOW_COLOR_UNKNOWN, 0 };
+  WinnowColor ground
+      = fill_index < styles->fills->len ? g_array_index (styles->fills, WinnowColor, fill_index) : WINNOW_COLOR_UNKNOWN;
   WinnowSight sight = winnow_color_is_lost (font.color, ground) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
 
-  if ((font.size > 0 && font.size <= TINY_POINTS) || g_hash_table_contains (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId"))))
+  if ((font.size > 0 && font.size <= TINY_POINTS)
+      || g_hash_table_contains (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId"))))
     sight = WINNOW_UNSEEN;
   g_array_append_val (styles->sights, sight);
 }
@@ -135,7 +140,8 @@ read_font (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttrib
 static void
 read_fill (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttributes *attributes)
 {
-  WinnowColor *ground = styles->fills->len > 0 ? &g_array_index (styles->fills, WinnowColor, styles->fills->len - 1) : NULL;
+  WinnowColor *ground
+      = styles->fills->len > 0 ? &g_array_index (styles->fills, WinnowColor, styles->fills->len - 1) : NULL;
 
   if (ground == NULL)
     return;

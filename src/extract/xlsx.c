@@ -1,8 +1,10 @@
-/* xlsx.c: workbooks (ECMA-376 part 1, §18): sheets in the order of their tabs, a line a row, cells between tabs.
+/* xlsx.c: workbooks (ECMA-376 part 1, §18): sheets in the order of their tabs, a line a row, cells
+ * between tabs.
  *
- * Text stands once in a table of shared strings, which the cells number. Numbers are written as the file holds them; formulas are not text,
- * their results are. What is in hidden sheets, rows (a filter's, too) and columns is hidden, as is what a cell's format hides:
- * xlsx-styles.c. Pictures stand before the row that they begin in; those of hidden sheets are not seen. */
+ * Text stands once in a table of shared strings, which the cells number. Numbers are written as the
+ * file holds them; formulas are not text, their results are. What is in hidden sheets, rows (a
+ * filter's, too) and columns is hidden, as is what a cell's format hides: xlsx-styles.c. Pictures
+ * stand before the row that they begin in; those of hidden sheets are not seen. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
@@ -31,9 +33,12 @@ typedef enum
 
 /* Sorted by strcmp. */
 static const WinnowXmlName elements[] = {
-  { "c", XLSX_CELL },           { "col", XLSX_COLUMN },       { "f", XLSX_LEFT_OUT },   { "headerFooter", XLSX_LEFT_OUT },
-  { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN }, { "rPh", XLSX_LEFT_OUT }, { "row", XLSX_ROW },
-  { "sheet", XLSX_SHEET },      { "si", XLSX_ITEM },          { "t", XLSX_TEXT },       { "v", XLSX_VALUE },
+  { "c", XLSX_CELL },           { "col", XLSX_COLUMN },
+  { "f", XLSX_LEFT_OUT },       { "headerFooter", XLSX_LEFT_OUT },
+  { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN },
+  { "rPh", XLSX_LEFT_OUT },     { "row", XLSX_ROW },
+  { "sheet", XLSX_SHEET },      { "si", XLSX_ITEM },
+  { "t", XLSX_TEXT },           { "v", XLSX_VALUE },
 };
 
 typedef struct
@@ -69,7 +74,8 @@ add_sheet (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   const char *member = winnow_ooxml_get_target (xlsx->relations, id);
   Sheet sheet = { g_strdup (member), FALSE };
 
-  sheet.hidden = winnow_xml_attribute_is (attributes, "state", "hidden") || winnow_xml_attribute_is (attributes, "state", "veryHidden");
+  sheet.hidden = winnow_xml_attribute_is (attributes, "state", "hidden")
+                 || winnow_xml_attribute_is (attributes, "state", "veryHidden");
   if (member != NULL)
     g_array_append_val (xlsx->sheets, sheet);
 }
@@ -79,7 +85,7 @@ read_number (const WinnowXmlAttributes *attributes, const char *name)
 {
   g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
 
-  return value != NULL ? (guint)MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
+  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
 }
 
 /* Columns count from 1 there, both ends among them. */
@@ -133,7 +139,9 @@ get_sight (const Xlsx *xlsx)
 {
   gboolean column_hidden = xlsx->column <= xlsx->columns->len && xlsx->columns->data[xlsx->column - 1];
 
-  return xlsx->sheet_hidden || xlsx->row_hidden || column_hidden ? WINNOW_UNSEEN : winnow_xlsx_styles_get_sight (xlsx->styles, xlsx->format);
+  return xlsx->sheet_hidden || xlsx->row_hidden || column_hidden
+             ? WINNOW_UNSEEN
+             : winnow_xlsx_styles_get_sight (xlsx->styles, xlsx->format);
 }
 
 static gboolean
@@ -141,7 +149,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Xlsx *xlsx = data;
 
-  switch ((XlsxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((XlsxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case XLSX_LEFT_OUT:
       return FALSE;
@@ -201,7 +209,7 @@ close_cb (gpointer data, const char *name)
 {
   Xlsx *xlsx = data;
 
-  switch ((XlsxElement)winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((XlsxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case XLSX_ITEM:
       add_string (xlsx);
@@ -255,7 +263,8 @@ read_all (Xlsx *xlsx, const char *main, GError **error)
 {
   const char *strings = winnow_ooxml_find_target (xlsx->relations, "sharedStrings");
 
-  if (!winnow_ooxml_require (xlsx->job, main, error) || !winnow_xml_parse_member (xlsx->job, main, &handler, xlsx, error))
+  if (!winnow_ooxml_require (xlsx->job, main, error)
+      || !winnow_xml_parse_member (xlsx->job, main, &handler, xlsx, error))
     return FALSE;
   if (strings != NULL && !winnow_xml_parse_member (xlsx->job, strings, &handler, xlsx, error))
     return FALSE;
@@ -268,7 +277,7 @@ read_all (Xlsx *xlsx, const char *main, GError **error)
 static void
 clear_sheet (gpointer data)
 {
-  g_free (((Sheet *)data)->member);
+  g_free (((Sheet *) data)->member);
 }
 
 static const char *const families[] = { "spreadsheetml", "ms-excel.sheet.macro", "ms-excel.template.macro", NULL };
@@ -291,7 +300,8 @@ winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GArray) sheets = g_array_new (FALSE, FALSE, sizeof (Sheet));
   g_autoptr (GString) value = g_string_new (NULL);
   g_autoptr (GByteArray) columns = g_byte_array_new ();
-  g_autoptr (WinnowXlsxStyles) styles = relations != NULL ? winnow_xlsx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error) : NULL;
+  g_autoptr (WinnowXlsxStyles) styles
+      = relations != NULL ? winnow_xlsx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error) : NULL;
   Xlsx xlsx = { .job = job,
                 .writer = writer,
                 .relations = relations,

@@ -1,8 +1,9 @@
 /* xml-reader.c: XML of unknown origin, event by event.
  *
- * libxml2's push parser with handlers of our own: no tree is built, so memory stays flat; between two chunks the clock is read.
- * The classic attacks have no ground: nothing external is loaded (no callback asks for it, and the network is barred), and a
- * document that defines entities of its own is refused before one of them can expand ("billion laughs"). Thread-safe. */
+ * libxml2's push parser with handlers of our own: no tree is built, so memory stays flat; between
+ * two chunks the clock is read. The classic attacks have no ground: nothing external is loaded (no
+ * callback asks for it, and the network is barred), and a document that defines entities of its own
+ * is refused before one of them can expand ("billion laughs"). Thread-safe. */
 #include "extract/xml-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -34,8 +35,8 @@ stop (Parse *parse)
 }
 
 static void
-start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces, const xmlChar **namespaces, int n_attributes,
-                  int n_defaulted, const xmlChar **attributes)
+start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces,
+                  const xmlChar **namespaces, int n_attributes, int n_defaulted, const xmlChar **attributes)
 {
   Parse *parse = data;
   WinnowXmlAttributes wrapped = { attributes, n_attributes };
@@ -45,7 +46,7 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, con
       winnow_job_stop_too_deep (parse->job);
       stop (parse);
     }
-  else if (parse->left_out > 0 || !parse->handler->open (parse->data, (const char *)name, &wrapped))
+  else if (parse->left_out > 0 || !parse->handler->open (parse->data, (const char *) name, &wrapped))
     parse->left_out++;
 }
 
@@ -58,7 +59,7 @@ end_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const
   if (parse->left_out > 0)
     parse->left_out--;
   else
-    parse->handler->close (parse->data, (const char *)name);
+    parse->handler->close (parse->data, (const char *) name);
 }
 
 static void
@@ -67,18 +68,22 @@ characters_cb (gpointer data, const xmlChar *text, int length)
   Parse *parse = data;
 
   if (parse->left_out == 0 && parse->handler->text != NULL)
-    parse->handler->text (parse->data, (const char *)text, length);
+    parse->handler->text (parse->data, (const char *) text, length);
   if (parse->job->stopped != NULL)
     stop (parse);
 }
 
 static void
-entity_declared_cb (gpointer data, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id, xmlChar *content)
+entity_declared_cb (gpointer data, const xmlChar *name, int type, const xmlChar *public_id, const xmlChar *system_id,
+                    xmlChar *content)
 {
   Parse *parse = data;
 
-  winnow_job_stop (parse->job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                                            _ ("“%s” defines abbreviations (XML entities) that could expand without end. It was not read."), parse->job->name));
+  winnow_job_stop (
+      parse->job,
+      g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+                   _ ("“%s” defines abbreviations (XML entities) that could expand without end. It was not read."),
+                   parse->job->name));
   stop (parse);
 }
 
@@ -120,7 +125,8 @@ feed (Parse *parse, const char *bytes, gsize length, GError **error)
 }
 
 gboolean
-winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler, gpointer data, GError **error)
+winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler, gpointer data,
+                  GError **error)
 {
   Parse parse = { .job = job, .handler = handler, .data = data };
   xmlSAXHandler handlers = sax; /* libxml2 copies it, but asks for a pointer it could write to */
@@ -140,7 +146,8 @@ winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowX
 }
 
 gboolean
-winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data, GError **error)
+winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data,
+                         GError **error)
 {
   GBytes *bytes = winnow_container_get (job->container, member);
 
@@ -158,7 +165,7 @@ static const xmlChar **
 find_attribute (const WinnowXmlAttributes *attributes, const char *name)
 {
   for (int i = 0; i < attributes->n; i++)
-    if (strcmp ((const char *)attributes->values[5 * i], name) == 0)
+    if (strcmp ((const char *) attributes->values[5 * i], name) == 0)
       return attributes->values + 5 * i;
   return NULL;
 }
@@ -168,7 +175,7 @@ winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *nam
 {
   const xmlChar **found = find_attribute (attributes, name);
 
-  return found != NULL ? g_strndup ((const char *)found[3], found[4] - found[3]) : NULL;
+  return found != NULL ? g_strndup ((const char *) found[3], found[4] - found[3]) : NULL;
 }
 
 char *
@@ -178,8 +185,8 @@ winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const
     {
       const xmlChar **attribute = attributes->values + 5 * i;
 
-      if (attribute[2] != NULL && strcmp ((const char *)attribute[0], name) == 0)
-        return g_strndup ((const char *)attribute[3], attribute[4] - attribute[3]);
+      if (attribute[2] != NULL && strcmp ((const char *) attribute[0], name) == 0)
+        return g_strndup ((const char *) attribute[3], attribute[4] - attribute[3]);
     }
   return NULL;
 }
@@ -190,7 +197,7 @@ winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name
   const xmlChar **found = find_attribute (attributes, name);
   gsize length = strlen (value);
 
-  return found != NULL && (gsize)(found[4] - found[3]) == length && memcmp (found[3], value, length) == 0;
+  return found != NULL && (gsize) (found[4] - found[3]) == length && memcmp (found[3], value, length) == 0;
 }
 
 int

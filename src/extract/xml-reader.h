@@ -7,20 +7,25 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowXmlAttributes WinnowXmlAttributes;
 
-/* Names are local names: documents bind prefixes as they like, and strict and transitional Office files differ in namespaces only. */
+/* Names are local names: documents bind prefixes as they like, and strict and transitional Office
+ * files differ in namespaces only. */
 typedef struct
 {
-  gboolean (*open) (gpointer data, const char *name, const WinnowXmlAttributes *attributes); /* FALSE leaves the element out with all it holds */
-  void (*close) (gpointer data, const char *name);                                           /* not called for elements left out */
-  void (*text) (gpointer data, const char *text, gsize length);                              /* (nullable) */
+  /* FALSE leaves the element out with all it holds */
+  gboolean (*open) (gpointer data, const char *name, const WinnowXmlAttributes *attributes);
+  /* not called for elements left out */
+  void (*close) (gpointer data, const char *name);
+  void (*text) (gpointer data, const char *text, gsize length); /* (nullable) */
 } WinnowXmlHandler;
 
-/* Parses @bytes, never touching the network or other files. Errors: _DAMAGED where the XML is not well-formed; _LIMIT where it nests
- * too deep or defines entities; and whatever stops the job. */
-gboolean winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler, gpointer data, GError **error);
+/* Parses @bytes, never touching the network or other files. Errors: _DAMAGED where the XML is not
+ * well-formed; _LIMIT where it nests too deep or defines entities; and whatever stops the job. */
+gboolean winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler,
+                           gpointer data, GError **error);
 
 /* The same for a member of the job's container; an absent one counts as parsed. */
-gboolean winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data, GError **error);
+gboolean winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data,
+                                  GError **error);
 
 /* Returns: (transfer full) (nullable): the value of the attribute with the local name @name. */
 char *winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *name);

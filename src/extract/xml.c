@@ -12,7 +12,8 @@ typedef struct
   GString *run;         /* (owned) text since the last tag */
 } Xml;
 
-/* White space alone between two tags is layout, and there a paragraph ends; letters on both sides of a tag belong together. */
+/* White space alone between two tags is layout, and there a paragraph ends; letters on both sides
+ * of a tag belong together. */
 static void
 flush (Xml *xml)
 {
@@ -45,7 +46,7 @@ close_cb (gpointer data, const char *name)
 static void
 text_cb (gpointer data, const char *text, gsize length)
 {
-  g_string_append_len (((Xml *)data)->run, text, length);
+  g_string_append_len (((Xml *) data)->run, text, length);
 }
 
 gboolean
@@ -55,8 +56,9 @@ winnow_xml_knows (WinnowJob *job)
 
   if (job->container != NULL)
     return FALSE;
-  return winnow_job_has_magic (job, "<?xml", 5) || winnow_job_has_magic (job, "\xEF\xBB\xBF<?xml", 8) || winnow_job_has_magic (job, "\xFF\xFE<\0?\0x\0", 8)
-         || winnow_job_has_magic (job, "\xFE\xFF\0<\0?\0x", 8) || (*start == '<' && winnow_name_has_ending (job->name, "xml"));
+  return winnow_job_has_magic (job, "<?xml", 5) || winnow_job_has_magic (job, "\xEF\xBB\xBF<?xml", 8)
+         || winnow_job_has_magic (job, "\xFF\xFE<\0?\0x\0", 8) || winnow_job_has_magic (job, "\xFE\xFF\0<\0?\0x", 8)
+         || (*start == '<' && winnow_name_has_ending (job->name, "xml"));
 }
 
 gboolean

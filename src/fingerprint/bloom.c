@@ -1,7 +1,9 @@
-/* bloom.c: for n hashes at a rate p of false positives m = n · ln (1/p) / ln² 2 bits and k = m/n · ln 2 places a hash
+/* bloom.c: for n hashes at a rate p of false positives m = n · ln (1/p) / ln² 2 bits and k = m/n ·
+ * ln 2 places a hash
  *
- * The k places come from two halves of one spread hash (A. Kirsch, M. Mitzenmacher, "Less hashing, same performance: building a better Bloom filter", 2006),
- * scaled to m by multiplication, so that m need not be a power of two. */
+ * The k places come from two halves of one spread hash (A. Kirsch, M. Mitzenmacher, "Less hashing,
+ * same performance: building a better Bloom filter", 2006), scaled to m by multiplication, so that
+ * m need not be a power of two. */
 #include "fingerprint/bloom.h"
 
 #include <math.h>
@@ -28,8 +30,8 @@ winnow_bloom_new (gsize capacity, double rate)
   bits_each = -log (rate) / (G_LN2 * G_LN2);
   bloom = g_new0 (WinnowBloom, 1);
   bloom->capacity = MAX (capacity, 1);
-  bloom->n_bits = (guint64)ceil (bits_each * (double)bloom->capacity / 64) * 64;
-  bloom->n_places = (guint)CLAMP (round (bits_each * G_LN2), 1, MAX_PLACES);
+  bloom->n_bits = (guint64) ceil (bits_each * (double) bloom->capacity / 64) * 64;
+  bloom->n_places = (guint) CLAMP (round (bits_each * G_LN2), 1, MAX_PLACES);
   bloom->bits = g_new0 (guint64, bloom->n_bits / 64);
   return bloom;
 }
@@ -47,7 +49,7 @@ winnow_bloom_free (WinnowBloom *bloom)
 static inline guint64
 scale (guint64 x, guint64 n)
 {
-  return (guint64)((unsigned __int128)x * n >> 64);
+  return (guint64) ((unsigned __int128) x * n >> 64);
 }
 
 void
@@ -59,7 +61,7 @@ winnow_bloom_add (WinnowBloom *bloom, guint64 hash)
     {
       guint64 place = scale (at, bloom->n_bits);
 
-      bloom->bits[place / 64] |= (guint64)1 << place % 64;
+      bloom->bits[place / 64] |= (guint64) 1 << place % 64;
     }
   bloom->n_added++;
 }

@@ -1,9 +1,13 @@
-/* card-fields.c: finds the parts of a card by their headings, in English and Chinese, and by where they stand
+/* card-fields.c: finds the parts of a card by their headings, in English and Chinese, and by where
+ * they stand
  *
- * A heading begins a paragraph: "Abstract:", "关键词：", "【摘要】". What it names is the rest of the paragraph, or the next one where nothing is left of it.
- * Headings are looked for in the first forty paragraphs, the first of each kind counts. Without a heading the title is the first paragraph where that is short
- * and more follows; the author the short one that begins with "By"; the date a short one with a date in it. The first and the last paragraph are the first and
- * the last one that are long enough to be prose and no abstract. Paragraphs are those of long-sentences.c. Adding a heading is adding a row. */
+ * A heading begins a paragraph: "Abstract:", "关键词：", "【摘要】". What it names is the rest of the
+ * paragraph, or the next one where nothing is left of it. Headings are looked for in the first
+ * forty paragraphs, the first of each kind counts. Without a heading the title is the first
+ * paragraph where that is short and more follows; the author the short one that begins with "By";
+ * the date a short one with a date in it. The first and the last paragraph are the first and the
+ * last one that are long enough to be prose and no abstract. Paragraphs are those of
+ * long-sentences.c. Adding a heading is adding a row. */
 #include "fingerprint/card-fields.h"
 
 #include <string.h>
@@ -79,7 +83,8 @@ find_paragraphs (const WinnowSubject *subject)
 static WinnowCardField
 get_paragraph (const Finder *finder, guint i)
 {
-  return i < finder->paragraphs->len ? g_array_index (finder->paragraphs, WinnowCardField, i) : (WinnowCardField){ 0, 0 };
+  return i < finder->paragraphs->len ? g_array_index (finder->paragraphs, WinnowCardField, i)
+                                     : (WinnowCardField){ 0, 0 };
 }
 
 static guint64
@@ -105,7 +110,8 @@ append_heading (const Finder *finder, guint32 i, GString *letters)
   winnow_subject_append_token (finder->subject, finder->tokens, i, letters);
 }
 
-/* Whether what stands between the tokens @i − 1 and @i ends a heading; @is_short: the paragraph is no longer than a byline. */
+/* Whether what stands between the tokens @i − 1 and @i ends a heading; @is_short: the paragraph is
+ * no longer than a byline. */
 static gboolean
 ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
 {
@@ -115,13 +121,15 @@ ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
 
   if (after == AFTER_NAME)
     return is_short;
-  for (const char *at = text + finder->tokens->ends[i - 1]; after == AFTER_SIGN && at < text + finder->tokens->starts[i]; at = g_utf8_next_char (at))
+  for (const char *at = text + finder->tokens->ends[i - 1];
+       after == AFTER_SIGN && at < text + finder->tokens->starts[i]; at = g_utf8_next_char (at))
     if (*at == ':' || *at == '.' || *at == ']' || g_utf8_get_char (at) >= 0x2010)
       return TRUE;
   return after == AFTER_GAP && has_gap;
 }
 
-/* The heading that @paragraph begins with: its row, and in @end the token behind it. −1 where there is none. */
+/* The heading that @paragraph begins with: its row, and in @end the token behind it. −1 where there
+ * is none. */
 static int
 find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
 {
@@ -132,13 +140,15 @@ find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
     {
       append_heading (finder, (*end)++, letters);
       for (gsize row = 0; row < G_N_ELEMENTS (headings); row++)
-        if (strcmp (headings[row].text, letters->str) == 0 && (*end == paragraph.last || ends_heading (finder, *end, headings[row].after, is_short)))
-          return (int)row;
+        if (strcmp (headings[row].text, letters->str) == 0
+            && (*end == paragraph.last || ends_heading (finder, *end, headings[row].after, is_short)))
+          return (int) row;
     }
   return -1;
 }
 
-/* What stands under the headings of the first paragraphs. @labelled: (out) a paragraph is a heading or what it names. */
+/* What stands under the headings of the first paragraphs. @labelled: (out) a paragraph is a heading
+ * or what it names. */
 static void
 find_labelled (const Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARAGRAPHS + 1])
 {
@@ -153,7 +163,8 @@ find_labelled (const Finder *finder, WinnowCardField *fields, gboolean labelled[
       labelled[i] = TRUE;
       labelled[i + 1] |= end == paragraph.last;
       if (is_empty (fields[headings[row].part]))
-        fields[headings[row].part] = end < paragraph.last ? (WinnowCardField){ end, paragraph.last } : get_paragraph (finder, i + 1);
+        fields[headings[row].part]
+            = end < paragraph.last ? (WinnowCardField){ end, paragraph.last } : get_paragraph (finder, i + 1);
     }
 }
 
@@ -178,14 +189,17 @@ find_date (const Finder *finder, WinnowCardField *fields)
   for (guint i = 0; i < MIN (N_BYLINES, finder->paragraphs->len) && is_empty (fields[WINNOW_CARD_DATE]); i++)
     {
       WinnowCardField paragraph = get_paragraph (finder, i);
-      g_autofree char *date = weigh (finder, paragraph) <= MAX_TITLE ? winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last) : NULL;
+      g_autofree char *date = weigh (finder, paragraph) <= MAX_TITLE
+                                  ? winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last)
+                                  : NULL;
 
       if (date != NULL && strlen (date) > strlen ("2024"))
         fields[WINNOW_CARD_DATE] = paragraph;
     }
 }
 
-/* The first and the last paragraph from paragraph @begin on: the outermost ones that are prose, else the outermost. */
+/* The first and the last paragraph from paragraph @begin on: the outermost ones that are prose,
+ * else the outermost. */
 static void
 find_prose (const Finder *finder, WinnowCardField *fields, const gboolean *labelled, guint begin)
 {
@@ -237,8 +251,8 @@ typedef struct
 static guint
 get_month (const char *word)
 {
-  static const char *const names[]
-      = { "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december" };
+  static const char *const names[] = { "january", "february", "march",     "april",   "may",      "june",
+                                       "july",    "august",   "september", "october", "november", "december" };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (strcmp (word, names[i]) == 0 || (strlen (word) == 3 && g_str_has_prefix (names[i], word)))
@@ -258,8 +272,9 @@ read_piece (WinnowSubject *subject, guint32 i, WinnowCardField field)
     return piece;
   word = winnow_subject_dup_token (subject, winnow_subject_get_tokens (subject), i);
   n_digits = strspn (word, "0123456789");
-  if (n_digits > 0 && n_digits <= 4 && (word[n_digits] == '\0' || (n_digits <= 2 && strlen (word) == n_digits + 2))) /* 1st, 2nd */
-    piece.number = (guint)g_ascii_strtoull (word, NULL, 10);
+  /* 1st, 2nd */
+  if (n_digits > 0 && n_digits <= 4 && (word[n_digits] == '\0' || (n_digits <= 2 && strlen (word) == n_digits + 2)))
+    piece.number = (guint) g_ascii_strtoull (word, NULL, 10);
   piece.month = get_month (word);
   piece.is_unit = strcmp (word, "年") == 0 || strcmp (word, "月") == 0;
   return piece;
@@ -278,11 +293,13 @@ take_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, guint m
   return number;
 }
 
-/* 2024年5月1日, 2024-05-01, 1 May 2024, May 1, 2024. Of 1/5/2024 nobody knows which is the month: only the year is taken. */
+/* 2024年5月1日, 2024-05-01, 1 May 2024, May 1, 2024. Of 1/5/2024 nobody knows which is the month: only
+ * the year is taken. */
 static char *
 dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField field)
 {
-  Piece one_before = at > 0 ? read_piece (subject, at - 1, field) : (Piece){ 0 }, two_before = at > 1 ? read_piece (subject, at - 2, field) : (Piece){ 0 };
+  Piece one_before = at > 0 ? read_piece (subject, at - 1, field) : (Piece){ 0 },
+        two_before = at > 1 ? read_piece (subject, at - 2, field) : (Piece){ 0 };
   guint month = one_before.month, day = two_before.number;
 
   at++;
@@ -298,7 +315,8 @@ dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField fie
     }
   if (month == 0)
     return g_strdup_printf ("%u", year);
-  return day == 0 || day > 31 ? g_strdup_printf ("%u-%02u", year, month) : g_strdup_printf ("%u-%02u-%02u", year, month, day);
+  return day == 0 || day > 31 ? g_strdup_printf ("%u-%02u", year, month)
+                              : g_strdup_printf ("%u-%02u-%02u", year, month, day);
 }
 
 char *

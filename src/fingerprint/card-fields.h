@@ -1,4 +1,5 @@
-/* card-fields.h: where a document says what it is: title, author, date, keywords, abstract, first and last paragraph; private to fingerprint/ */
+/* card-fields.h: where a document says what it is: title, author, date, keywords, abstract, first
+ * and last paragraph; private to fingerprint/ */
 #pragma once
 
 #include "fingerprint/subject.h"
@@ -25,5 +26,6 @@ typedef struct
 /* Finds all parts up to WINNOW_CARD_WORDS. */
 void winnow_card_find_fields (WinnowSubject *subject, WinnowCardField fields[WINNOW_CARD_WORDS]);
 
-/* The first date in the tokens [first, last) as "2024-05-01", "2024-05" or "2024". NULL where there is no year. Returns: (transfer full) (nullable) */
+/* The first date in the tokens [first, last) as "2024-05-01", "2024-05" or "2024". NULL where there
+ * is no year. Returns: (transfer full) (nullable) */
 char *winnow_card_dup_date (WinnowSubject *subject, guint32 first, guint32 last);

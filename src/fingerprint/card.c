@@ -1,18 +1,24 @@
 /* card.c: what a library's index card would say of a document, part by part
  *
- * Title, author, date, the author's keywords, abstract, first and last paragraph (card-fields.c says how they are found), and the eight most frequent words
- * with their counts. What stands in the text comes before what the file says of itself, since that survives a change of format. The value is the share of
- * agreeing parts among those that both documents have; a part that one of them lacks says nothing. Same: half of them.
+ * Title, author, date, the author's keywords, abstract, first and last paragraph (card-fields.c
+ * says how they are found), and the eight most frequent words with their counts. What stands in the
+ * text comes before what the file says of itself, since that survives a change of format. The value
+ * is the share of agreeing parts among those that both documents have; a part that one of them
+ * lacks says nothing. Same: half of them.
  *
- * Parts agree when their letters and digits do. The words agree when three quarters of them are in both lists with counts that are at most a tenth, or one,
- * apart; they are a part where there are four at least.
+ * Parts agree when their letters and digits do. The words agree when three quarters of them are in
+ * both lists with counts that are at most a tenth, or one, apart; they are a part where there are
+ * four at least.
  *
- * Fingerprints: one a part, in the order of WinnowCardPart, over its tokens (none, where the file says it); then one a word, where it first stands. Symbols:
- * the part, and a word's count. The digest's words: a line a part, in English, since it is stored. Keys: title, keywords, abstract, first and last paragraph,
- * and all words together. Author and date name no bucket, since one author has many works: two documents that agree in these and in nearly all, but not all, of
- * the words are not met. Size: tokens.
+ * Fingerprints: one a part, in the order of WinnowCardPart, over its tokens (none, where the file
+ * says it); then one a word, where it first stands. Symbols: the part, and a word's count. The
+ * digest's words: a line a part, in English, since it is stored. Keys: title, keywords, abstract,
+ * first and last paragraph, and all words together. Author and date name no bucket, since one
+ * author has many works: two documents that agree in these and in nearly all, but not all, of the
+ * words are not met. Size: tokens.
  *
- * Limits: paragraphs are compared whole, so that one changed character loses one; says nothing of containment. O(n). */
+ * Limits: paragraphs are compared whole, so that one changed character loses one; says nothing of
+ * containment. O(n). */
 #include "fingerprint/card-fields.h"
 
 #include <math.h>
@@ -32,7 +38,8 @@
 #define MIN_WORDS 4
 #define MAX_SHOWN 80 /* code points of a part in the digest's words */
 
-static const char *const part_names[] = { "title", "author", "date", "keywords", "abstract", "first paragraph", "last paragraph", "words" };
+static const char *const part_names[]
+    = { "title", "author", "date", "keywords", "abstract", "first paragraph", "last paragraph", "words" };
 
 typedef struct
 {
@@ -71,7 +78,8 @@ dup_shown (const Card *card, WinnowCardField field)
 {
   const WinnowText *tokens = winnow_subject_get_tokens (card->subject);
   gsize length;
-  const char *text = winnow_subject_get_text (card->subject, &length), *at = text + tokens->starts[field.first], *end = text + tokens->ends[field.last - 1];
+  const char *text = winnow_subject_get_text (card->subject, &length), *at = text + tokens->starts[field.first],
+             *end = text + tokens->ends[field.last - 1];
   GString *shown = g_string_new (NULL);
   guint n = 0;
 
@@ -151,7 +159,8 @@ typedef struct
   guint8 weight;
 } Word;
 
-/* The more frequent first; of equally frequent ones the longer (of Han), so that what carries meaning comes first, then by hash. */
+/* The more frequent first; of equally frequent ones the longer (of Han), so that what carries
+ * meaning comes first, then by hash. */
 static int
 compare_words (gconstpointer left, gconstpointer right)
 {
@@ -164,7 +173,8 @@ compare_words (gconstpointer left, gconstpointer right)
   return (a->term.hash > b->term.hash) - (a->term.hash < b->term.hash);
 }
 
-/* The tokens of the subject that word @index of @words stands on: where it is not the tokens themselves, found by place. */
+/* The tokens of the subject that word @index of @words stands on: where it is not the tokens
+ * themselves, found by place. */
 static WinnowCardField
 find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
 {
@@ -189,8 +199,10 @@ find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
 static void
 add_words (Card *card)
 {
-  const WinnowText *words = winnow_subject_get_words (card->subject), *tokens = winnow_subject_get_tokens (card->subject);
-  g_autoptr (GArray) terms = winnow_terms_new (words), list = g_array_sized_new (FALSE, FALSE, sizeof (Word), terms->len);
+  const WinnowText *words = winnow_subject_get_words (card->subject),
+                   *tokens = winnow_subject_get_tokens (card->subject);
+  g_autoptr (GArray) terms = winnow_terms_new (words),
+                     list = g_array_sized_new (FALSE, FALSE, sizeof (Word), terms->len);
   g_autoptr (GString) shown = g_string_new (NULL);
 
   for (guint i = 0; i < terms->len; i++)
@@ -292,7 +304,8 @@ is_shared (const WinnowDigest *a, guint first_a, guint n_a, const WinnowDigest *
 
   for (guint i = first_a; i < first_a + n_a; i++)
     for (guint j = first_b; j < first_b + n_b; j++)
-      n_shared += get_fingerprint (a, i)->hash == get_fingerprint (b, j)->hash && is_near (get_count (a, i), get_count (b, j));
+      n_shared += get_fingerprint (a, i)->hash == get_fingerprint (b, j)->hash
+                  && is_near (get_count (a, i), get_count (b, j));
   return 4 * n_shared >= 3 * MAX (n_a, n_b);
 }
 
@@ -310,7 +323,7 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
       n_both++;
       n_agree += is_shared (a, first_a, n_a, b, first_b, n_b);
     }
-  agreement->value = n_both > 0 ? (double)n_agree / n_both : 0;
+  agreement->value = n_both > 0 ? (double) n_agree / n_both : 0;
   agreement->similarity = agreement->value;
   agreement->a_in_b = agreement->b_in_a = NAN;
 }
@@ -345,7 +358,8 @@ is_whole (const WinnowDigest *digest)
 const WinnowMethod winnow_method_card = {
   .id = "card",
   .title = N_ ("Index card"),
-  .description = N_ ("Compares what an index card would say: title, author, date, keywords, abstract, most frequent words, first and last paragraph."),
+  .description = N_ ("Compares what an index card would say: title, author, date, keywords, abstract, most frequent "
+                     "words, first and last paragraph."),
   .version = 1,
   .uses = WINNOW_USES_STOP_WORDS | WINNOW_USES_METADATA,
   .unit = WINNOW_UNIT_SHARE,

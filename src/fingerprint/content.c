@@ -1,8 +1,10 @@
 /* content.c: content fingerprints
  *
- * Stop words are passed over; every shortest run of what is left that weighs at least two words (two words, or four Han characters) is hashed without
- * regard to its order. So a text that was reworded keeps those of its word pairs whose words still stand together, in whatever order and with
- * whatever between them that carries no meaning. None is left out: one fingerprint a content token. Time O(n). k and g have no part in it. */
+ * Stop words are passed over; every shortest run of what is left that weighs at least two words
+ * (two words, or four Han characters) is hashed without regard to its order. So a text that was
+ * reworded keeps those of its word pairs whose words still stand together, in whatever order and
+ * with whatever between them that carries no meaning. None is left out: one fingerprint a content
+ * token. Time O(n). k and g have no part in it. */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/coverage.h"
@@ -62,7 +64,8 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 const WinnowMethod winnow_method_content = {
   .id = "content",
   .title = N_ ("Content words"),
-  .description = N_ ("Finds what was put in other words and another order, by the words with a meaning that stayed together."),
+  .description
+  = N_ ("Finds what was put in other words and another order, by the words with a meaning that stayed together."),
   .version = 1,
   .uses = WINNOW_USES_STOP_WORDS,
   .unit = WINNOW_UNIT_SHARE,

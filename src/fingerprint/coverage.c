@@ -44,7 +44,7 @@ typedef struct
 static guint32
 find_slot (const Table *table, guint64 hash)
 {
-  guint32 at = (guint32)hash & (table->n_slots - 1);
+  guint32 at = (guint32) hash & (table->n_slots - 1);
 
   while (table->slots[at] != 0 && table->fingerprints[table->slots[at] - 1].hash != hash)
     at = (at + 1) & (table->n_slots - 1);
@@ -54,9 +54,9 @@ find_slot (const Table *table, guint64 hash)
 static void
 init_table (Table *table, const GArray *fingerprints)
 {
-  table->fingerprints = (const WinnowFingerprint *)(const void *)fingerprints->data;
+  table->fingerprints = (const WinnowFingerprint *) (const void *) fingerprints->data;
   table->n_slots = 16;
-  while (table->n_slots < 2 * (guint64)fingerprints->len)
+  while (table->n_slots < 2 * (guint64) fingerprints->len)
     table->n_slots *= 2;
   table->slots = g_new0 (guint32, table->n_slots);
   for (guint32 i = 0; i < fingerprints->len; i++)
@@ -68,7 +68,8 @@ init_table (Table *table, const GArray *fingerprints)
     }
 }
 
-/* Tokens of @fingerprints, which come by place and may overlap, in those that @is_shared says; in any where it is NULL. */
+/* Tokens of @fingerprints, which come by place and may overlap, in those that @is_shared says; in
+ * any where it is NULL. */
 static guint64
 count_covered (const GArray *fingerprints, const guint8 *is_shared)
 {
@@ -112,11 +113,12 @@ void
 winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   g_autofree guint8 *is_shared_a = g_malloc0 (a->fingerprints->len), *is_shared_b = g_malloc0 (b->fingerprints->len);
-  double covered_a, covered_b, all_a = (double)count_covered (a->fingerprints, NULL), all_b = (double)count_covered (b->fingerprints, NULL);
+  double covered_a, covered_b, all_a = (double) count_covered (a->fingerprints, NULL),
+                               all_b = (double) count_covered (b->fingerprints, NULL);
 
   find_shared (a->fingerprints, b->fingerprints, is_shared_a, is_shared_b);
-  covered_a = (double)count_covered (a->fingerprints, is_shared_a);
-  covered_b = (double)count_covered (b->fingerprints, is_shared_b);
+  covered_a = (double) count_covered (a->fingerprints, is_shared_a);
+  covered_b = (double) count_covered (b->fingerprints, is_shared_b);
   agreement->a_in_b = covered_a / all_a;
   agreement->b_in_a = covered_b / all_b;
   agreement->value = (covered_a + covered_b) / (all_a + all_b);

@@ -42,7 +42,8 @@ winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 la
   g_array_append_val (digest->fingerprints, fingerprint);
 }
 
-/* The first of @text's tokens whose place, of @places (their starts or their ends), is @byte or lies behind it. */
+/* The first of @text's tokens whose place, of @places (their starts or their ends), is @byte or
+ * lies behind it. */
 static guint32
 find_token (const WinnowText *text, const guint32 *places, guint32 byte)
 {
@@ -76,7 +77,8 @@ winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const Wi
 gboolean
 winnow_digest_is_comparable (const WinnowDigest *a, const WinnowDigest *b)
 {
-  return a->method == b->method && memcmp (a->values, b->values, sizeof a->values) == 0 && a->fingerprints->len > 0 && b->fingerprints->len > 0;
+  return a->method == b->method && memcmp (a->values, b->values, sizeof a->values) == 0 && a->fingerprints->len > 0
+         && b->fingerprints->len > 0;
 }
 
 WinnowDigests *
@@ -85,7 +87,7 @@ winnow_digests_new (WinnowSubject *subject, const WinnowKnowledge *knowledge)
   WinnowDigests *digests = g_new (WinnowDigests, 1);
 
   g_atomic_ref_count_init (&digests->ref_count);
-  digests->digests = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_digest_unref);
+  digests->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     {
       guint values[WINNOW_MAX_PARAMETERS];

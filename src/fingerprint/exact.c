@@ -1,11 +1,13 @@
 /* exact.c: 128 bits of all tokens in order
  *
- * XXH3-128 over the hashes of the folded tokens: two documents are equal when they have the same words in the same order, whatever their punctuation, line
- * ends, capitals, width of letters or invisible characters. Different ones are taken for equal with a chance of 2⁻¹²⁸ a pair. Nothing is said of how alike
- * unequal documents are.
+ * XXH3-128 over the hashes of the folded tokens: two documents are equal when they have the same
+ * words in the same order, whatever their punctuation, line ends, capitals, width of letters or
+ * invisible characters. Different ones are taken for equal with a chance of 2⁻¹²⁸ a pair. Nothing
+ * is said of how alike unequal documents are.
  *
- * Fingerprints: the upper half and the lower half, both over all tokens. Key: the upper half; a Bloom filter (bloom.h) before a unique index of it answers
- * "seen before?" without a look at the disk. Size: tokens. O(n), some GB of text a second. */
+ * Fingerprints: the upper half and the lower half, both over all tokens. Key: the upper half; a
+ * Bloom filter (bloom.h) before a unique index of it answers "seen before?" without a look at the
+ * disk. Size: tokens. O(n), some GB of text a second. */
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +21,8 @@
 
 #define PIECE 512 /* hashes at a time, where bytes have to be swapped */
 
-/* The hash of the tokens' hashes as little-endian numbers, which on most machines is how they lie there. */
+/* The hash of the tokens' hashes as little-endian numbers, which on most machines is how they lie
+ * there. */
 static XXH128_hash_t
 hash_tokens (const WinnowText *text)
 {
@@ -63,14 +66,16 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   gboolean is_equal = a->fingerprints->len == b->fingerprints->len;
 
   for (guint i = 0; is_equal && i < a->fingerprints->len; i++)
-    is_equal = g_array_index (a->fingerprints, WinnowFingerprint, i).hash == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
+    is_equal = g_array_index (a->fingerprints, WinnowFingerprint, i).hash
+               == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
   *agreement = (WinnowAgreement){ is_equal, is_equal, is_equal ? 1 : NAN, is_equal ? 1 : NAN };
 }
 
 const WinnowMethod winnow_method_exact = {
   .id = "exact",
   .title = N_ ("Same text"),
-  .description = N_ ("Tells whether two documents have the same words in the same order, whatever their format, punctuation and capitals."),
+  .description = N_ ("Tells whether two documents have the same words in the same order, whatever their format, "
+                     "punctuation and capitals."),
   .version = 1,
   .unit = WINNOW_UNIT_EQUAL,
   .threshold = 1,

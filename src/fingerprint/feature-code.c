@@ -1,30 +1,41 @@
 /* feature-code.c: what stands on both sides of full stops
  *
- * The method known from deduplicating Chinese news pages by feature codes: of the L characters before a full stop and the L behind it a code is made. Few other
- * texts have the same ten characters around a stop, and stops seldom change where a text is reprinted. As in the paper the length of the texts has a say: where
- * one is more than a tenth longer they are different pieces (902 pages, 300 classes: 9 errors with ratio 1.10, 26 without it).
+ * The method known from deduplicating Chinese news pages by feature codes: of the L characters
+ * before a full stop and the L behind it a code is made. Few other texts have the same ten
+ * characters around a stop, and stops seldom change where a text is reprinted. As in the paper the
+ * length of the texts has a say: where one is more than a tenth longer they are different pieces
+ * (902 pages, 300 classes: 9 errors with ratio 1.10, 26 without it).
  *
- * Parameters: length, L, 5; first: 1 makes a code of the first full stop alone, as in the paper, 0 of every one.
+ * Parameters: length, L, 5; first: 1 makes a code of the first full stop alone, as in the paper, 0
+ * of every one.
  *
- * A full stop is 。 or . at the end of a sentence (text.h). Its code is made of the last L characters of the sentence before it and the first L of the one
- * behind; what stands between them (digits, Latin letters, punctuation) is passed over. Where one of the sentences has fewer there is none; but where both have
- * L words of an alphabetic script these make one. The paper knows Chinese only; five words tell English as well: of 28,441 pairs of unrelated 3 KB pieces of
- * novels and essays none shared a code, of laws and technical prose in Chinese one code in 1,000 agreed. With one character (word) in ten edited .94 (.95) of
- * the codes still agree, with one in four .53 (.66).
+ * A full stop is 。 or . at the end of a sentence (text.h). Its code is made of the last L
+ * characters of the sentence before it and the first L of the one behind; what stands between them
+ * (digits, Latin letters, punctuation) is passed over. Where one of the sentences has fewer there
+ * is none; but where both have L words of an alphabetic script these make one. The paper knows
+ * Chinese only; five words tell English as well: of 28,441 pairs of unrelated 3 KB pieces of novels
+ * and essays none shared a code, of laws and technical prose in Chinese one code in 1,000 agreed.
+ * With one character (word) in ten edited .94 (.95) of the codes still agree, with one in four .53
+ * (.66).
  *
- * Two codes agree where their longest common subsequence has at least 2L − 2 symbols: two may be wrong on each side. The value is the share of the codes of
- * both that agree with one of the other's; 0 where the texts' lengths, in tokens, are too different. The containments do not heed the length.
+ * Two codes agree where their longest common subsequence has at least 2L − 2 symbols: two may be
+ * wrong on each side. The value is the share of the codes of both that agree with one of the
+ * other's; 0 where the texts' lengths, in tokens, are too different. The containments do not heed
+ * the length.
  *
- * Not all codes are compared with all: with two symbols unmatched in each, of five blocks that one code is cut into one stands unbroken in the other, and at
- * most two symbols from its place. So blocks are looked up; what has one in common is compared, where the sets of symbols allow it. Artificial texts, of a few
- * characters over and over, have every block in common: there a code counts as agreeing with none when none was found in a bounded number of tries, so that
- * time stays O(n) and equal codes are found all the same.
+ * Not all codes are compared with all: with two symbols unmatched in each, of five blocks that one
+ * code is cut into one stands unbroken in the other, and at most two symbols from its place. So
+ * blocks are looked up; what has one in common is compared, where the sets of symbols allow it.
+ * Artificial texts, of a few characters over and over, have every block in common: there a code
+ * counts as agreeing with none when none was found in a bounded number of tries, so that time stays
+ * O(n) and equal codes are found all the same.
  *
- * Keys: of the codes the 16 with the smallest hashes (winnow_keys_add_smallest()); they find equal codes, not those that agree nearly. So a piece whose every
- * code was edited is missed; with a share s of equal ones the chance is about (1 − s)¹⁶.
+ * Keys: of the codes the 16 with the smallest hashes (winnow_keys_add_smallest()); they find equal
+ * codes, not those that agree nearly. So a piece whose every code was edited is missed; with a
+ * share s of equal ones the chance is about (1 − s)¹⁶.
  *
- * Fingerprints: one a distinct code, by place, over the tokens from its first to its last symbol; symbols: 2L, the lower halves of the token hashes; size:
- * tokens. */
+ * Fingerprints: one a distinct code, by place, over the tokens from its first to its last symbol;
+ * symbols: 2L, the lower halves of the token hashes; size: tokens. */
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -40,7 +51,8 @@
 #define N_BLOCKS (2 * WRONG + 1u) /* of a code: what is missing or added spoils all but one at most */
 #define MAX_LENGTH 20u
 
-/* How much is tried for the codes of one text together: a look at a code of the other text is 1, comparing the symbols so much more. No prose comes near it. */
+/* How much is tried for the codes of one text together: a look at a code of the other text is 1,
+ * comparing the symbols so much more. No prose comes near it. */
 #define MOST_TRIED (1u << 25)
 #define LEAST_TRIED 64u /* for a code, however many there are */
 #define EFFORT 16u
@@ -61,7 +73,8 @@ is_full_stop (gunichar c)
   return c == 0x3002 || c == '.' || c == 0xff0e || c == 0xff61; /* 。 ． ｡ */
 }
 
-/* Whether a full stop stands at [at, end) before the next letter or digit, which may be one that was masked. */
+/* Whether a full stop stands at [at, end) before the next letter or digit, which may be one that
+ * was masked. */
 static gboolean
 has_full_stop (const char *text, gsize at, gsize end)
 {
@@ -73,7 +86,7 @@ has_full_stop (const char *text, gsize at, gsize end)
         return TRUE;
       if (g_unichar_isalnum (c))
         return FALSE;
-      at += (gsize)g_utf8_skip[(guchar)text[at]];
+      at += (gsize) g_utf8_skip[(guchar) text[at]];
     }
   return FALSE;
 }
@@ -85,10 +98,11 @@ is_of (const WinnowText *text, guint32 t, guint8 flag)
   return (text->flags[t] & WINNOW_TOKEN_CHARACTER) == flag;
 }
 
-/* Writes the last @n tokens of their kind before @last, but none before @first, to places[0 … n); and the first ones from @last on, but before @end, behind
- * them. FALSE: there are too few. */
+/* Writes the last @n tokens of their kind before @last, but none before @first, to places[0 … n);
+ * and the first ones from @last on, but before @end, behind them. FALSE: there are too few. */
 static gboolean
-find_places (const WinnowText *text, const WinnowSentence *left, const WinnowSentence *right, guint8 flag, guint n, guint32 *places)
+find_places (const WinnowText *text, const WinnowSentence *left, const WinnowSentence *right, guint8 flag, guint n,
+             guint32 *places)
 {
   guint found = 0;
 
@@ -107,14 +121,14 @@ add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const 
   guint64 hash = digest->width, *key;
 
   for (guint i = 0; i < digest->width; i++)
-    hash = winnow_mix (hash ^ (guint32)text->hashes[places[i]]);
+    hash = winnow_mix (hash ^ (guint32) text->hashes[places[i]]);
   key = g_memdup2 (&hash, sizeof hash);
   if (!g_hash_table_add (seen, key))
     return;
   winnow_digest_add (digest, hash, places[0], places[digest->width - 1] + 1);
   for (guint i = 0; i < digest->width; i++)
     {
-      guint32 symbol = (guint32)text->hashes[places[i]];
+      guint32 symbol = (guint32) text->hashes[places[i]];
 
       g_array_append_val (digest->symbols, symbol);
     }
@@ -139,7 +153,8 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
 
       if (!has_full_stop (source, text->ends[left->last - 1], text->starts[right->first]))
         continue;
-      if (find_places (text, left, right, WINNOW_TOKEN_CHARACTER, values[LENGTH], places) || find_places (text, left, right, 0, values[LENGTH], places))
+      if (find_places (text, left, right, WINNOW_TOKEN_CHARACTER, values[LENGTH], places)
+          || find_places (text, left, right, 0, values[LENGTH], places))
         add_code (digest, seen, text, places);
       if (values[FIRST] && digest->fingerprints->len > 0)
         break;
@@ -167,12 +182,12 @@ typedef struct
 static void
 init_side (Side *side, const WinnowDigest *digest)
 {
-  side->symbols = (const guint32 *)(const void *)digest->symbols->data;
+  side->symbols = (const guint32 *) (const void *) digest->symbols->data;
   side->n = digest->fingerprints->len;
   side->width = digest->width;
   side->sets = g_new0 (guint64, side->n);
   side->is_agreed = g_malloc0 (side->n);
-  for (gsize i = 0; i < (gsize)side->n * side->width; i++)
+  for (gsize i = 0; i < (gsize) side->n * side->width; i++)
     side->sets[i / side->width] |= G_GUINT64_CONSTANT (1) << side->symbols[i] % 64;
 }
 
@@ -193,8 +208,9 @@ count_agreed (const Side *side)
   return n;
 }
 
-/* The length of the longest common subsequence of two codes; bit by bit (M. Crochemore et al., "A fast and practical bit-vector algorithm for the longest
- * common subsequence problem", 2001). @width ≤ 64. */
+/* The length of the longest common subsequence of two codes; bit by bit (M. Crochemore et al., "A
+ * fast and practical bit-vector algorithm for the longest common subsequence problem", 2001).
+ * @width ≤ 64. */
 static guint
 measure_common (const guint32 *a, const guint32 *b, guint width)
 {
@@ -205,24 +221,26 @@ measure_common (const guint32 *a, const guint32 *b, guint width)
       guint64 matches = 0, kept;
 
       for (guint i = 0; i < width; i++)
-        matches |= (guint64)(a[i] == b[j]) << i;
+        matches |= (guint64) (a[i] == b[j]) << i;
       kept = row & matches;
       row = (row + kept) | (row - kept);
     }
-  return (guint)__builtin_popcountll (~row & all);
+  return (guint) __builtin_popcountll (~row & all);
 }
 
 /* Whether code @i of @a and @j of @b have so many of the same symbols that they may agree. */
 static inline gboolean
 may_agree (const Side *a, const Side *b, guint32 i, guint32 j)
 {
-  return __builtin_popcountll (a->sets[i] & ~b->sets[j]) <= (int)WRONG && __builtin_popcountll (b->sets[j] & ~a->sets[i]) <= (int)WRONG;
+  return __builtin_popcountll (a->sets[i] & ~b->sets[j]) <= (int) WRONG
+         && __builtin_popcountll (b->sets[j] & ~a->sets[i]) <= (int) WRONG;
 }
 
 static gboolean
 agrees (const Side *a, const Side *b, guint32 i, guint32 j)
 {
-  return measure_common (a->symbols + (gsize)i * a->width, b->symbols + (gsize)j * b->width, a->width) + WRONG >= a->width;
+  return measure_common (a->symbols + (gsize) i * a->width, b->symbols + (gsize) j * b->width, a->width) + WRONG
+         >= a->width;
 }
 
 /* ── blocks ── */
@@ -239,8 +257,9 @@ hash_block (const guint32 *symbols, guint n)
   return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
 }
 
-/* Blocks of @length symbols, @n_blocks of each code that agrees with none yet or of every one, which begin @step symbols apart.
- * Returns: (element-type WinnowFingerprint) hash of a block, code, place in the code; by hash */
+/* Blocks of @length symbols, @n_blocks of each code that agrees with none yet or of every one,
+ * which begin @step symbols apart. Returns: (element-type WinnowFingerprint) hash of a block, code,
+ * place in the code; by hash */
 static GArray *
 dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guint n_blocks)
 {
@@ -249,11 +268,12 @@ dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guin
   for (guint32 code = 0; code < side->n; code++)
     for (guint32 block = 0; block < n_blocks && !(only_open && side->is_agreed[code]); block++)
       {
-        WinnowFingerprint row = { hash_block (side->symbols + (gsize)code * side->width + block * step, length), code, block * step };
+        WinnowFingerprint row
+            = { hash_block (side->symbols + (gsize) code * side->width + block * step, length), code, block * step };
 
         g_array_append_val (blocks, row);
       }
-  winnow_fingerprints_sort ((WinnowFingerprint *)(void *)blocks->data, blocks->len, BLOCK_BITS);
+  winnow_fingerprints_sort ((WinnowFingerprint *) (void *) blocks->data, blocks->len, BLOCK_BITS);
   return blocks;
 }
 
@@ -268,25 +288,28 @@ skip_run (const GArray *blocks, guint at)
   return at;
 }
 
-/* Looks for a code of @b that agrees with the one of block @row of @a, among those of the equal blocks [first, last). @left: how much may be tried yet for this
- * code. */
+/* Looks for a code of @b that agrees with the one of block @row of @a, among those of the equal
+ * blocks [first, last). @left: how much may be tried yet for this code. */
 static void
-try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blocks, guint first, guint last, guint32 *left)
+try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blocks, guint first, guint last,
+         guint32 *left)
 {
   for (; *left > 0 && !a->is_agreed[row->first] && first < last; first++)
     {
       const WinnowFingerprint *other = &g_array_index (blocks, WinnowFingerprint, first);
 
       --*left;
-      if (row->last > other->last + WRONG || other->last > row->last + WRONG || !may_agree (a, b, row->first, other->first))
+      if (row->last > other->last + WRONG || other->last > row->last + WRONG
+          || !may_agree (a, b, row->first, other->first))
         continue;
-      a->is_agreed[row->first] = (guint8)agrees (a, b, row->first, other->first);
+      a->is_agreed[row->first] = (guint8) agrees (a, b, row->first, other->first);
       *left -= MIN (*left, EFFORT);
     }
 }
 
-/* Marks the codes of @a that agree with one of @b, by blocks of @length symbols that both have: @n_blocks of those of @a that agree with none yet, in every
- * place of @b's. Blocks that @b has more often than @most are passed over. */
+/* Marks the codes of @a that agree with one of @b, by blocks of @length symbols that both have:
+ * @n_blocks of those of @a that agree with none yet, in every place of @b's. Blocks that @b has
+ * more often than @most are passed over. */
 static void
 find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
 {
@@ -312,7 +335,8 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
     }
 }
 
-/* How many of @a's codes agree with one of @b's: equal ones, then those that have a rare block in common, then the others. */
+/* How many of @a's codes agree with one of @b's: equal ones, then those that have a rare block in
+ * common, then the others. */
 static double
 count_found (const WinnowDigest *a, const WinnowDigest *b)
 {
@@ -333,12 +357,13 @@ count_found (const WinnowDigest *a, const WinnowDigest *b)
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  double agreed_a = count_found (a, b), agreed_b = count_found (b, a), n_a = a->fingerprints->len, n_b = b->fingerprints->len;
+  double agreed_a = count_found (a, b), agreed_b = count_found (b, a), n_a = a->fingerprints->len,
+         n_b = b->fingerprints->len;
 
   agreement->a_in_b = agreed_a / n_a;
   agreement->b_in_a = agreed_b / n_b;
   agreement->value = (agreed_a + agreed_b) / (n_a + n_b);
-  if ((double)MAX (a->size, b->size) > MOST_UNLIKE * (double)MIN (a->size, b->size))
+  if ((double) MAX (a->size, b->size) > MOST_UNLIKE * (double) MIN (a->size, b->size))
     agreement->value = 0;
   agreement->similarity = agreement->value;
 }
@@ -356,7 +381,8 @@ const WinnowMethod winnow_method_feature_code = {
   .version = 1,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .5,
-  .parameters = { { "length", 3, MAX_LENGTH, 5, N_ ("Characters on each side of a full stop") }, { "first", 0, 1, 0, N_ ("1: the first full stop alone") } },
+  .parameters = { { "length", 3, MAX_LENGTH, 5, N_ ("Characters on each side of a full stop") },
+                  { "first", 0, 1, 0, N_ ("1: the first full stop alone") } },
   .same = N_ ("The texts are about equally long, and most of what stands around their full stops is the same."),
   .different = N_ ("Most of what stands around full stops differs, or one text is more than a tenth longer."),
   .silent = N_ ("A text has no full stop with enough text on both sides."),

@@ -1,7 +1,8 @@
 /* fingerprint.h: a document → its fingerprint under each method; the table of all methods
  *
- * A method turns a document into a digest, names bucket keys (documents that share one are candidates for being the same piece) and compares two digests in
- * its own unit. Everything here is immutable once made and may be shared between threads. */
+ * A method turns a document into a digest, names bucket keys (documents that share one are
+ * candidates for being the same piece) and compares two digests in its own unit. Everything here is
+ * immutable once made and may be shared between threads. */
 #pragma once
 
 #include "fingerprint/frequencies.h"
@@ -17,7 +18,8 @@ typedef struct
   guint32 first, last; /* tokens of the subject's text, half-open */
 } WinnowFingerprint;
 
-/* k and g in words of an alphabetic script; text is measured in weight (text.h). 1 ≤ k ≤ g ≤ 1000. */
+/* k and g in words of an alphabetic script; text is measured in weight (text.h). 1 ≤ k ≤ g ≤
+ * 1000. */
 typedef struct
 {
   guint k; /* noise length: nothing shorter than k matches */
@@ -48,11 +50,17 @@ typedef struct
   gatomicrefcount ref_count;
   const WinnowMethod *method;
   guint values[WINNOW_MAX_PARAMETERS]; /* of the method's parameters it was made with; 0 behind the last one */
-  GArray *fingerprints; /* (owned) (element-type WinnowFingerprint) in the order the method says; empty: the method has nothing to say of this document */
-  GArray *symbols;      /* (owned) (nullable) (element-type guint32) what each fingerprint is made of, where its hash is not enough to compare: @width each */
-  guint width;          /* symbols of a fingerprint; 0 where there are none */
-  guint64 size;         /* of the document in what the method measures: tokens or code points, see its file */
-  char *words;          /* (owned) (nullable) what was hashed, where a reader can make sense of it: keywords, parts of a card; a line each */
+  /* (owned) (element-type WinnowFingerprint) in the order the method says; empty: the method has
+   * nothing to say of this document */
+  GArray *fingerprints;
+  /* (owned) (nullable) (element-type guint32) what each fingerprint is made of, where its hash
+   * is not enough to compare: @width each */
+  GArray *symbols;
+  guint width;  /* symbols of a fingerprint; 0 where there are none */
+  guint64 size; /* of the document in what the method measures: tokens or code points, see its file */
+  /* (owned) (nullable) what was hashed, where a reader can make sense of it: keywords, parts of
+   * a card; a line each */
+  char *words;
 } WinnowDigest;
 
 WinnowDigest *winnow_digest_new (const WinnowMethod *method, const guint *values); /* without fingerprints yet */
@@ -63,10 +71,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigest, winnow_digest_unref)
 /* Appends one fingerprint. */
 void winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 last);
 
-/* Turns the places of all fingerprints from tokens of @from, the words or characters of a subject, into those of its tokens @to that stand there. */
+/* Turns the places of all fingerprints from tokens of @from, the words or characters of a subject,
+ * into those of its tokens @to that stand there. */
 void winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const WinnowText *to);
 
-/* Whether they have the same method and parameters, and neither is empty: only then they can be compared. */
+/* Whether they have the same method and parameters, and neither is empty: only then they can be
+ * compared. */
 gboolean winnow_digest_is_comparable (const WinnowDigest *a, const WinnowDigest *b);
 
 /* What a method compares in. */
@@ -80,9 +90,11 @@ typedef enum
 
 typedef struct
 {
-  double value;          /* in the method's unit */
-  double similarity;     /* the same on one scale for all methods: 0 nothing in common, 1 the same */
-  double a_in_b, b_in_a; /* containment: share of A that B has, and of B that A has, 0 to 1; NAN where the method knows none */
+  double value;      /* in the method's unit */
+  double similarity; /* the same on one scale for all methods: 0 nothing in common, 1 the same */
+  /* containment: share of A that B has, and of B that A has, 0 to 1; NAN where the method knows
+   * none */
+  double a_in_b, b_in_a;
 } WinnowAgreement;
 
 typedef struct
@@ -120,12 +132,13 @@ struct _WinnowMethod
 
   /* @values: a value a parameter. Returns: (transfer full) */
   WinnowDigest *(*compute) (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values);
-  /* Appends the bucket keys (element-type guint64), at most once each: two documents that are the same at @threshold share one (surely, or as likely as the
-   * method's file says). */
+  /* Appends the bucket keys (element-type guint64), at most once each: two documents that are the
+   * same at @threshold share one (surely, or as likely as the method's file says). */
   void (*keys) (const WinnowDigest *digest, double threshold, GArray *keys);
   /* Both are comparable. Mirrors. Fills all of @agreement. */
   void (*compare) (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
-  /* (nullable) Whether a digest that came from elsewhere and is not empty has the fingerprints, symbols and words that the two above rely on; NULL: any has. */
+  /* (nullable) Whether a digest that came from elsewhere and is not empty has the fingerprints,
+   * symbols and words that the two above rely on; NULL: any has. */
   gboolean (*is_whole) (const WinnowDigest *digest);
 };
 
@@ -138,22 +151,27 @@ const WinnowMethod *winnow_method_find (const char *id);
 /* Fills @values (WINNOW_MAX_PARAMETERS of them) with the defaults. */
 void winnow_method_init_values (const WinnowMethod *method, guint *values);
 
-/* Sets one of @values from "NAME=NUMBER". FALSE with WINNOW_METHOD_ERROR: no such parameter, out of range. */
+/* Sets one of @values from "NAME=NUMBER". FALSE with WINNOW_METHOD_ERROR: no such parameter, out of
+ * range. */
 gboolean winnow_method_set_value (const WinnowMethod *method, guint *values, const char *assignment, GError **error);
 
 /* What a digest made with @values depends on: a set of WinnowUses. */
 guint winnow_method_get_uses (const WinnowMethod *method, const guint *values);
 
-/* What a stored digest was made with, so that it is only taken where it would come out the same: "k=5 g=8 n=128 …"; names only what the method uses. */
-char *winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, WinnowHanMode han);
+/* What a stored digest was made with, so that it is only taken where it would come out the same:
+ * "k=5 g=8 n=128 …"; names only what the method uses. */
+char *winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge,
+                                  WinnowHanMode han);
 
 /* Whether @value (in the method's unit) makes two documents the same piece at @threshold. */
 gboolean winnow_method_is_same (const WinnowMethod *method, double value, double threshold);
 
-/* Whether @threshold makes sense for the method; FALSE with WINNOW_METHOD_ERROR_THRESHOLD, whose message names the range. */
+/* Whether @threshold makes sense for the method; FALSE with WINNOW_METHOD_ERROR_THRESHOLD, whose
+ * message names the range. */
 gboolean winnow_method_check_threshold (const WinnowMethod *method, double threshold, GError **error);
 
-/* A value in the method's unit as people read it: "97 %", "2 bits", "3", "equal". Returns: (transfer full) */
+/* A value in the method's unit as people read it: "97 %", "2 bits", "3", "equal". Returns:
+ * (transfer full) */
 char *winnow_method_format_value (const WinnowMethod *method, double value);
 
 #define WINNOW_METHOD_ERROR (winnow_method_error_quark ())
@@ -180,13 +198,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigests, winnow_digests_unref)
 /* The methods with positions, on tokens alone: for the check's candidates.
  * Returns: (transfer full) (element-type WinnowFingerprint) in ascending order of position */
 
-/* k-word winnowing: Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", SIGMOD 2003. */
+/* k-word winnowing: Schleimer, Wilkerson, Aiken, "Winnowing: Local Algorithms for Document
+ * Fingerprinting", SIGMOD 2003. */
 GArray *winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *granularity);
 
 /* Sentences with at least k keywords, hashed in order. */
 GArray *winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *granularity);
 
-/* Two content words that stand together, in any order; stop words are passed over. @granularity is not read. */
+/* Two content words that stand together, in any order; stop words are passed over. @granularity is
+ * not read. */
 GArray *winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *granularity);
 
 G_END_DECLS

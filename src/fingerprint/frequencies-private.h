@@ -10,7 +10,8 @@ typedef struct
   guint32 documents;
 } WinnowTermCount;
 
-/* @terms: (element-type WinnowTermCount) distinct, in any order; is sorted. @initials: how often each was met; at least one of them. */
+/* @terms: (element-type WinnowTermCount) distinct, in any order; is sorted. @initials: how often
+ * each was met; at least one of them. */
 WinnowFrequencies *winnow_frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW_N_INITIALS]);
 
 /* The counts that the shares were made of. */

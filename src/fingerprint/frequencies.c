@@ -1,10 +1,13 @@
-/* frequencies.c: term → the number of documents that have it; the table that is shipped; the form in which a library keeps one
+/* frequencies.c: term → the number of documents that have it; the table that is shipped; the form
+ * in which a library keeps one
  *
- * G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988, for idf; ours is smoothed, so that an unknown term weighs most and one
- * of every document 1. Terms are told by their hash alone. Looking one up costs a probe or two of a flat table, half full at most.
+ * G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988, for idf;
+ * ours is smoothed, so that an unknown term weighs most and one of every document 1. Terms are told
+ * by their hash alone. Looking one up costs a probe or two of a flat table, half full at most.
  *
- * Packed: "WinF", version, documents, terms (4 bytes each), the counts of the initials (8 each), then for each term in ascending order hash (8) and
- * documents (4), and XXH3 of all that (8); all little-endian. */
+ * Packed: "WinF", version, documents, terms (4 bytes each), the counts of the initials (8 each),
+ * then for each term in ascending order hash (8) and documents (4), and XXH3 of all that (8); all
+ * little-endian. */
 #include "fingerprint/frequencies-private.h"
 
 #include <math.h>
@@ -30,7 +33,7 @@
 #define HEADER_SIZE (16 + 8 * WINNOW_N_INITIALS)
 #define TERM_SIZE 12
 #define CHECK_SIZE 8
-#define MAX_INITIAL ((guint64)1 << 58) /* so that twenty of them add up within 64 bits */
+#define MAX_INITIAL ((guint64) 1 << 58) /* so that twenty of them add up within 64 bits */
 
 struct _WinnowFrequencies
 {
@@ -66,7 +69,7 @@ fill_slots (WinnowFrequencies *frequencies)
   frequencies->slots = g_new0 (guint32, n_slots);
   for (guint32 i = 0; i < frequencies->n_terms; i++)
     {
-      guint32 at = (guint32)frequencies->terms[i].hash & frequencies->mask;
+      guint32 at = (guint32) frequencies->terms[i].hash & frequencies->mask;
 
       while (frequencies->slots[at] != 0)
         at = (at + 1) & frequencies->mask;
@@ -82,7 +85,7 @@ set_initials (WinnowFrequencies *frequencies, const guint64 counts[WINNOW_N_INIT
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     sum += frequencies->counts[i] = counts[i];
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
-    frequencies->initials[i] = (double)counts[i] / (double)sum;
+    frequencies->initials[i] = (double) counts[i] / (double) sum;
 }
 
 /* The id of what is packed. */
@@ -138,14 +141,15 @@ winnow_frequencies_get_n_documents (const WinnowFrequencies *frequencies)
 guint
 winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash)
 {
-  guint32 at = (guint32)hash & frequencies->mask;
+  guint32 at = (guint32) hash & frequencies->mask;
 
   while (frequencies->slots[at] != 0 && frequencies->terms[frequencies->slots[at] - 1].hash != hash)
     at = (at + 1) & frequencies->mask;
   return frequencies->slots[at] != 0 ? frequencies->terms[frequencies->slots[at] - 1].documents : 0;
 }
 
-/* Stop words are not counted. One that the user took from the list is still as common as a word can be, not as rare as an unknown one. */
+/* Stop words are not counted. One that the user took from the list is still as common as a word can
+ * be, not as rare as an unknown one. */
 double
 winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash)
 {
@@ -174,14 +178,16 @@ winnow_frequencies_get_id (const WinnowFrequencies *frequencies)
   return frequencies->id;
 }
 
-/* ── what is shipped: "term number" lines; they are of ours, so a fault is a fault of the program ── */
+/* ── what is shipped: "term number" lines; they are of ours, so a fault is a fault of the program
+ * ── */
 
 /* Calls @func for each line. */
 static void
 read_list (const char *name, void (*func) (const char *term, guint64 number, gpointer data), gpointer data)
 {
   g_autofree char *path = g_strconcat (SHIPPED_PATH, name, NULL);
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_fingerprint_get_resource), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_fingerprint_get_resource), path,
+                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 
   for (char *line = text, *end; *line != '\0'; line = end)
@@ -204,10 +210,10 @@ static void
 add_term (const char *term, guint64 number, gpointer terms)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (term, strlen (term));
-  WinnowTermCount count = { winnow_token_hash (fold->units, fold->n_units), (guint32)number };
+  WinnowTermCount count = { winnow_token_hash (fold->units, fold->n_units), (guint32) number };
 
   g_assert (number > 0 && number <= SHIPPED_DOCUMENTS);
-  g_array_append_val ((GArray *)terms, count);
+  g_array_append_val ((GArray *) terms, count);
 }
 
 static void
@@ -218,7 +224,7 @@ add_initial (const char *term, guint64 number, gpointer initials)
 
   G_STATIC_ASSERT (sizeof order == WINNOW_N_INITIALS + 1);
   g_assert (at != NULL);
-  ((guint64 *)initials)[at - order] = number;
+  ((guint64 *) initials)[at - order] = number;
 }
 
 static gpointer
@@ -248,7 +254,7 @@ write_number (GByteArray *bytes, guint64 number, guint size)
 {
   guint64 little = GUINT64_TO_LE (number);
 
-  g_byte_array_append (bytes, (const guint8 *)&little, size);
+  g_byte_array_append (bytes, (const guint8 *) &little, size);
 }
 
 static guint64
@@ -266,7 +272,7 @@ winnow_frequencies_pack (const WinnowFrequencies *frequencies)
 {
   GByteArray *bytes = g_byte_array_sized_new (HEADER_SIZE + frequencies->n_terms * TERM_SIZE + CHECK_SIZE);
 
-  g_byte_array_append (bytes, (const guint8 *)MAGIC, 4);
+  g_byte_array_append (bytes, (const guint8 *) MAGIC, 4);
   write_number (bytes, VERSION, 4);
   write_number (bytes, frequencies->n_documents, 4);
   write_number (bytes, frequencies->n_terms, 4);
@@ -295,10 +301,12 @@ is_packed (const guint8 *bytes, gsize size)
   version = read_number (&at, 4);
   at += 4;
   n_terms = read_number (&at, 4);
-  return version == VERSION && size == HEADER_SIZE + n_terms * TERM_SIZE + CHECK_SIZE && read_number (&check, 8) == XXH3_64bits (bytes, size - CHECK_SIZE);
+  return version == VERSION && size == HEADER_SIZE + n_terms * TERM_SIZE + CHECK_SIZE
+         && read_number (&check, 8) == XXH3_64bits (bytes, size - CHECK_SIZE);
 }
 
-/* Whether the numbers can be those of documents, even if somebody took care to get the check right. */
+/* Whether the numbers can be those of documents, even if somebody took care to get the check
+ * right. */
 static gboolean
 is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
 {
@@ -333,20 +341,21 @@ winnow_frequencies_unpack (GBytes *bytes, GError **error)
       guint n_documents, n_terms;
 
       at = data + 8;
-      n_documents = (guint)read_number (&at, 4);
-      n_terms = (guint)read_number (&at, 4);
+      n_documents = (guint) read_number (&at, 4);
+      n_terms = (guint) read_number (&at, 4);
       for (guint i = 0; i < WINNOW_N_INITIALS; i++)
         initials[i] = read_number (&at, 8);
       for (guint i = 0; i < n_terms; i++)
         {
           guint64 hash = read_number (&at, 8);
-          WinnowTermCount term = { hash, (guint32)read_number (&at, 4) };
+          WinnowTermCount term = { hash, (guint32) read_number (&at, 4) };
 
           g_array_append_val (terms, term);
         }
       if (is_sensible (n_documents, terms, initials))
         return winnow_frequencies_new (n_documents, terms, initials);
     }
-  g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _ ("the table of word frequencies is damaged, or of another version"));
+  g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                       _ ("the table of word frequencies is damaged, or of another version"));
   return NULL;
 }

@@ -1,6 +1,7 @@
 /* frequency-counter.c: learns how common words and sounds are, document by document
  *
- * Terms lie in a flat table that is at most half full and doubles; 100,000 documents of a few hundred terms each are a matter of seconds. */
+ * Terms lie in a flat table that is at most half full and doubles; 100,000 documents of a few
+ * hundred terms each are a matter of seconds. */
 #include "fingerprint/frequencies-private.h"
 
 #include "text/sounds.h"
@@ -40,7 +41,7 @@ winnow_frequency_counter_free (WinnowFrequencyCounter *counter)
 static WinnowTermCount *
 find_slot (WinnowTermCount *slots, gsize mask, guint64 hash)
 {
-  gsize at = (gsize)hash & mask;
+  gsize at = (gsize) hash & mask;
 
   while (slots[at].documents != 0 && slots[at].hash != hash)
     at = (at + 1) & mask;
@@ -81,7 +82,8 @@ winnow_frequencies_dup_terms (WinnowSubject *subject, guint64 initials[WINNOW_N_
 }
 
 void
-winnow_frequency_counter_add (WinnowFrequencyCounter *counter, const GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
+winnow_frequency_counter_add (WinnowFrequencyCounter *counter, const GArray *terms,
+                              const guint64 initials[WINNOW_N_INITIALS])
 {
   for (guint i = 0; i < terms->len; i++)
     {
@@ -117,5 +119,7 @@ winnow_frequency_counter_finish (const WinnowFrequencyCounter *counter)
     if (counter->slots[i].documents >= least)
       g_array_append_val (terms, counter->slots[i]);
   return winnow_frequencies_new (counter->n_documents, terms,
-                                 has_initials (counter) ? counter->initials : winnow_frequencies_get_initial_counts (winnow_frequencies_get_shipped ()));
+                                 has_initials (counter)
+                                     ? counter->initials
+                                     : winnow_frequencies_get_initial_counts (winnow_frequencies_get_shipped ()));
 }

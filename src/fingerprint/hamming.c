@@ -1,14 +1,19 @@
 /* hamming.c: sorted tables of permuted words
  *
- * G. S. Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007. A word is cut into n blocks of nearly equal length. Two words
- * that differ in at most d bits agree in n − d blocks at least: d bits can spoil d blocks at most. For each choice of n − d blocks there is a table of all
- * words with these blocks moved to the front, sorted by them; a query looks up the words that agree with it there and counts the bits in which they differ.
- * So the answer is that of comparing all words, without a miss. With n = d + 1 that is the pigeonhole principle: one table a block.
+ * G. S. Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007. A
+ * word is cut into n blocks of nearly equal length. Two words that differ in at most d bits agree
+ * in n − d blocks at least: d bits can spoil d blocks at most. For each choice of n − d blocks
+ * there is a table of all words with these blocks moved to the front, sorted by them; a query looks
+ * up the words that agree with it there and counts the bits in which they differ. So the answer is
+ * that of comparing all words, without a miss. With n = d + 1 that is the pigeonhole principle: one
+ * table a block.
  *
- * More blocks make more tables, but longer fronts: a query meets about tables · words / 2^(front) words that do not belong to the answer. 4 blocks for
- * distance 3 are the better choice up to a few 100,000 words, 6 beyond.
+ * More blocks make more tables, but longer fronts: a query meets about tables · words / 2^(front)
+ * words that do not belong to the answer. 4 blocks for distance 3 are the better choice up to a few
+ * 100,000 words, 6 beyond.
  *
- * Building: O(tables · words). Memory: 12 bytes a word and table. Immutable once made: threads may share it. */
+ * Building: O(tables · words). Memory: 12 bytes a word and table. Immutable once made: threads may
+ * share it. */
 #include "fingerprint/hamming.h"
 
 #include <stdlib.h>
@@ -81,12 +86,12 @@ order_blocks (const WinnowHamming *hamming, Table *table, const gboolean *chosen
   for (guint block = 0; block < hamming->n_blocks; block++)
     if (chosen[block])
       {
-        table->order[n++] = (guint8)block;
+        table->order[n++] = (guint8) block;
         table->front += get_start (hamming, block + 1) - get_start (hamming, block);
       }
   for (guint block = 0; block < hamming->n_blocks; block++)
     if (!chosen[block])
-      table->order[n++] = (guint8)block;
+      table->order[n++] = (guint8) block;
 }
 
 /* Makes a table for each choice of @n blocks from @block on, on top of those @chosen already. */
@@ -117,7 +122,7 @@ count_choices (guint n, guint k)
 
   for (guint i = 1; i <= k && choices <= MAX_TABLES; i++)
     choices = choices * (n - k + i) / i;
-  return (guint)MIN (choices, MAX_TABLES + 1);
+  return (guint) MIN (choices, MAX_TABLES + 1);
 }
 
 WinnowHamming *
@@ -176,7 +181,8 @@ query_table (const WinnowHamming *hamming, const Table *table, guint64 word, GAr
 {
   guint64 permuted = permute (hamming, table, word), front = permuted >> (WORD_BITS - table->front);
 
-  for (guint32 row = find_row (hamming, table, front); row < hamming->n_words && table->words[row] >> (WORD_BITS - table->front) == front; row++)
+  for (guint32 row = find_row (hamming, table, front);
+       row < hamming->n_words && table->words[row] >> (WORD_BITS - table->front) == front; row++)
     if (winnow_hamming_distance (table->words[row], permuted) <= hamming->distance)
       g_array_append_val (indices, table->indices[row]);
 }
@@ -184,7 +190,7 @@ query_table (const WinnowHamming *hamming, const Table *table, guint64 word, GAr
 static int
 compare_indices (gconstpointer left, gconstpointer right)
 {
-  guint32 a = *(const guint32 *)left, b = *(const guint32 *)right;
+  guint32 a = *(const guint32 *) left, b = *(const guint32 *) right;
   return (a > b) - (a < b);
 }
 

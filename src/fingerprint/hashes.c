@@ -1,4 +1,5 @@
-/* hashes.c: MurmurHash64A, lookup3, sdbm, MD5: as published, read byte by byte, so that every machine computes the same */
+/* hashes.c: MurmurHash64A, lookup3, sdbm, MD5: as published, read byte by byte, so that every
+ * machine computes the same */
 #include "fingerprint/hashes.h"
 
 /* @n ≤ 8 bytes, the first one lowest. */
@@ -80,17 +81,17 @@ add_block (Lookup3 *s, const guchar *at, gsize n)
 {
   guint64 low = read_little (at, MIN (n, 8));
 
-  s->a += (guint32)low;
-  s->b += (guint32)(low >> 32);
-  s->c += n > 8 ? (guint32)read_little (at + 8, n - 8) : 0;
+  s->a += (guint32) low;
+  s->b += (guint32) (low >> 32);
+  s->c += n > 8 ? (guint32) read_little (at + 8, n - 8) : 0;
 }
 
 guint64
 winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed)
 {
   const guchar *at = bytes;
-  guint32 initial = 0xdeadbeef + (guint32)length + (guint32)seed;
-  Lookup3 s = { initial, initial, initial + (guint32)(seed >> 32) };
+  guint32 initial = 0xdeadbeef + (guint32) length + (guint32) seed;
+  Lookup3 s = { initial, initial, initial + (guint32) (seed >> 32) };
 
   for (; length > 12; at += 12, length -= 12)
     {
@@ -102,7 +103,7 @@ winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed)
       add_block (&s, at, length);
       finish (&s);
     }
-  return (guint64)s.b << 32 | s.c;
+  return (guint64) s.b << 32 | s.c;
 }
 
 /* ── sdbm ── */
@@ -130,9 +131,9 @@ winnow_hash_md5 (const void *bytes, gsize length, guint64 halves[2])
 
   for (; length > 0;) /* GLib takes lengths that a signed one holds */
     {
-      gsize piece = MIN (length, (gsize)G_MAXINT32);
+      gsize piece = MIN (length, (gsize) G_MAXINT32);
 
-      g_checksum_update (checksum, at, (gssize)piece);
+      g_checksum_update (checksum, at, (gssize) piece);
       at += piece;
       length -= piece;
     }

@@ -1,19 +1,26 @@
 /* keyword.c: the n words that say most of what a document is about
  *
- * Words weigh tf · idf (G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988), times a factor by class: names, places and what
- * is written with a capital inside sentences weigh more, single letters or characters and numbers less. Stop words are left out, and synonyms are counted as
- * the word that they stand for. The n heaviest (8), in the order of their code points and a line each, are hashed as one string: two documents are the same
- * when they have the same keywords, whatever the order and the rest of their words.
+ * Words weigh tf · idf (G. Salton, C. Buckley, "Term-weighting approaches in automatic text
+ * retrieval", 1988), times a factor by class: names, places and what is written with a capital
+ * inside sentences weigh more, single letters or characters and numbers less. Stop words are left
+ * out, and synonyms are counted as the word that they stand for. The n heaviest (8), in the order
+ * of their code points and a line each, are hashed as one string: two documents are the same when
+ * they have the same keywords, whatever the order and the rest of their words.
  *
- * A word of alphabetic scripts passes for a proper noun when most of its places inside sentences have it with a capital; sentences of which most words have one
- * (titles) say nothing. Chinese has no capitals: see names.c. German writes all nouns with capitals, which raises them alike and does no harm.
+ * A word of alphabetic scripts passes for a proper noun when most of its places inside sentences
+ * have it with a capital; sentences of which most words have one (titles) say nothing. Chinese has
+ * no capitals: see names.c. German writes all nouns with capitals, which raises them alike and does
+ * no harm.
  *
- * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A and its lookup3 hash (Solr's Lookup3Signature), both with seed 0.
- * Key: the first half of MD5. The digest's words are the string; of unequal digests the similarity is the share of all keywords that both have. Size: distinct
- * terms. Weights are rounded to 1/1024 before they are compared, equal ones go by hash, so that every machine finds the same.
+ * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A and
+ * its lookup3 hash (Solr's Lookup3Signature), both with seed 0. Key: the first half of MD5. The
+ * digest's words are the string; of unequal digests the similarity is the share of all keywords
+ * that both have. Size: distinct terms. Weights are rounded to 1/1024 before they are compared,
+ * equal ones go by hash, so that every machine finds the same.
  *
- * Limits: one keyword gained or lost loses the document, and what was learnt of a library changes idf, so digests made with other frequencies can't be
- * compared. English some tens of MB/s; Chinese as fast as its words are cut. */
+ * Limits: one keyword gained or lost loses the document, and what was learnt of a library changes
+ * idf, so digests made with other frequencies can't be compared. English some tens of MB/s; Chinese
+ * as fast as its words are cut. */
 #include <math.h>
 #include <string.h>
 
@@ -43,7 +50,8 @@ typedef enum
 } Class;
 
 static const double factors[] = {
-  [CLASS_PLAIN] = 1, [CLASS_SHORT] = .5, [CLASS_NUMBER] = .25, [CLASS_PROPER] = 1.5, [CLASS_NAME] = 2, [CLASS_PLACE] = 1.5,
+  [CLASS_PLAIN] = 1,    [CLASS_SHORT] = .5, [CLASS_NUMBER] = .25,
+  [CLASS_PROPER] = 1.5, [CLASS_NAME] = 2,   [CLASS_PLACE] = 1.5,
 };
 #define MAX_FACTOR 2
 
@@ -75,7 +83,7 @@ typedef struct
 static guint32 *
 find_slot (const Keywords *keywords, guint64 hash)
 {
-  guint32 at = (guint32)hash & keywords->mask;
+  guint32 at = (guint32) hash & keywords->mask;
 
   while (keywords->slots[at] != 0 && g_array_index (keywords->terms, Term, keywords->slots[at] - 1).hash != hash)
     at = (at + 1) & keywords->mask;
@@ -139,11 +147,12 @@ count_capitals (Keywords *keywords, const WinnowSentence *sentence, const char *
 
   for (guint32 i = sentence->first; i < sentence->last; i++)
     {
-      guchar byte = (guchar)source[words->starts[i]];
+      guchar byte = (guchar) source[words->starts[i]];
 
       is_capital[i - sentence->first] = byte < 0x80
                                             ? g_ascii_isupper (byte)
-                                            : !(words->flags[i] & WINNOW_TOKEN_CHARACTER) && g_unichar_isupper (g_utf8_get_char (source + words->starts[i]));
+                                            : !(words->flags[i] & WINNOW_TOKEN_CHARACTER)
+                                                  && g_unichar_isupper (g_utf8_get_char (source + words->starts[i]));
       n_capitals += is_capital[i - sentence->first];
     }
   if (2 * n_capitals > sentence->last - sentence->first)
@@ -236,7 +245,8 @@ compare_weights (gconstpointer left, gconstpointer right)
   return (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-/* The @n heaviest terms, the heaviest first. Classes are only asked for while a factor could still change who they are. */
+/* The @n heaviest terms, the heaviest first. Classes are only asked for while a factor could still
+ * change who they are. */
 static GArray *
 select_terms (Keywords *keywords, guint n)
 {
@@ -247,16 +257,17 @@ select_terms (Keywords *keywords, guint n)
       Term *term = &g_array_index (keywords->terms, Term, i);
       double idf = term->count > 0 ? winnow_frequencies_get_idf (keywords->knowledge->frequencies, term->hash) : 0;
 
-      term->weight = term->count * (guint64)(idf * WEIGHT_SCALE + .5);
+      term->weight = term->count * (guint64) (idf * WEIGHT_SCALE + .5);
     }
   g_array_sort (keywords->terms, compare_weights);
   for (guint i = 0; i < keywords->terms->len; i++)
     {
       Term term = g_array_index (keywords->terms, Term, i);
 
-      if (term.weight == 0 || (selected->len >= n && MAX_FACTOR * term.weight < g_array_index (selected, Term, n - 1).weight))
+      if (term.weight == 0
+          || (selected->len >= n && MAX_FACTOR * term.weight < g_array_index (selected, Term, n - 1).weight))
         break;
-      term.weight = (guint64)((double)term.weight * factors[classify (keywords, &term)]);
+      term.weight = (guint64) ((double) term.weight * factors[classify (keywords, &term)]);
       g_array_append_val (selected, term);
       g_array_sort (selected, compare_weights);
       g_array_set_size (selected, MIN (selected->len, n));
@@ -269,7 +280,7 @@ select_terms (Keywords *keywords, guint n)
 static int
 compare_lines (gconstpointer left, gconstpointer right)
 {
-  return strcmp (*(const char *const *)left, *(const char *const *)right);
+  return strcmp (*(const char *const *) left, *(const char *const *) right);
 }
 
 /* The keywords in the order of their code points, a line each; NULL where there are none. */
@@ -283,7 +294,7 @@ dup_keywords (Keywords *keywords, guint n)
     g_ptr_array_add (lines, dup_letters (keywords, &g_array_index (selected, Term, i)));
   g_ptr_array_sort (lines, compare_lines);
   g_ptr_array_add (lines, NULL);
-  return lines->len > 1 ? g_strjoinv ("\n", (char **)lines->pdata) : NULL;
+  return lines->len > 1 ? g_strjoinv ("\n", (char **) lines->pdata) : NULL;
 }
 
 static void
@@ -304,7 +315,8 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
 {
   WinnowDigest *digest = winnow_digest_new (&winnow_method_keyword, values);
   Keywords keywords = { subject, winnow_subject_get_words (subject), knowledge, NULL, NULL, 0 };
-  g_autoptr (GArray) terms = winnow_terms_new (keywords.words), names = winnow_names_new (subject, knowledge->frequencies), list = NULL;
+  g_autoptr (GArray) terms = winnow_terms_new (keywords.words),
+                     names = winnow_names_new (subject, knowledge->frequencies), list = NULL;
 
   keywords.terms = list = g_array_sized_new (FALSE, FALSE, sizeof (Term), terms->len + names->len);
   add_terms (&keywords, terms, names);
@@ -333,7 +345,7 @@ share_words (const char *a, const char *b)
       i += order <= 0;
       j += order >= 0;
     }
-  return (double)n_shared / (n_left + n_right - n_shared);
+  return (double) n_shared / (n_left + n_right - n_shared);
 }
 
 static void
@@ -342,7 +354,8 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   gboolean is_equal = TRUE;
 
   for (guint i = 0; i < 2; i++)
-    is_equal &= g_array_index (a->fingerprints, WinnowFingerprint, i).hash == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
+    is_equal &= g_array_index (a->fingerprints, WinnowFingerprint, i).hash
+                == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
   *agreement = (WinnowAgreement){ is_equal, is_equal ? 1 : share_words (a->words, b->words), NAN, NAN };
 }
 

@@ -5,8 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* The hashes of all k-grams of a text. A k-gram is the shortest run of tokens from a position that weighs at least k words
- * (text.h), so that one k serves texts in mixed scripts: k words, or 8k/5 Han characters rounded up. */
+/* The hashes of all k-grams of a text. A k-gram is the shortest run of tokens from a position that
+ * weighs at least k words (text.h), so that one k serves texts in mixed scripts: k words, or 8k/5
+ * Han characters rounded up. */
 typedef struct
 {
   guint32 n;       /* k-grams: those at the token positions [0, n) */

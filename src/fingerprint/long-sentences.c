@@ -1,11 +1,14 @@
-/* long-sentences.c: cuts a document at ：: ；; ？? 。 ！! 】, at line ends that end a paragraph, and at '.' before white space or the end
+/* long-sentences.c: cuts a document at ：: ；; ？? 。 ！! 】, at line ends that end a paragraph, and at
+ * '.' before white space or the end
  *
- * The list is the one published for nshash, which is for Chinese; the full stop of Latin text is needed for English and added here: behind it white space, a
- * closing quote or bracket, or the end, so that 3.14 and example.org stay whole. A line end of wrapped text is none: it ends a paragraph before a blank or an
- * indented line, or behind a line that is short or too long to be wrapped (the same rule as in text/text.c).
+ * The list is the one published for nshash, which is for Chinese; the full stop of Latin text is
+ * needed for English and added here: behind it white space, a closing quote or bracket, or the end,
+ * so that 3.14 and example.org stay whole. A line end of wrapped text is none: it ends a paragraph
+ * before a blank or an indented line, or behind a line that is short or too long to be wrapped (the
+ * same rule as in text/text.c).
  *
- * Ends are looked for in the source between two neighbouring tokens, so what a mask leaves out cuts where it holds an end. Time O(n), most gaps being one
- * space. */
+ * Ends are looked for in the source between two neighbouring tokens, so what a mask leaves out cuts
+ * where it holds an end. Time O(n), most gaps being one space. */
 #include "fingerprint/long-sentences.h"
 
 #include <string.h>
@@ -45,7 +48,8 @@ peek (const Scan *scan, gsize at)
   return at < scan->length ? g_utf8_get_char (scan->text + at) : ' ';
 }
 
-/* Columns of the line up to byte @end, or some number above the maximum. Everything from U+3000 on is taken for wide. */
+/* Columns of the line up to byte @end, or some number above the maximum. Everything from U+3000 on
+ * is taken for wide. */
 static guint
 count_columns (const Scan *scan, gsize end)
 {
@@ -53,7 +57,7 @@ count_columns (const Scan *scan, gsize end)
 
   for (gsize i = scan->line; i < end && columns <= WRAPPED_LINE_MAXIMUM; i++)
     {
-      guchar byte = (guchar)scan->text[i];
+      guchar byte = (guchar) scan->text[i];
 
       columns += byte >= 0xe3 ? 2 : (byte & 0xc0) != 0x80;
     }
@@ -72,7 +76,8 @@ end_line (Scan *scan, gunichar c, gsize at, gsize next)
   scan->line = next;
   if (at > 0 && c == '\n' && scan->text[at - 1] == '\r')
     columns = columns > 0 ? columns - 1 : 0;
-  return c == '\f' || c == 0x2029 || g_unichar_isspace (peek (scan, next)) || columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
+  return c == '\f' || c == 0x2029 || g_unichar_isspace (peek (scan, next)) || columns < WRAPPED_LINE_MINIMUM
+         || columns > WRAPPED_LINE_MAXIMUM;
 }
 
 static gboolean
@@ -80,7 +85,8 @@ is_behind_full_stop (gunichar c)
 {
   GUnicodeType type = g_unichar_type (c);
 
-  return g_unichar_isspace (c) || c == '"' || c == '\'' || type == G_UNICODE_CLOSE_PUNCTUATION || type == G_UNICODE_FINAL_PUNCTUATION;
+  return g_unichar_isspace (c) || c == '"' || c == '\'' || type == G_UNICODE_CLOSE_PUNCTUATION
+         || type == G_UNICODE_FINAL_PUNCTUATION;
 }
 
 /* What ends at the character @c at bytes [at, next). */
@@ -118,7 +124,7 @@ find_end (Scan *scan, gsize at, gsize end)
   while (at < end)
     {
       gunichar c = g_utf8_get_char (scan->text + at);
-      gsize next = at + (gsize)g_utf8_skip[(guchar)scan->text[at]];
+      gsize next = at + (gsize) g_utf8_skip[(guchar) scan->text[at]];
       End end_here = get_end (scan, c, at, next);
 
       found = MAX (found, end_here);
@@ -138,26 +144,28 @@ is_ascii (const char *text, gsize at, gsize end)
   return end - at >= 8 ? word == 0 : word << 8 * (8 - (end - at)) == 0;
 }
 
-/* Whether @byte begins one of U+4000 to U+9FFF, three bytes each, among which there are neither marks nor invisible ones. */
+/* Whether @byte begins one of U+4000 to U+9FFF, three bytes each, among which there are neither
+ * marks nor invisible ones. */
 static inline gboolean
 is_plain_han (guchar byte)
 {
   return byte >= 0xe4 && byte <= 0xe9;
 }
 
-/* Code points of [at, end) that are neither marks nor invisible: a disguised sentence is no longer than a plain one. */
+/* Code points of [at, end) that are neither marks nor invisible: a disguised sentence is no longer
+ * than a plain one. */
 static guint32
 count_letters (const Scan *scan, gsize at, gsize end)
 {
   guint32 n = 0;
 
-  if (end - at == 3 && is_plain_han ((guchar)scan->text[at]))
+  if (end - at == 3 && is_plain_han ((guchar) scan->text[at]))
     return 1;
   for (; at < end && at + 8 <= scan->length && is_ascii (scan->text, at, end); at += 8)
     n += MIN (8, end - at);
   while (at < end)
     {
-      guchar byte = (guchar)scan->text[at];
+      guchar byte = (guchar) scan->text[at];
 
       if (byte < 0x80 || is_plain_han (byte))
         n++;
@@ -167,7 +175,7 @@ count_letters (const Scan *scan, gsize at, gsize end)
 
           n += !g_unichar_ismark (c) && g_unichar_type (c) != G_UNICODE_FORMAT;
         }
-      at += (gsize)g_utf8_skip[byte];
+      at += (gsize) g_utf8_skip[byte];
     }
   return n;
 }

@@ -1,12 +1,14 @@
 /* longest-sentence.c: the hash of the longest sentence
  *
- * The rule that Chinese literature on removing duplicate web pages reports of Baidu: a document's longest sentence is hardly ever written twice, so it stands
- * for all of it. Sentences are cut as nshash's are (long-sentences.c). Of equally long ones the one with the greater hash is taken, so that it does not matter
- * in which order they stand.
+ * The rule that Chinese literature on removing duplicate web pages reports of Baidu: a document's
+ * longest sentence is hardly ever written twice, so it stands for all of it. Sentences are cut as
+ * nshash's are (long-sentences.c). Of equally long ones the one with the greater hash is taken, so
+ * that it does not matter in which order they stand.
  *
- * Survives any change elsewhere; one word changed in that sentence, or a longer one added, loses the document. A longest sentence of fewer than ten letters or
- * characters says nothing: so short ones are written twice. Fingerprint: one, over the sentence; key: its hash; size: the sentence's letters and characters.
- * O(n). */
+ * Survives any change elsewhere; one word changed in that sentence, or a longer one added, loses
+ * the document. A longest sentence of fewer than ten letters or characters says nothing: so short
+ * ones are written twice. Fingerprint: one, over the sentence; key: its hash; size: the sentence's
+ * letters and characters. O(n). */
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -49,7 +51,8 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  gboolean is_equal = g_array_index (a->fingerprints, WinnowFingerprint, 0).hash == g_array_index (b->fingerprints, WinnowFingerprint, 0).hash;
+  gboolean is_equal = g_array_index (a->fingerprints, WinnowFingerprint, 0).hash
+                      == g_array_index (b->fingerprints, WinnowFingerprint, 0).hash;
 
   *agreement = (WinnowAgreement){ is_equal, is_equal, NAN, NAN };
 }

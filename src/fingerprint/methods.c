@@ -1,4 +1,5 @@
-/* methods.c: the table of all methods, and what is done alike with any. Adding one is adding a file and a row. */
+/* methods.c: the table of all methods, and what is done alike with any. Adding one is adding a file
+ * and a row. */
 #include "fingerprint/methods.h"
 
 #include <errno.h>
@@ -9,7 +10,7 @@
 
 #include "text/stop-words.h"
 
-G_DEFINE_QUARK (winnow - method - error - quark, winnow_method_error)
+G_DEFINE_QUARK (winnow_method_error, winnow_method_error)
 
 static const WinnowMethod *const methods[] = {
   &winnow_method_exact,
@@ -72,7 +73,8 @@ winnow_method_get_uses (const WinnowMethod *method, const guint *values)
 }
 
 char *
-winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, WinnowHanMode han)
+winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge,
+                            WinnowHanMode han)
 {
   static const char *const han_modes[] = { [WINNOW_HAN_CHARACTERS] = "characters", [WINNOW_HAN_WORDS] = "words" };
   GString *settings = g_string_new (NULL);
@@ -126,13 +128,16 @@ winnow_method_set_value (const WinnowMethod *method, guint *values, const char *
       {
         const WinnowParameter *parameter = &method->parameters[i];
 
-        if (sign != NULL && g_ascii_string_to_unsigned (sign + 1, 10, parameter->minimum, parameter->maximum, &value, NULL))
-          return values[i] = (guint)value, TRUE;
-        g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER, _ ("The parameter “%s” of “%s” is a number from %u to %u, as in %s=%u."), name,
-                     method->id, parameter->minimum, parameter->maximum, name, parameter->initial);
+        if (sign != NULL
+            && g_ascii_string_to_unsigned (sign + 1, 10, parameter->minimum, parameter->maximum, &value, NULL))
+          return values[i] = (guint) value, TRUE;
+        g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER,
+                     _ ("The parameter “%s” of “%s” is a number from %u to %u, as in %s=%u."), name, method->id,
+                     parameter->minimum, parameter->maximum, name, parameter->initial);
         return FALSE;
       }
-  g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER, _ ("“%s” has no parameter “%s”; there are: %s."), method->id, name, names);
+  g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER,
+               _ ("“%s” has no parameter “%s”; there are: %s."), method->id, name, names);
   return FALSE;
 }
 
@@ -163,8 +168,8 @@ winnow_method_check_threshold (const WinnowMethod *method, double threshold, GEr
   if (is_whole && threshold >= ranges[method->unit].minimum && threshold <= ranges[method->unit].maximum)
     return TRUE;
   if (method->unit == WINNOW_UNIT_EQUAL)
-    g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD, _ ("“%s” has no threshold to choose: documents are equal by it, or not."),
-                 method->id);
+    g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD,
+                 _ ("“%s” has no threshold to choose: documents are equal by it, or not."), method->id);
   else
     g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD,
                  method->unit == WINNOW_UNIT_SHARE ? _ ("The threshold of “%s” is a number from %g to %g.")
@@ -185,7 +190,7 @@ winnow_method_format_value (const WinnowMethod *method, double value)
     case WINNOW_UNIT_COUNT:
       return g_strdup_printf ("%.0f", value);
     case WINNOW_UNIT_BITS:
-      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%.0f bit", "%.0f bits", (gulong)value), value);
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%.0f bit", "%.0f bits", (gulong) value), value);
     }
   g_assert_not_reached ();
 }

@@ -1,18 +1,23 @@
 /* minhash.c: the Jaccard coefficient of the shingles, estimated from n numbers
  *
- * A. Z. Broder, M. Charikar, A. M. Frieze, M. Mitzenmacher, "Min-wise independent permutations", STOC 1998: under a random order of all shingles, the smallest
- * of two sets is the same with a chance that is their Jaccard coefficient J. With n orders the share of equal minima estimates J with a standard error of
- * √(J (1 − J) / n): at most .044 with 128. Shingles are those of shingle.c, which settles what this one estimates.
+ * A. Z. Broder, M. Charikar, A. M. Frieze, M. Mitzenmacher, "Min-wise independent permutations",
+ * STOC 1998: under a random order of all shingles, the smallest of two sets is the same with a
+ * chance that is their Jaccard coefficient J. With n orders the share of equal minima estimates J
+ * with a standard error of √(J (1 − J) / n): at most .044 with 128. Shingles are those of
+ * shingle.c, which settles what this one estimates.
  *
  * Parameters: n, how many minima; k, words of a shingle.
  *
- * Order i ranks a shingle by x + i·y + cᵢ modulo 2³², as a signed number, x and y being the halves of its hash: uniform for each order, independent for two of
- * them (A. Kirsch, M. Mitzenmacher, "Less hashing, same performance", 2006). So a step costs two additions, and the loop over shingles is one over vectors.
- * Without the constant cᵢ, which differs from order to order like a random one, a shingle with a small x and y would be the smallest in many orders.
+ * Order i ranks a shingle by x + i·y + cᵢ modulo 2³², as a signed number, x and y being the halves
+ * of its hash: uniform for each order, independent for two of them (A. Kirsch, M. Mitzenmacher,
+ * "Less hashing, same performance", 2006). So a step costs two additions, and the loop over
+ * shingles is one over vectors. Without the constant cᵢ, which differs from order to order like a
+ * random one, a shingle with a small x and y would be the smallest in many orders.
  *
- * Keys: b bands of r minima each (P. Indyk, R. Motwani 1998; J. Leskovec, A. Rajaraman, J. Ullman, "Mining of massive datasets", 3.4): a pair of Jaccard J
- * shares one with a chance of 1 − (1 − Jʳ)ᵇ. r is the greatest for which this is at least .99 at the threshold; with 128 minima r = 2 at .33, 6 at .8. Below a
- * threshold of about .04 even r = 1 falls short of it.
+ * Keys: b bands of r minima each (P. Indyk, R. Motwani 1998; J. Leskovec, A. Rajaraman, J. Ullman,
+ * "Mining of massive datasets", 3.4): a pair of Jaccard J shares one with a chance of 1 − (1 −
+ * Jʳ)ᵇ. r is the greatest for which this is at least .99 at the threshold; with 128 minima r = 2 at
+ * .33, 6 at .8. Below a threshold of about .04 even r = 1 falls short of it.
  *
  * Fingerprints: n minima in their order, over all tokens; size: shingles. Time O(n · shingles). */
 #include <math.h>
@@ -32,8 +37,8 @@ enum
   K
 };
 
-/* The smallest rank of @n shingles, a multiple of LANES, which are then ranked in the next order. Lanes have their own minima, so that none waits for another.
- */
+/* The smallest rank of @n shingles, a multiple of LANES, which are then ranked in the next order.
+ * Lanes have their own minima, so that none waits for another. */
 static gint32
 take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n, guint32 offset)
 {
@@ -44,7 +49,7 @@ take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n,
   for (guint32 s = 0; s < n; s += LANES)
     for (guint lane = 0; lane < LANES; lane++)
       {
-        gint32 rank = (gint32)(ranks[s + lane] + offset);
+        gint32 rank = (gint32) (ranks[s + lane] + offset);
 
         lanes[lane] = rank < lanes[lane] ? rank : lanes[lane];
         ranks[s + lane] += steps[s + lane];
@@ -70,12 +75,12 @@ take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
         {
           guint64 hash = kgrams->hashes[MIN (first + s, kgrams->n - 1)];
 
-          ranks[s] = (guint32)hash;
-          steps[s] = (guint32)(hash >> 32);
+          ranks[s] = (guint32) hash;
+          steps[s] = (guint32) (hash >> 32);
         }
       for (guint i = 0; i < n; i++)
         {
-          gint32 minimum = take_minimum (ranks, steps, length, (guint32)winnow_mix (i + 1));
+          gint32 minimum = take_minimum (ranks, steps, length, (guint32) winnow_mix (i + 1));
 
           minima[i] = MIN (minima[i], minimum);
         }
@@ -95,11 +100,12 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
     return digest;
   take_minima (minima, values[N], kgrams);
   for (guint i = 0; i < values[N]; i++)
-    winnow_digest_add (digest, (guint32)minima[i], 0, text->n_tokens);
+    winnow_digest_add (digest, (guint32) minima[i], 0, text->n_tokens);
   return digest;
 }
 
-/* The greatest number of minima a band for which a pair at @threshold shares a band surely enough; at least 1. */
+/* The greatest number of minima a band for which a pair at @threshold shares a band surely enough;
+ * at least 1. */
 static guint
 choose_rows (guint n, double threshold)
 {
@@ -134,8 +140,9 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   guint n = a->fingerprints->len, equal = 0;
 
   for (guint i = 0; i < n; i++)
-    equal += g_array_index (a->fingerprints, WinnowFingerprint, i).hash == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
-  agreement->value = agreement->similarity = (double)equal / n;
+    equal += g_array_index (a->fingerprints, WinnowFingerprint, i).hash
+             == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
+  agreement->value = agreement->similarity = (double) equal / n;
   agreement->a_in_b = agreement->b_in_a = NAN;
 }
 
@@ -152,7 +159,8 @@ const WinnowMethod winnow_method_minhash = {
   .version = 1,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .33,
-  .parameters = { { "n", 16, 1024, 128, N_ ("How many minima are kept") }, { "k", 1, 20, 3, N_ ("Words of a shingle") } },
+  .parameters
+  = { { "n", 16, 1024, 128, N_ ("How many minima are kept") }, { "k", 1, 20, 3, N_ ("Words of a shingle") } },
   .verified_by = "shingle",
   .same = N_ ("The texts share a third or more of their runs of three words, by a sample."),
   .different = N_ ("The texts share less than a third of their runs of three words, by a sample."),

@@ -1,8 +1,11 @@
-/* names.c: a surname, and behind it one or two single characters or an uncommon word of two: a name, where it comes twice at least
+/* names.c: a surname, and behind it one or two single characters or an uncommon word of two: a
+ * name, where it comes twice at least
  *
- * The dictionary knows few people, so it cuts their names into pieces: 李|小|明, 王|建国. Surnames are the hundred most common of mainland China (Ministry of
- * Public Security, 2007 to 2020; they cover about 85 % of the people). Whether a third character belongs to the name is told by how often it stands there:
- * 李小明 has it nearly always, 李明说 only now and then. No name is looked for in words that the dictionary knows; a surname of two characters is not known. */
+ * The dictionary knows few people, so it cuts their names into pieces: 李|小|明, 王|建国. Surnames are
+ * the hundred most common of mainland China (Ministry of Public Security, 2007 to 2020; they cover
+ * about 85 % of the people). Whether a third character belongs to the name is told by how often it
+ * stands there: 李小明 has it nearly always, 李明说 only now and then. No name is looked for in words
+ * that the dictionary knows; a surname of two characters is not known. */
 #include "fingerprint/names.h"
 
 #include <string.h>
@@ -12,9 +15,9 @@
 
 #define MIN_COUNT 2
 
-static const char surnames[]
-    = "王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁于董余苏叶吕魏蒋田杜丁沈姜范江傅钟卢汪戴崔任陆廖姚方金邱夏谭韦"
-      "贾邹石熊孟秦阎薛侯雷白龙段郝孔邵史毛常万顾赖武康贺严尹钱施牛洪龚";
+static const char surnames[] = "王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁于董余苏叶吕"
+                               "魏蒋田杜丁沈姜范江傅钟卢汪戴崔任陆廖姚方金邱夏谭韦"
+                               "贾邹石熊孟秦阎薛侯雷白龙段郝孔邵史毛常万顾赖武康贺严尹钱施牛洪龚";
 static const char places[] = "省市县区州镇乡村街路江河湖山岛港湾旗盟";
 
 gboolean
@@ -70,11 +73,13 @@ is_single (const WinnowText *words, guint32 i)
   return words->flags[i] & WINNOW_TOKEN_CHARACTER && words->weights[i] == WINNOW_CHARACTER_WEIGHT;
 }
 
-/* Whether word @i stands right behind the one before and can be the second or third part of a name: one character. */
+/* Whether word @i stands right behind the one before and can be the second or third part of a name:
+ * one character. */
 static gboolean
 goes_on (const WinnowText *words, guint32 i)
 {
-  return i < words->n_tokens && words->starts[i] == words->ends[i - 1] && is_single (words, i) && !(words->flags[i] & WINNOW_TOKEN_STOP);
+  return i < words->n_tokens && words->starts[i] == words->ends[i - 1] && is_single (words, i)
+         && !(words->flags[i] & WINNOW_TOKEN_STOP);
 }
 
 /* The same for a word of two characters, which must not be a common one: 王|先生 is no name. */
@@ -117,7 +122,8 @@ count_run (Finder *finder, guint32 first, guint32 n)
 {
   guint64 hash = hash_run (finder->words, first, n);
 
-  g_hash_table_replace (finder->counts, g_memdup2 (&hash, sizeof hash), GUINT_TO_POINTER (get_count (finder, first, n) + 1));
+  g_hash_table_replace (finder->counts, g_memdup2 (&hash, sizeof hash),
+                        GUINT_TO_POINTER (get_count (finder, first, n) + 1));
 }
 
 /* Counts what may be a name at every surname. */
@@ -165,11 +171,12 @@ hash_letters (const Finder *finder, guint32 first, guint32 n)
 
   for (guint32 i = first; i < first + n; i++)
     winnow_subject_append_token (finder->subject, finder->words, i, letters);
-  units = g_utf8_to_ucs4_fast (letters->str, (glong)letters->len, &n_units);
-  return winnow_token_hash (units, (gsize)n_units);
+  units = g_utf8_to_ucs4_fast (letters->str, (glong) letters->len, &n_units);
+  return winnow_token_hash (units, (gsize) n_units);
 }
 
-/* Counts the name at @first, of @n words. @known: (element-type guint64 GUINT) run → its place in @names + 1. */
+/* Counts the name at @first, of @n words. @known: (element-type guint64 GUINT) run → its place in
+ * @names + 1. */
 static void
 add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GArray *names)
 {

@@ -1,13 +1,17 @@
 /* nshash.c: the hashes of the n longest sentences
  *
- * The method published as nshash for news pages: sentences are cut at ：: ；; ？? 。 ！! 】 and line ends (long-sentences.c says where else); of those longer
- * than 30 characters, or of all where there is none, the n longest are hashed. Documents that share one are the same piece, and get the same similar_id
- * (similar-ids.h). Of equally long ones the first counts; a sentence that stands there twice counts once.
+ * The method published as nshash for news pages: sentences are cut at ：: ；; ？? 。 ！! 】 and line ends
+ * (long-sentences.c says where else); of those longer than 30 characters, or of all where there is
+ * none, the n longest are hashed. Documents that share one are the same piece, and get the same
+ * similar_id (similar-ids.h). Of equally long ones the first counts; a sentence that stands there
+ * twice counts once.
  *
- * Parameter n: 5. Every paragraph but those of the longest sentences may change; a change in each of these hides the piece, and a long quotation, or a
- * statement that all pages of a site end with, takes different ones for the same.
+ * Parameter n: 5. Every paragraph but those of the longest sentences may change; a change in each
+ * of these hides the piece, and a long quotation, or a statement that all pages of a site end with,
+ * takes different ones for the same.
  *
- * Keys: the hashes; surely for any threshold. Fingerprints: one a sentence, the longest first; size: sentences. Time O(text). */
+ * Keys: the hashes; surely for any threshold. Fingerprints: one a sentence, the longest first;
+ * size: sentences. Time O(text). */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/long-sentences.h"
@@ -111,7 +115,8 @@ count_shared (const GArray *a, const GArray *b)
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  double shared = count_shared (a->fingerprints, b->fingerprints), n_a = a->fingerprints->len, n_b = b->fingerprints->len;
+  double shared = count_shared (a->fingerprints, b->fingerprints), n_a = a->fingerprints->len,
+         n_b = b->fingerprints->len;
 
   agreement->value = shared;
   agreement->similarity = shared / (n_a + n_b - shared);

@@ -1,29 +1,39 @@
 /* pinyin.c: which consonants the syllables of Chinese text begin with, piece by piece
  *
- * The method published for Chinese: text → toneless pinyin → initials; of every segment of m characters the frequencies of the 20 consonants b c d f g h j k l
- * m n p q r s t w x y z less their reference frequencies, each brought to a digit: 20 digits a segment. So a character exchanged for another that sounds alike,
- * and traditional for simplified characters, change nothing. zh, ch and sh count as z, c and s; characters whose syllable begins with a vowel only fill the
- * segment.
+ * The method published for Chinese: text → toneless pinyin → initials; of every segment of m
+ * characters the frequencies of the 20 consonants b c d f g h j k l m n p q r s t w x y z less
+ * their reference frequencies, each brought to a digit: 20 digits a segment. So a character
+ * exchanged for another that sounds alike, and traditional for simplified characters, change
+ * nothing. zh, ch and sh count as z, c and s; characters whose syllable begins with a vowel only
+ * fill the segment.
  *
- * Parameters: m, 50; levels, the greatest digit: 9, 7, 3 and 1 are the published ones. A frequency f stands at its distance from the reference r in standard
- * deviations of m draws, √(r (1 − r) / m), from −3 to +3. (To stretch each segment's smallest and greatest difference to [0, levels] tells less: at 9 levels
- * .87 of the segments of a text with every tenth character changed are found again, instead of .98, with the same share of false ones.)
+ * Parameters: m, 50; levels, the greatest digit: 9, 7, 3 and 1 are the published ones. A frequency
+ * f stands at its distance from the reference r in standard deviations of m draws, √(r (1 − r) /
+ * m), from −3 to +3. (To stretch each segment's smallest and greatest difference to [0, levels]
+ * tells less: at 9 levels .87 of the segments of a text with every tenth character changed are
+ * found again, instead of .98, with the same share of false ones.)
  *
- * Segments overlap by half, but rather begin with a sentence: the next one at the first sentence that begins at least m/2 characters behind the last one's, if
- * one does within m. So behind an insertion they soon are what they were: with 5 of 1,000 characters inserted .39 of the segments are equal instead of .12.
- * What is left at the end is a segment where it has m/2 characters. m = 50: with 100 and 200 equal segments are fewer, and short texts have none; with fewer
- * characters a segment says little.
+ * Segments overlap by half, but rather begin with a sentence: the next one at the first sentence
+ * that begins at least m/2 characters behind the last one's, if one does within m. So behind an
+ * insertion they soon are what they were: with 5 of 1,000 characters inserted .39 of the segments
+ * are equal instead of .12. What is left at the end is a segment where it has m/2 characters. m =
+ * 50: with 100 and 200 equal segments are fewer, and short texts have none; with fewer characters a
+ * segment says little.
  *
- * Two segments agree where their digits differ by a small sum: that by which 1 in 100 segments of unrelated 3 KB laws and technical prose has a partner (see
- * tolerances[]). Since in long texts everything has a partner somewhere, the next or the last one must agree with the partner's neighbour too, where there
- * is one. The value is the share of the segments of both that agree so.
+ * Two segments agree where their digits differ by a small sum: that by which 1 in 100 segments of
+ * unrelated 3 KB laws and technical prose has a partner (see tolerances[]). Since in long texts
+ * everything has a partner somewhere, the next or the last one must agree with the partner's
+ * neighbour too, where there is one. The value is the share of the segments of both that agree so.
  *
- * Keys: the 16 smallest hashes of segments (winnow_keys_add_smallest()), which find equal ones: enough for homophones, and for edits of up to about 1 in 30
- * characters; beyond that pieces are missed.
+ * Keys: the 16 smallest hashes of segments (winnow_keys_add_smallest()), which find equal ones:
+ * enough for homophones, and for edits of up to about 1 in 30 characters; beyond that pieces are
+ * missed.
  *
- * Limits: Chinese alone. The digits depend on the reference frequencies, so on what the library has learnt.
- * Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with a sound. Time O(n). Comparing takes O(segments²) small steps; of two
- * texts with more than 2²⁶ pairs of segments the share is taken of one segment in so many, evenly chosen, each held against all of the other text. */
+ * Limits: Chinese alone. The digits depend on the reference frequencies, so on what the library has
+ * learnt. Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with
+ * a sound. Time O(n). Comparing takes O(segments²) small steps; of two texts with more than 2²⁶
+ * pairs of segments the share is taken of one segment in so many, evenly chosen, each held against
+ * all of the other text. */
 #include <math.h>
 #include <string.h>
 
@@ -75,7 +85,7 @@ init_sounds (Sounds *sounds, const WinnowText *text)
       if (text->sounds[t] == 0)
         continue;
       sounds->tokens[sounds->n] = t;
-      sounds->initials[sounds->n] = (gint8)winnow_sound_get_initial (text->sounds[t]);
+      sounds->initials[sounds->n] = (gint8) winnow_sound_get_initial (text->sounds[t]);
       sounds->begins[sounds->n++] = begins;
       begins = FALSE;
     }
@@ -103,9 +113,9 @@ static guint32
 get_digit (guint count, guint total, double reference, guint levels)
 {
   double expected = MAX (reference, LEAST_REFERENCE), deviation = sqrt (expected * (1 - expected) / total),
-         place = ((double)count / total - expected) / deviation / (2 * WIDEST) + .5;
+         place = ((double) count / total - expected) / deviation / (2 * WIDEST) + .5;
 
-  return (guint32)(CLAMP (place, 0, 1) * levels + .5);
+  return (guint32) (CLAMP (place, 0, 1) * levels + .5);
 }
 
 static void
@@ -162,18 +172,18 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 
 /* ── comparing ── */
 
-/* By levels: the greatest sum of differences with which at most 15 in 1,000 segments of an unrelated text have a partner (but for 2: there 3 in 100 are equal).
- */
+/* By levels: the greatest sum of differences with which at most 15 in 1,000 segments of an
+ * unrelated text have a partner (but for 2: there 3 in 100 are equal). */
 static const guint tolerances[MAX_LEVELS + 1] = { 0, 1, 0, 2, 5, 6, 9, 10, 12, 14 };
 
 /* The digits of all segments, ROW bytes each. */
 static guint8 *
 dup_rows (const WinnowDigest *digest)
 {
-  guint8 *rows = g_malloc0 ((gsize)digest->fingerprints->len * ROW);
+  guint8 *rows = g_malloc0 ((gsize) digest->fingerprints->len * ROW);
 
   for (guint i = 0; i < digest->symbols->len; i++)
-    rows[i / digest->width * ROW + i % digest->width] = (guint8)g_array_index (digest->symbols, guint32, i);
+    rows[i / digest->width * ROW + i % digest->width] = (guint8) g_array_index (digest->symbols, guint32, i);
   return rows;
 }
 
@@ -183,7 +193,7 @@ sum_differences (const guint8 *a, const guint8 *b)
   guint sum = 0;
 
   for (guint i = 0; i < ROW; i++)
-    sum += (guint)ABS (a[i] - b[i]);
+    sum += (guint) ABS (a[i] - b[i]);
   return sum;
 }
 
@@ -197,11 +207,11 @@ typedef struct
 static gboolean
 is_near (const Segments *a, const Segments *b, guint i, guint j, guint tolerance)
 {
-  return sum_differences (a->rows + (gsize)i * ROW, b->rows + (gsize)j * ROW) <= tolerance;
+  return sum_differences (a->rows + (gsize) i * ROW, b->rows + (gsize) j * ROW) <= tolerance;
 }
 
-/* Whether segment @i of @a agrees with one of @b: is near to it, and so are the ones before or the ones behind; where one text has but one segment that is
- * enough. */
+/* Whether segment @i of @a agrees with one of @b: is near to it, and so are the ones before or the
+ * ones behind; where one text has but one segment that is enough. */
 static gboolean
 has_partner (const Segments *a, const Segments *b, guint i, guint tolerance)
 {
@@ -217,11 +227,11 @@ has_partner (const Segments *a, const Segments *b, guint i, guint tolerance)
 static double
 count_agreed (const Segments *a, const Segments *b, guint tolerance)
 {
-  guint step = (guint)((guint64)a->n * b->n / MOST_PAIRS) + 1, agreed = 0, n = 0;
+  guint step = (guint) ((guint64) a->n * b->n / MOST_PAIRS) + 1, agreed = 0, n = 0;
 
   for (guint i = 0; i < a->n; i += MIN (step, a->n - i), n++)
     agreed += has_partner (a, b, i, tolerance);
-  return (double)agreed * a->n / n;
+  return (double) agreed * a->n / n;
 }
 
 static void
@@ -246,14 +256,14 @@ is_whole (const WinnowDigest *digest)
 const WinnowMethod winnow_method_pinyin = {
   .id = "pinyin",
   .title = N_ ("Pinyin initials"),
-  .description
-  = N_ ("Compares how often the syllables of Chinese begin with each consonant, so that characters exchanged for others that sound alike change nothing."),
+  .description = N_ ("Compares how often the syllables of Chinese begin with each consonant, so that characters "
+                     "exchanged for others that sound alike change nothing."),
   .version = 1,
   .uses = WINNOW_USES_FREQUENCIES,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .5,
-  .parameters
-  = { { "m", 20, 1000, 50, N_ ("Characters of a segment") }, { "levels", 1, MAX_LEVELS, 9, N_ ("The greatest digit of a frequency: 9, 7, 3 or 1") } },
+  .parameters = { { "m", 20, 1000, 50, N_ ("Characters of a segment") },
+                  { "levels", 1, MAX_LEVELS, 9, N_ ("The greatest digit of a frequency: 9, 7, 3 or 1") } },
   .same = N_ ("Most of both texts sounds alike."),
   .different = N_ ("Most of both texts sounds different."),
   .silent = N_ ("A text has too few Chinese characters."),

@@ -1,8 +1,8 @@
 /* sentence.c: sentence fingerprints
  *
- * A sentence's keywords, which are its tokens but for stop words, are hashed in order; a sentence with fewer than k words' weight of
- * keywords has no fingerprint. Survives any reordering of sentences and any change of stop words; one changed keyword loses
- * the sentence. Time O(n). */
+ * A sentence's keywords, which are its tokens but for stop words, are hashed in order; a sentence
+ * with fewer than k words' weight of keywords has no fingerprint. Survives any reordering of
+ * sentences and any change of stop words; one changed keyword loses the sentence. Time O(n). */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/coverage.h"

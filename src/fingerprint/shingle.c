@@ -1,15 +1,19 @@
 /* shingle.c: the set of all runs of k words
  *
- * A. Z. Broder, "On the resemblance and containment of documents", 1997. Resemblance is the Jaccard coefficient of the sets, |A ∩ B| / |A ∪ B|; containment
- * of A in B is |A ∩ B| / |A|. Both are exact here (but for 64-bit hashes).
+ * A. Z. Broder, "On the resemblance and containment of documents", 1997. Resemblance is the Jaccard
+ * coefficient of the sets, |A ∩ B| / |A ∪ B|; containment of A in B is |A ∩ B| / |A|. Both are
+ * exact here (but for 64-bit hashes).
  *
- * Parameter k: words of a shingle. As everywhere length is measured in weight (text.h): 3 words, or 5 Han characters. Words edited with a chance p leave
- * (1 − p)ᵏ of the shingles, so longer ones tell more apart and bear less.
+ * Parameter k: words of a shingle. As everywhere length is measured in weight (text.h): 3 words, or
+ * 5 Han characters. Words edited with a chance p leave (1 − p)ᵏ of the shingles, so longer ones
+ * tell more apart and bear less.
  *
- * Keys: the 16 smallest hashes, a sample of the set. Two documents share none with a chance of about (1 − J)¹⁶: 1 in 600 at a third, but one in five at .1. A
- * short document inside a long one is not found by them: the long one's smallest are others. For that there is "winnow".
+ * Keys: the 16 smallest hashes, a sample of the set. Two documents share none with a chance of
+ * about (1 − J)¹⁶: 1 in 600 at a third, but one in five at .1. A short document inside a long one
+ * is not found by them: the long one's smallest are others. For that there is "winnow".
  *
- * Fingerprints: one a distinct shingle with its first place, by hash; size: their number. O(n) time, 16 bytes a shingle. */
+ * Fingerprints: one a distinct shingle with its first place, by hash; size: their number. O(n)
+ * time, 16 bytes a shingle. */
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -81,7 +85,8 @@ count_common (const GArray *a, const GArray *b)
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  double common = count_common (a->fingerprints, b->fingerprints), n_a = a->fingerprints->len, n_b = b->fingerprints->len;
+  double common = count_common (a->fingerprints, b->fingerprints), n_a = a->fingerprints->len,
+         n_b = b->fingerprints->len;
 
   agreement->value = agreement->similarity = common / (n_a + n_b - common);
   agreement->a_in_b = common / n_a;

@@ -1,25 +1,34 @@
 /* simhash.c: one word of 64 bits that changes little where the text does
  *
- * M. S. Charikar, "Similarity estimation techniques from rounding algorithms", STOC 2002; G. S. Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for
- * web crawling", WWW 2007. Every term votes with its weight on each bit, for it where its hash has the bit and against it where not; a bit is set where the sum
- * is above 0. Two documents differ in a share of bits that is the angle between their weighted terms over π. Same: at most 3 bits differ.
+ * M. S. Charikar, "Similarity estimation techniques from rounding algorithms", STOC 2002; G. S.
+ * Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007. Every term
+ * votes with its weight on each bit, for it where its hash has the bit and against it where not; a
+ * bit is set where the sum is above 0. Two documents differ in a share of bits that is the angle
+ * between their weighted terms over π. Same: at most 3 bits differ.
  *
- * Parameter weight: 0, how often the term stands there (tf); 1, that times its idf (Salton and Buckley 1988).
+ * Parameter weight: 0, how often the term stands there (tf); 1, that times its idf (Salton and
+ * Buckley 1988).
  *
- * Terms are words, and pairs of neighbouring characters of scripts without spaces, stop words left out. Pairs, because single Han characters make texts of one
- * kind too alike. Of 3 KB of 400 laws (and of 400 pieces of technical prose), unrelated ones differ in 27 (25) bits with single characters and in 30 (28) with
- * pairs, English ones in 31; with single characters pieces that share less than a tenth were found at 5 bits, with pairs none below 9. What that costs: with
- * one character in a hundred changed 3 bits still find 80 to 88 % with pairs, 96 % with single ones, and 82 % of English. With weight 1 terms are dictionary
- * words: of these the frequencies are known.
+ * Terms are words, and pairs of neighbouring characters of scripts without spaces, stop words left
+ * out. Pairs, because single Han characters make texts of one kind too alike. Of 3 KB of 400 laws
+ * (and of 400 pieces of technical prose), unrelated ones differ in 27 (25) bits with single
+ * characters and in 30 (28) with pairs, English ones in 31; with single characters pieces that
+ * share less than a tenth were found at 5 bits, with pairs none below 9. What that costs: with one
+ * character in a hundred changed 3 bits still find 80 to 88 % with pairs, 96 % with single ones,
+ * and 82 % of English. With weight 1 terms are dictionary words: of these the frequencies are
+ * known.
  *
- * A term's hash is sdbm over its folded letters. That is a polynomial, whose upper bits only fill with length: a word of three letters leaves 25 of 64 empty,
- * Han characters that begin with the same byte agree in theirs. Unspread, only 49 of the bits carry anything (are set in 10 to 90 % of English texts; Chinese:
- * 59 of pairs, 17 of single characters) and unrelated English texts differ in 21 bits only. So its bits are spread (winnow_mix()): then 63 or 64 carry.
+ * A term's hash is sdbm over its folded letters. That is a polynomial, whose upper bits only fill
+ * with length: a word of three letters leaves 25 of 64 empty, Han characters that begin with the
+ * same byte agree in theirs. Unspread, only 49 of the bits carry anything (are set in 10 to 90 % of
+ * English texts; Chinese: 59 of pairs, 17 of single characters) and unrelated English texts differ
+ * in 21 bits only. So its bits are spread (winnow_mix()): then 63 or 64 carry.
  *
- * Keys: by pigeonhole, surely: the word in one block more than the threshold; of two words within it one block is the same. More than 3 bits make short
- * blocks, so long lists of candidates.
+ * Keys: by pigeonhole, surely: the word in one block more than the threshold; of two words within
+ * it one block is the same. More than 3 bits make short blocks, so long lists of candidates.
  *
- * Limits: short texts change many bits by one word; says nothing of containment. Fingerprint: one, over all tokens; size: terms. Time O(n). */
+ * Limits: short texts change many bits by one word; says nothing of containment. Fingerprint: one,
+ * over all tokens; size: terms. Time O(n). */
 #include "fingerprint/simhash.h"
 
 #include <math.h>
@@ -44,8 +53,9 @@ enum
 
 /* ── sums ── */
 
-/* Adds @weight to the counters of the bits that @hash has. Counters stand upright: bit b of slices[j] is bit j of the counter of bit b, so that all of them are
- * added to at once, by the carry from slice to slice. */
+/* Adds @weight to the counters of the bits that @hash has. Counters stand upright: bit b of
+ * slices[j] is bit j of the counter of bit b, so that all of them are added to at once, by the
+ * carry from slice to slice. */
 static inline void
 vote (guint64 *slices, guint64 hash, guint32 weight)
 {
@@ -79,7 +89,7 @@ winnow_simhash_sum (const WinnowWeightedHash *hashes, gsize n, gint64 sums[WINNO
       gint64 votes = 0;
 
       for (guint slice = 0; slice < N_SLICES; slice++)
-        votes |= (gint64)(slices[slice] >> b & 1) << slice;
+        votes |= (gint64) (slices[slice] >> b & 1) << slice;
       sums[b] = 2 * votes - total;
     }
 }
@@ -90,7 +100,7 @@ winnow_simhash_of_sums (const gint64 sums[WINNOW_SIMHASH_BITS])
   guint64 word = 0;
 
   for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
-    word |= (guint64)(sums[b] > 0) << b;
+    word |= (guint64) (sums[b] > 0) << b;
   return word;
 }
 
@@ -110,12 +120,13 @@ hash_three (guint first, guint second, guint third)
   return (first * SDBM + second) * SDBM + third;
 }
 
-/* sdbm of the folded letters of token @t, and 65599 to the power of their bytes. Single characters and plain words are read from the source. */
+/* sdbm of the folded letters of token @t, and 65599 to the power of their bytes. Single characters
+ * and plain words are read from the source. */
 static guint64
 hash_letters (const Reader *reader, guint32 t, guint64 *power)
 {
   const WinnowText *text = reader->text;
-  const guchar *source = (const guchar *)reader->source + text->starts[t];
+  const guchar *source = (const guchar *) reader->source + text->starts[t];
   gsize length = text->ends[t] - text->starts[t];
   guint64 hash = 0;
   gsize i = 0;
@@ -194,7 +205,8 @@ collect_words (const Reader *reader, const WinnowFrequencies *frequencies, Winno
       double weight = word->count * winnow_frequencies_get_idf (frequencies, word->hash) * IDF_SCALE;
       guint64 power;
 
-      terms[i] = (WinnowWeightedHash){ winnow_mix (hash_letters (reader, word->first, &power)), (guint32)MIN (weight + .5, G_MAXUINT32) };
+      terms[i] = (WinnowWeightedHash){ winnow_mix (hash_letters (reader, word->first, &power)),
+                                       (guint32) MIN (weight + .5, G_MAXUINT32) };
     }
   return words->len;
 }
@@ -204,7 +216,8 @@ collect_words (const Reader *reader, const WinnowFrequencies *frequencies, Winno
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
 {
-  const WinnowText *text = values[WEIGHT] ? winnow_subject_get_words (subject) : winnow_subject_get_characters (subject);
+  const WinnowText *text
+      = values[WEIGHT] ? winnow_subject_get_words (subject) : winnow_subject_get_characters (subject);
   g_autofree WinnowWeightedHash *terms = g_new (WinnowWeightedHash, text->n_tokens);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_simhash, values);
   gint64 sums[WINNOW_SIMHASH_BITS];
@@ -231,7 +244,7 @@ get_word (const WinnowDigest *digest)
 static void
 add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
-  guint n_blocks = (guint)threshold + 1;
+  guint n_blocks = (guint) threshold + 1;
 
   if (digest->fingerprints->len == 0)
     return;
@@ -251,7 +264,8 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   guint distance = winnow_hamming_distance (get_word (a), get_word (b));
 
   agreement->value = distance;
-  agreement->similarity = distance < UNRELATED ? cos (G_PI * distance / WINNOW_SIMHASH_BITS) : 0; /* of the angle between the documents */
+  /* of the angle between the documents */
+  agreement->similarity = distance < UNRELATED ? cos (G_PI * distance / WINNOW_SIMHASH_BITS) : 0;
   agreement->a_in_b = agreement->b_in_a = NAN;
 }
 
@@ -263,7 +277,8 @@ const WinnowMethod winnow_method_simhash = {
   .uses = WINNOW_USES_STOP_WORDS,
   .unit = WINNOW_UNIT_BITS,
   .threshold = 3,
-  .parameters = { { "weight", 0, 1, 0, N_ ("0: a word counts as often as it stands there; 1: rare words count more"), WINNOW_USES_FREQUENCIES } },
+  .parameters = { { "weight", 0, 1, 0, N_ ("0: a word counts as often as it stands there; 1: rare words count more"),
+                    WINNOW_USES_FREQUENCIES } },
   .same = N_ ("The words of both texts, summed up, differ in hardly a bit."),
   .different = N_ ("The words of both texts, summed up, differ in many bits."),
   .silent = N_ ("A text has no words with a meaning."),

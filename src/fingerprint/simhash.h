@@ -13,7 +13,8 @@ typedef struct
   guint32 weight;
 } WinnowWeightedHash;
 
-/* Of each bit, the lowest first: the weights of the hashes that have it less those of the hashes that have not. */
+/* Of each bit, the lowest first: the weights of the hashes that have it less those of the hashes
+ * that have not. */
 void winnow_simhash_sum (const WinnowWeightedHash *hashes, gsize n, gint64 sums[WINNOW_SIMHASH_BITS]);
 
 /* The word of those bits whose sum is above 0. */

@@ -1,7 +1,8 @@
 /* similar-ids.c: a hash table with open addressing, at most half full
  *
- * The rule is that published with nshash: of the ids that a document's hashes have the smallest is its own; where none has one it is the next new one. Hashes
- * that have none get it; the others keep theirs, so two families that a later document joins stay apart. Expected O(1) a hash. */
+ * The rule is that published with nshash: of the ids that a document's hashes have the smallest is
+ * its own; where none has one it is the next new one. Hashes that have none get it; the others keep
+ * theirs, so two families that a later document joins stay apart. Expected O(1) a hash. */
 #include "fingerprint/similar-ids.h"
 
 #include "fingerprint/kgram.h"

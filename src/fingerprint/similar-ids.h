@@ -1,6 +1,8 @@
-/* similar-ids.h: nshash's rule: a document's similar_id is the smallest id that any of its hashes has, else a new one
+/* similar-ids.h: nshash's rule: a document's similar_id is the smallest id that any of its hashes
+ * has, else a new one
  *
- * Ids count from 1. A hash keeps the first id it got. The library keeps the same table on disk. One thread. */
+ * Ids count from 1. A hash keeps the first id it got. The library keeps the same table on disk. One
+ * thread. */
 #pragma once
 
 #include <glib.h>

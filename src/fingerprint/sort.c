@@ -1,5 +1,6 @@
-/* sort.c: least significant digit radix sort of fingerprints by hash; a digit in which all agree is passed over. Few of them are sorted by insertion, not many
- * by smaller digits, which have fewer places to count. */
+/* sort.c: least significant digit radix sort of fingerprints by hash; a digit in which all agree is
+ * passed over. Few of them are sorted by insertion, not many by smaller digits, which have fewer
+ * places to count. */
 #include "fingerprint/sort.h"
 
 #include <string.h>
@@ -23,7 +24,8 @@ sort_few (WinnowFingerprint *fingerprints, gsize n, guint shift)
     }
 }
 
-/* One pass from @from to @to by the @bits from @shift on. FALSE: nothing was moved since all have the same digit. */
+/* One pass from @from to @to by the @bits from @shift on. FALSE: nothing was moved since all have
+ * the same digit. */
 static gboolean
 sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint shift, guint bits)
 {

@@ -1,8 +1,9 @@
 /* subject.c: a document as the methods read it; its words are cut when a method first asks for them
  *
- * The letters of a folded token are not kept by the texts but made again when they are asked for. Nearly all tokens are their source in small letters. Some
- * need to be folded, and a few of these only come out right with what stands around them (look-alikes, turned or spaced letters): then the whole text is
- * folded, once. The token's hash tells whether the letters are right. */
+ * The letters of a folded token are not kept by the texts but made again when they are asked for.
+ * Nearly all tokens are their source in small letters. Some need to be folded, and a few of these
+ * only come out right with what stands around them (look-alikes, turned or spaced letters): then
+ * the whole text is folded, once. The token's hash tells whether the letters are right. */
 #include "fingerprint/subject.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ winnow_subject_new (const char *text, gsize length, const WinnowText *tokens)
 
   subject->text = text;
   subject->length = length;
-  subject->tokens = winnow_text_ref ((WinnowText *)tokens);
+  subject->tokens = winnow_text_ref ((WinnowText *) tokens);
   return subject;
 }
 
@@ -164,7 +165,7 @@ winnow_terms_new (const WinnowText *text)
     if (!(text->flags[i] & WINNOW_TOKEN_STOP))
       {
         guint64 hash = text->hashes[i];
-        guint32 at = (guint32)hash & (n_slots - 1);
+        guint32 at = (guint32) hash & (n_slots - 1);
 
         while (slots[at] != 0 && g_array_index (terms, WinnowTerm, slots[at] - 1).hash != hash)
           at = (at + 1) & (n_slots - 1);
@@ -184,7 +185,8 @@ winnow_terms_new (const WinnowText *text)
 
 #define MAX_LETTERS 64u
 
-/* Appends the source of a token with ASCII in small letters, if that is what the token's hash was made of. */
+/* Appends the source of a token with ASCII in small letters, if that is what the token's hash was
+ * made of. */
 static gboolean
 append_source (const WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes)
 {
@@ -194,17 +196,17 @@ append_source (const WinnowSubject *subject, const WinnowText *text, guint32 ind
   guint n = 0;
 
   for (; at < end && n < MAX_LETTERS; n++)
-    if ((guchar)*at < 0x80)
+    if ((guchar) *at < 0x80)
       {
-        units[n] = (gunichar)g_ascii_tolower (*at++);
-        g_string_append_c (bytes, (char)units[n]);
+        units[n] = (gunichar) g_ascii_tolower (*at++);
+        g_string_append_c (bytes, (char) units[n]);
       }
     else
       {
-        gsize length = (gsize)g_utf8_skip[(guchar)*at];
+        gsize length = (gsize) g_utf8_skip[(guchar) *at];
 
         units[n] = g_utf8_get_char (at);
-        g_string_append_len (bytes, at, (gssize)length);
+        g_string_append_len (bytes, at, (gssize) length);
         at += length;
       }
   if (at == end && winnow_token_hash (units, n) == text->hashes[index])
@@ -213,7 +215,8 @@ append_source (const WinnowSubject *subject, const WinnowText *text, guint32 ind
   return FALSE;
 }
 
-/* Appends the units of @fold made from the source bytes [start, end) but for what parts words. FALSE, and nothing is appended: their hash is not @hash. */
+/* Appends the units of @fold made from the source bytes [start, end) but for what parts words.
+ * FALSE, and nothing is appended: their hash is not @hash. */
 static gboolean
 append_units (const WinnowFold *fold, guint32 start, guint32 end, guint64 hash, GString *bytes)
 {
@@ -232,7 +235,7 @@ append_units (const WinnowFold *fold, guint32 start, guint32 end, guint64 hash, 
   for (; low < fold->n_units && fold->ends[low] <= end; low++)
     if (fold->classes[low] != WINNOW_UNIT_SEPARATOR)
       g_array_append_val (units, fold->units[low]);
-  if (winnow_token_hash ((const gunichar *)(const void *)units->data, units->len) != hash)
+  if (winnow_token_hash ((const gunichar *) (const void *) units->data, units->len) != hash)
     return FALSE;
   for (guint i = 0; i < units->len; i++)
     g_string_append_unichar (bytes, g_array_index (units, gunichar, i));

@@ -7,8 +7,9 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowSubject WinnowSubject;
 
-/* @text: @length bytes of UTF-8, borrowed. @tokens: cut from @text; may leave some out (winnow_text_new_masked()): then what they leave out is no part of the
- * document. A subject is used by one thread at a time. */
+/* @text: @length bytes of UTF-8, borrowed. @tokens: cut from @text; may leave some out
+ * (winnow_text_new_masked()): then what they leave out is no part of the document. A subject is
+ * used by one thread at a time. */
 WinnowSubject *winnow_subject_new (const char *text, gsize length, const WinnowText *tokens);
 void winnow_subject_free (WinnowSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSubject, winnow_subject_free)
@@ -22,11 +23,13 @@ const char *winnow_subject_get_title (const WinnowSubject *subject);  /* (nullab
 const char *winnow_subject_get_author (const WinnowSubject *subject); /* (nullable) */
 const char *winnow_subject_get_date (const WinnowSubject *subject);   /* (nullable) */
 
-/* The tokens with Chinese and the like in dictionary words: cut at the first call, and the tokens themselves where these have no such script or are words
- * already. Leaves out what the tokens leave out. */
+/* The tokens with Chinese and the like in dictionary words: cut at the first call, and the tokens
+ * themselves where these have no such script or are words already. Leaves out what the tokens leave
+ * out. */
 const WinnowText *winnow_subject_get_words (WinnowSubject *subject);
 
-/* The tokens with Chinese and the like in single characters: the tokens themselves unless they are dictionary words. Leaves out what the tokens leave out. */
+/* The tokens with Chinese and the like in single characters: the tokens themselves unless they are
+ * dictionary words. Leaves out what the tokens leave out. */
 const WinnowText *winnow_subject_get_characters (WinnowSubject *subject);
 
 /* A distinct term of a text. */
@@ -41,7 +44,8 @@ typedef struct
  * Returns: (transfer full) (element-type WinnowTerm) */
 GArray *winnow_terms_new (const WinnowText *text);
 
-/* The folded token @index of the subject's @text (tokens, words or characters) as UTF-8: what its hash was made of. Returns: (transfer full) */
+/* The folded token @index of the subject's @text (tokens, words or characters) as UTF-8: what its
+ * hash was made of. Returns: (transfer full) */
 char *winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index);
 
 /* The same behind @bytes; fast for what is folded already but for capitals. */

@@ -1,13 +1,15 @@
 /* winnow.c: k-word winnowing
  *
- * S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", SIGMOD 2003. Every k-gram is
- * hashed; from each window the smallest hash is selected, the rightmost of equal ones; a hash that several windows select is
- * recorded once, with its global position.
+ * S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document
+ * Fingerprinting", SIGMOD 2003. Every k-gram is hashed; from each window the smallest hash is
+ * selected, the rightmost of equal ones; a hash that several windows select is recorded once, with
+ * its global position.
  *
- * A window holds the k-grams that lie wholly inside a run of g words' weight. In a text of one script these are g − k + 1 k-grams,
- * as in the paper; where scripts mix their number varies, and the guarantee holds all the same, since what a window selects depends on
- * the run alone: two texts that share a run of at least g words select the same k-gram in it. Nothing shorter than k matches.
- * Expected density 2/(w + 1) for w = g − k + 1.
+ * A window holds the k-grams that lie wholly inside a run of g words' weight. In a text of one
+ * script these are g − k + 1 k-grams, as in the paper; where scripts mix their number varies, and
+ * the guarantee holds all the same, since what a window selects depends on the run alone: two texts
+ * that share a run of at least g words select the same k-gram in it. Nothing shorter than k
+ * matches. Expected density 2/(w + 1) for w = g − k + 1.
  *
  * Time O(n): the candidates for the minimum wait in a queue of ascending hashes. */
 #include <glib/gi18n-lib.h>
@@ -33,7 +35,8 @@ advance (Window *window, guint32 end)
   const WinnowKgrams *kgrams = window->kgrams;
   for (; window->next < kgrams->n && kgrams->ends[window->next] <= end; window->next++)
     {
-      while (window->tail > window->head && kgrams->hashes[window->queue[window->tail - 1]] >= kgrams->hashes[window->next])
+      while (window->tail > window->head
+             && kgrams->hashes[window->queue[window->tail - 1]] >= kgrams->hashes[window->next])
         window->tail--;
       window->queue[window->tail++] = window->next;
     }

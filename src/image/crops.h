@@ -19,8 +19,8 @@ void winnow_integral_init (WinnowIntegral *integral, const WinnowPlane *plane);
 void winnow_integral_clear (WinnowIntegral *integral);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIntegral, winnow_integral_clear)
 
-/* Two inner crops of different size say little that one of them and the whole do not: leaving them out costs a tenth of a point and saves a fourth of the time.
- */
+/* Two inner crops of different size say little that one of them and the whole do not: leaving them
+ * out costs a tenth of a point and saves a fourth of the time. */
 static inline gboolean
 winnow_crops_are_compared (WinnowCrop a, WinnowCrop b)
 {
@@ -31,6 +31,7 @@ winnow_crops_are_compared (WinnowCrop a, WinnowCrop b)
 WinnowBox winnow_crop_get_box (WinnowCrop crop, const WinnowPlane *plane);
 
 /* Each of the square's values, row by row, is the mean luma of the part of @box under it. */
-void winnow_integral_scale (const WinnowIntegral *integral, const WinnowBox *box, float square[WINNOW_SQUARE * WINNOW_SQUARE]);
+void winnow_integral_scale (const WinnowIntegral *integral, const WinnowBox *box,
+                            float square[WINNOW_SQUARE * WINNOW_SQUARE]);
 
 G_END_DECLS

@@ -1,16 +1,19 @@
 /* dct-hash.c: the signs of the low frequencies
  *
- * The perceptual hash of C. Zauner, "Implementation and benchmarking of perceptual image hash functions" (2010), and of PDQ (Facebook, 2019), with a band of
- * 16 × 16: a square of 64 × 64 luma, of its discrete cosine transform (DCT-II) the lowest 16 × 16, one bit each but for the mean. They compare with the median
- * of all, here a bit is the sign: the median is close to 0, and 0 stays where it is when a picture is mirrored, turned or made negative, so these bits are
- * exact.
+ * The perceptual hash of C. Zauner, "Implementation and benchmarking of perceptual image hash
+ * functions" (2010), and of PDQ (Facebook, 2019), with a band of 16 × 16: a square of 64 × 64 luma,
+ * of its discrete cosine transform (DCT-II) the lowest 16 × 16, one bit each but for the mean. They
+ * compare with the median of all, here a bit is the sign: the median is close to 0, and 0 stays
+ * where it is when a picture is mirrored, turned or made negative, so these bits are exact.
  *
- * A sign is worth something where the coefficient is larger than what storing a picture does to it. Half of them must be: of 175 pictures and pages of
- * documents nearly blank ones alone fall short of that. They are alike, so that with half the bound what is found at a false-positive rate of 1e-4 falls
- * from 99.1 to 97.9 %. By the energy of the band it cannot be told, since a single stroke has much of it.
+ * A sign is worth something where the coefficient is larger than what storing a picture does to it.
+ * Half of them must be: of 175 pictures and pages of documents nearly blank ones alone fall short
+ * of that. They are alike, so that with half the bound what is found at a false-positive rate of
+ * 1e-4 falls from 99.1 to 97.9 %. By the energy of the band it cannot be told, since a single
+ * stroke has much of it.
  *
- * Both halves of the transform are products with a matrix of 16 × 64, whose inner loops run over neighbouring numbers, for the compiler to make vectors of.
- * Time: 82,000 multiplications. */
+ * Both halves of the transform are products with a matrix of 16 × 64, whose inner loops run over
+ * neighbouring numbers, for the compiler to make vectors of. Time: 82,000 multiplications. */
 #include "image/dct-hash.h"
 
 #include <math.h>
@@ -33,7 +36,7 @@ init_basis (Basis *basis)
       {
         double scale = sqrt ((u == 0 ? 1.0 : 2.0) / WINNOW_SQUARE);
 
-        basis->rows[u][x] = basis->columns[x][u] = (float)(scale * cos ((2 * x + 1) * u * G_PI / (2 * WINNOW_SQUARE)));
+        basis->rows[u][x] = basis->columns[x][u] = (float) (scale * cos ((2 * x + 1) * u * G_PI / (2 * WINNOW_SQUARE)));
       }
 }
 
@@ -84,7 +87,7 @@ winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE 
     {
       guint row = i / BAND, column = i % BAND;
 
-      hash->bits[2 * (row & 1) + (column & 1)] |= (guint64)(band[i] > 0) << (row / 2 * 8 + column / 2);
+      hash->bits[2 * (row & 1) + (column & 1)] |= (guint64) (band[i] > 0) << (row / 2 * 8 + column / 2);
       n_strong += fabsf (band[i]) >= STRONG;
     }
   return n_strong >= N_COEFFICIENTS / 2;

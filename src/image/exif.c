@@ -1,8 +1,9 @@
 /* exif.c: the first directory of a TIFF structure
  *
- * TIFF 6.0 (Adobe 1992), sections 2 and 8; Exif 2.32 (CIPA DC-008), 4.6: a header of 8 bytes in either byte order names the place of the first directory: a
- * count of entries of 12 bytes each, tag, type, number of values and the value itself where it fits into 4 bytes. Only such values are read, nothing is
- * followed, and what does not lie inside the bytes is as if it were not there. */
+ * TIFF 6.0 (Adobe 1992), sections 2 and 8; Exif 2.32 (CIPA DC-008), 4.6: a header of 8 bytes in
+ * either byte order names the place of the first directory: a count of entries of 12 bytes each,
+ * tag, type, number of values and the value itself where it fits into 4 bytes. Only such values are
+ * read, nothing is followed, and what does not lie inside the bytes is as if it were not there. */
 #include "image/exif.h"
 
 #define HEADER 8u
@@ -38,7 +39,9 @@ read_value (const Reader *reader, gsize offset)
 
   if (read_number (reader, offset + 4, 4) != 1)
     return 0;
-  return type == TYPE_SHORT ? read_number (reader, offset + 8, 2) : type == TYPE_LONG ? read_number (reader, offset + 8, 4) : 0;
+  return type == TYPE_SHORT  ? read_number (reader, offset + 8, 2)
+         : type == TYPE_LONG ? read_number (reader, offset + 8, 4)
+                             : 0;
 }
 
 static void
@@ -79,7 +82,7 @@ winnow_exif_read (const guint8 *data, gsize length, WinnowExif *exif)
   if (start < HEADER || start > length - 2)
     return FALSE;
   n_entries = read_number (&reader, start, 2);
-  for (guint i = 0; i < n_entries && length - start - 2 >= (i + 1) * (gsize)ENTRY; i++)
-    take_entry (&reader, start + 2 + i * (gsize)ENTRY, exif);
+  for (guint i = 0; i < n_entries && length - start - 2 >= (i + 1) * (gsize) ENTRY; i++)
+    take_entry (&reader, start + 2 + i * (gsize) ENTRY, exif);
   return TRUE;
 }

@@ -1,4 +1,5 @@
-/* grid-pairing.c: two colour grids, block by block, as the match of their pictures lays one over the other */
+/* grid-pairing.c: two colour grids, block by block, as the match of their pictures lays one over
+ * the other */
 #include "image/grid-pairing.h"
 
 #include <string.h>
@@ -51,7 +52,8 @@ WinnowGridPairing *
 winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
   gboolean is_quarter = match->turned == 90 || match->turned == 270;
-  if (a == NULL || b == NULL || winnow_grid_distance (a, b) < 0 || (is_quarter && a->settings.columns != a->settings.rows))
+  if (a == NULL || b == NULL || winnow_grid_distance (a, b) < 0
+      || (is_quarter && a->settings.columns != a->settings.rows))
     return NULL;
   WinnowGridPairing *pairing = g_new0 (WinnowGridPairing, 1);
   pairing->n_blocks = a->settings.columns * a->settings.rows;

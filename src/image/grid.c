@@ -1,11 +1,14 @@
 /* grid.c: a picture as letters
  *
- * The picture is cut into blocks, and each becomes the letter of the colour most of its pixels have, of the eight corners of the RGB cube. Two pictures differ
- * in as many blocks as their letters do.
+ * The picture is cut into blocks, and each becomes the letter of the colour most of its pixels
+ * have, of the eight corners of the RGB cube. Two pictures differ in as many blocks as their
+ * letters do.
  *
- * Figures are mostly white, and cut at half the range nearly a third of different ones have one string. So the uniform border is left out, pixels of the ground
- * do not vote, each channel is cut at the mean of the pixels that do, and a block with next to none of them has a mark of its own. The ground is the median
- * colour, if two fifths of the picture have it; so a photograph has none, and a frame around a figure is none. */
+ * Figures are mostly white, and cut at half the range nearly a third of different ones have one
+ * string. So the uniform border is left out, pixels of the ground do not vote, each channel is cut
+ * at the mean of the pixels that do, and a block with next to none of them has a mark of its own.
+ * The ground is the median colour, if two fifths of the picture have it; so a photograph has none,
+ * and a frame around a figure is none. */
 #include "image/image-fingerprint.h"
 
 #include <stdlib.h>
@@ -51,7 +54,7 @@ static void
 find_ground (Cutter *cutter)
 {
   const WinnowPlane *plane = cutter->plane;
-  gsize n = plane->width * (gsize)plane->height, n_near = 0;
+  gsize n = plane->width * (gsize) plane->height, n_near = 0;
   guint counts[3][256] = { 0 };
 
   for (gsize i = 0; i < n; i++)
@@ -70,7 +73,7 @@ find_ground (Cutter *cutter)
 static const guint8 *
 get_pixel (const Cutter *cutter, guint x, guint y)
 {
-  return cutter->plane->rgb + ((cutter->top + y) * (gsize)cutter->plane->width + cutter->left + x) * 3;
+  return cutter->plane->rgb + ((cutter->top + y) * (gsize) cutter->plane->width + cutter->left + x) * 3;
 }
 
 static gboolean
@@ -96,7 +99,7 @@ find_cuts (Cutter *cutter)
           sums[c] += pixel[c];
       }
   for (guint c = 0; c < 3; c++)
-    cutter->cuts[c] = (guint8)(n > 0 ? sums[c] / n : 0);
+    cutter->cuts[c] = (guint8) (n > 0 ? sums[c] / n : 0);
 }
 
 /* The bits red, green, blue; of two colours black and white alone. */
@@ -119,8 +122,10 @@ get_color (const Cutter *cutter, const guint8 *pixel, guint n_colors)
 static char
 name_block (const Cutter *cutter, const WinnowGridSettings *settings, guint column, guint row)
 {
-  guint left = column * cutter->width / settings->columns, right = MAX ((column + 1) * cutter->width / settings->columns, left + 1);
-  guint top = row * cutter->height / settings->rows, bottom = MAX ((row + 1) * cutter->height / settings->rows, top + 1);
+  guint left = column * cutter->width / settings->columns,
+        right = MAX ((column + 1) * cutter->width / settings->columns, left + 1);
+  guint top = row * cutter->height / settings->rows,
+        bottom = MAX ((row + 1) * cutter->height / settings->rows, top + 1);
   guint counts[N_COLORS] = { 0 }, n = 0, best = 0;
 
   for (guint y = top; y < bottom; y++)
@@ -145,10 +150,10 @@ static void
 init_cutter (Cutter *cutter, const WinnowPlane *plane)
 {
   *cutter = (Cutter){ .plane = plane,
-                      .left = (guint)plane->content.left,
-                      .top = (guint)plane->content.top,
-                      .width = (guint)(plane->content.right - plane->content.left),
-                      .height = (guint)(plane->content.bottom - plane->content.top) };
+                      .left = (guint) plane->content.left,
+                      .top = (guint) plane->content.top,
+                      .width = (guint) (plane->content.right - plane->content.left),
+                      .height = (guint) (plane->content.bottom - plane->content.top) };
   find_ground (cutter);
   find_cuts (cutter);
 }
@@ -163,7 +168,9 @@ winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *setting
   Cutter cutter;
   char *letter;
 
-  g_return_val_if_fail (settings->columns >= 1 && settings->columns <= MAX_BLOCKS && settings->rows >= 1 && settings->rows <= MAX_BLOCKS, NULL);
+  g_return_val_if_fail (settings->columns >= 1 && settings->columns <= MAX_BLOCKS && settings->rows >= 1
+                            && settings->rows <= MAX_BLOCKS,
+                        NULL);
   g_return_val_if_fail (settings->colors == 2 || settings->colors == N_COLORS, NULL);
   winnow_plane_init (&plane, picture);
   init_cutter (&cutter, &plane);
@@ -191,8 +198,8 @@ winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b)
 {
   int distance = 0;
 
-  if (a->settings.columns != b->settings.columns || a->settings.rows != b->settings.rows || a->settings.colors != b->settings.colors
-      || MIN (a->n_informative, b->n_informative) < LEAST_INFORMATIVE)
+  if (a->settings.columns != b->settings.columns || a->settings.rows != b->settings.rows
+      || a->settings.colors != b->settings.colors || MIN (a->n_informative, b->n_informative) < LEAST_INFORMATIVE)
     return -1;
   for (guint i = 0; i < a->settings.columns * a->settings.rows; i++)
     distance += a->letters[i] != b->letters[i];

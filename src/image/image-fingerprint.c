@@ -1,6 +1,7 @@
 /* image-fingerprint.c: a picture → the hashes of its crops
  *
- * What is no picture is told here: bullets and icons by their size, rules and lines by their shape, blank ones by how little there is to take a hash of. */
+ * What is no picture is told here: bullets and icons by their size, rules and lines by their shape,
+ * blank ones by how little there is to take a hash of. */
 #include "image/image-fingerprint.h"
 
 #include "image/crops.h"
@@ -13,7 +14,8 @@
 static gboolean
 has_picture_shape (const WinnowPicture *picture)
 {
-  guint shorter = MIN (picture->info.width, picture->info.height), longer = MAX (picture->info.width, picture->info.height);
+  guint shorter = MIN (picture->info.width, picture->info.height),
+        longer = MAX (picture->info.width, picture->info.height);
 
   return shorter >= LEAST_SIDE && longer <= shorter * MOST_ASPECT;
 }

@@ -1,4 +1,5 @@
-/* image-fingerprint.h: pixels → what a picture is recognised by: a grid of colours that people can read, and DCT hashes that decide */
+/* image-fingerprint.h: pixels → what a picture is recognised by: a grid of colours that people can
+ * read, and DCT hashes that decide */
 #pragma once
 
 #include "image/picture.h"
@@ -17,7 +18,9 @@ void winnow_grid_settings_init (WinnowGridSettings *settings); /* 8 × 8 blocks,
 typedef struct
 {
   WinnowGridSettings settings;
-  char *letters; /* (owned) columns × rows, row by row: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, # white, and a space for background */
+  /* (owned) columns × rows, row by row: B black, . blue, X green, o cyan, O red, + magenta, @
+   * yellow, # white, and a space for background */
+  char *letters;
   guint n_informative; /* blocks that are not background */
 } WinnowGrid;
 
@@ -31,7 +34,8 @@ int winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b);
 
 /* ── the hashes that decide ── */
 
-/* The shorter side that fingerprints are made from, in pixels: what winnow_picture_new () is to be asked for. More makes no difference, only work. */
+/* The shorter side that fingerprints are made from, in pixels: what winnow_picture_new () is to be
+ * asked for. More makes no difference, only work. */
 #define WINNOW_IMAGE_AT_LEAST 128u
 
 /* 256 bits: the signs of the lowest 16 × 16 coefficients of a 64 × 64 DCT, without the mean. */
@@ -53,7 +57,9 @@ typedef enum
 typedef struct
 {
   WinnowImageHash crops[WINNOW_N_CROPS];
-  guint32 usable; /* 1 << WinnowCrop: which crops hold enough to be compared. 0: plain, that is too small (under 64 pixels), a rule or line, nearly constant */
+  /* 1 << WinnowCrop: which crops hold enough to be compared. 0: plain, that is too small (under
+   * 64 pixels), a rule or line, nearly constant */
+  guint32 usable;
 } WinnowImageFingerprint;
 
 void winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const WinnowPicture *picture);
@@ -70,23 +76,30 @@ typedef struct
 
 #define WINNOW_IMAGE_THRESHOLD 42 /* bits; measured, see image-match.c */
 
-/* The nearest of all crops, turned, mirrored and negative ones included; what explains it by more steps must be nearer by 2 bits each. TRUE within the
- * threshold. @match (out) (nullable) is filled in any case, for plain pictures with a distance of 255. b compared with a gives the same distance; the crops are
- * exchanged and the turn is the other way round, but where several explanations are as good. */
-gboolean winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b, WinnowImageMatch *match);
+/* The nearest of all crops, turned, mirrored and negative ones included; what explains it by more
+ * steps must be nearer by 2 bits each. TRUE within the threshold. @match (out) (nullable) is filled
+ * in any case, for plain pictures with a distance of 255. b compared with a gives the same
+ * distance; the crops are exchanged and the turn is the other way round, but where several
+ * explanations are as good. */
+gboolean winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b,
+                                         WinnowImageMatch *match);
 
-/* "mirrored, cropped about 8 %"; "the same" where nothing was done. Translated. Returns: (transfer full) */
+/* "mirrored, cropped about 8 %"; "the same" where nothing was done. Translated. Returns: (transfer
+ * full) */
 char *winnow_image_match_describe (const WinnowImageMatch *match);
 
-/* All pairs within the threshold among @n fingerprints. The same picture many times over makes very many pairs: let it stand once. */
+/* All pairs within the threshold among @n fingerprints. The same picture many times over makes very
+ * many pairs: let it stand once. */
 typedef struct
 {
   guint32 a, b; /* a < b */
   WinnowImageMatch match;
 } WinnowImagePair;
 
-/* @n_threads: 0 one a core. @cancellable: (nullable). Returns: (transfer full) (nullable) (element-type WinnowImagePair) ascending; does not depend on the
- * threads. NULL where it was cancelled */
-GArray *winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads, GCancellable *cancellable);
+/* @n_threads: 0 one a core. @cancellable: (nullable). Returns: (transfer full) (nullable)
+ * (element-type WinnowImagePair) ascending; does not depend on the threads. NULL where it was
+ * cancelled */
+GArray *winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads,
+                                 GCancellable *cancellable);
 
 G_END_DECLS

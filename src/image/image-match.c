@@ -1,11 +1,14 @@
 /* image-match.c: two pictures → whether they are one, and what was done to it
  *
- * Crops of one are compared with those of the other. A mirrored picture has its odd columns' signs changed, one that stands on its head its odd rows' too, a
- * negative all of them; since the bits stand in words by these parities (dct-hash.h), the four counts of differing bits of two hashes give the distance of all
- * eight. A quarter turn exchanges rows and columns: one hash is transposed, and the rest is the same.
+ * Crops of one are compared with those of the other. A mirrored picture has its odd columns' signs
+ * changed, one that stands on its head its odd rows' too, a negative all of them; since the bits
+ * stand in words by these parities (dct-hash.h), the four counts of differing bits of two hashes
+ * give the distance of all eight. A quarter turn exchanges rows and columns: one hash is
+ * transposed, and the rest is the same.
  *
- * The threshold was measured with bench-images: 129 different pictures and pages of documents, fifteen edits of each. At 56 bits 98.9 % of the edits are found,
- * and one of 10,000 different pairs, most of them pages of two versions of one law; at 42 bits 98.3 %, and one of 260,000. */
+ * The threshold was measured with bench-images: 129 different pictures and pages of documents,
+ * fifteen edits of each. At 56 bits 98.9 % of the edits are found, and one of 10,000 different
+ * pairs, most of them pages of two versions of one law; at 42 bits 98.3 %, and one of 260,000. */
 
 #include "image/image-fingerprint.h"
 
@@ -16,7 +19,8 @@
 #define STEP_BITS 2u
 #define WORD_BITS 64u
 
-/* What is done to a: transposed or not, then left and right exchanged (columns), top and bottom exchanged (rows). */
+/* What is done to a: transposed or not, then left and right exchanged (columns), top and bottom
+ * exchanged (rows). */
 typedef struct
 {
   gboolean is_mirrored;
@@ -31,10 +35,13 @@ static const Turn turns[2][2][2] = {
 static guint
 get_cost (const WinnowImageMatch *match)
 {
-  return match->distance + STEP_BITS * ((match->crop_a != match->crop_b) + match->is_negative + match->is_mirrored + (match->turned != 0));
+  return match->distance
+         + STEP_BITS
+               * ((match->crop_a != match->crop_b) + match->is_negative + match->is_mirrored + (match->turned != 0));
 }
 
-/* Of two that cost the same the nearer one, so that the distance does not depend on which picture comes first. */
+/* Of two that cost the same the nearer one, so that the distance does not depend on which picture
+ * comes first. */
 static void
 take (WinnowImageMatch *best, const WinnowImageMatch *match)
 {
@@ -46,16 +53,18 @@ take (WinnowImageMatch *best, const WinnowImageMatch *match)
 
 /* @match comes with the crops; @is_transposed: so is @a. */
 static void
-compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transposed, WinnowImageMatch match, WinnowImageMatch *best)
+compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transposed, WinnowImageMatch match,
+         WinnowImageMatch *best)
 {
   guint n[4];
 
   for (guint i = 0; i < 4; i++)
-    n[i] = (guint)__builtin_popcountll (a->bits[i] ^ b->bits[i]);
+    n[i] = (guint) __builtin_popcountll (a->bits[i] ^ b->bits[i]);
   for (guint rows = 0; rows < 2; rows++)
     for (guint columns = 0; columns < 2; columns++)
       {
-        guint distance = n[0] + (columns ? WORD_BITS - n[1] : n[1]) + (rows ? WORD_BITS - n[2] : n[2]) + (rows != columns ? WORD_BITS - n[3] : n[3]);
+        guint distance = n[0] + (columns ? WORD_BITS - n[1] : n[1]) + (rows ? WORD_BITS - n[2] : n[2])
+                         + (rows != columns ? WORD_BITS - n[3] : n[3]);
 
         match.is_mirrored = turns[is_transposed][rows][columns].is_mirrored;
         match.turned = turns[is_transposed][rows][columns].turned;
@@ -66,7 +75,8 @@ compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transpo
 }
 
 gboolean
-winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b, WinnowImageMatch *match)
+winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b,
+                                WinnowImageMatch *match)
 {
   WinnowImageMatch best = { .distance = WINNOW_IMAGE_HASH_BITS };
 
@@ -147,5 +157,5 @@ winnow_image_match_describe (const WinnowImageMatch *match)
     return g_strdup (C_ ("picture", "the same"));
   g_ptr_array_add (steps, NULL);
   /* Translators: stands between what was done to a picture, as in "mirrored, cropped about 8 %". */
-  return g_strjoinv (C_ ("picture", ", "), (char **)steps->pdata);
+  return g_strjoinv (C_ ("picture", ", "), (char **) steps->pdata);
 }

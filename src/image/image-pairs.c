@@ -1,17 +1,20 @@
 /* image-pairs.c: all pairs among many pictures
  *
- * Every picture is compared with every other: up to 50,000 of them no table of keys is faster at such distances, since with 42 of 255 bits wrong no part of a
- * hash can be relied on. The work is made narrow instead. Hashes stand word by word, so that one word of many pictures lies side by side and the compiler makes
- * vectors of the loop. With n0 … n3 the differing bits of the four words (see image-match.c) and q = n − 32, the distance of a turn is 128 ± q0 ± q1 ± q2 ± q3
- * with signs whose product is +, and over all turns and the negative
+ * Every picture is compared with every other: up to 50,000 of them no table of keys is faster at
+ * such distances, since with 42 of 255 bits wrong no part of a hash can be relied on. The work is
+ * made narrow instead. Hashes stand word by word, so that one word of many pictures lies side by
+ * side and the compiler makes vectors of the loop. With n0 … n3 the differing bits of the four
+ * words (see image-match.c) and q = n − 32, the distance of a turn is 128 ± q0 ± q1 ± q2 ± q3 with
+ * signs whose product is +, and over all turns and the negative
  *
  *   128 − min distance = max (|q0 + q3| + |q1 + q2|, |q0 − q3| + |q1 − q2|)
  *
- * so two sums stand for eight distances. It is never more than a bit off (the mean has no bit, which a negative does not know): pairs within the threshold and
- * that bit go to winnow_image_fingerprint_match (), which decides.
+ * so two sums stand for eight distances. It is never more than a bit off (the mean has no bit,
+ * which a negative does not know): pairs within the threshold and that bit go to
+ * winnow_image_fingerprint_match (), which decides.
  *
- * Time: n² / 2 pairs of 38 combinations of crops and turns; 10,000 pictures take .5 s with AVX-512 and 1.6 s with AVX2. Memory: 160 bytes a picture. Threads
- * take rows of blocks. */
+ * Time: n² / 2 pairs of 38 combinations of crops and turns; 10,000 pictures take .5 s with AVX-512
+ * and 1.6 s with AVX2. Memory: 160 bytes a picture. Threads take rows of blocks. */
 #include "image/image-fingerprint.h"
 
 #include <stdlib.h>
@@ -25,14 +28,15 @@
 
 #define N_WORDS 4u
 #define BLOCK 512u /* pictures whose words stay in the fastest cache */
-#define REACH ((gint64)(128 - WINNOW_IMAGE_THRESHOLD - 1))
+#define REACH ((gint64) (128 - WINNOW_IMAGE_THRESHOLD - 1))
 
 /* ── the loop ── */
 
 static inline __attribute__ ((always_inline)) void
 compare_hashes (const guint64 *a, WinnowImageWords words, guint n, gint64 *restrict nearest)
 {
-  const guint64 *restrict words0 = words[0], *restrict words1 = words[1], *restrict words2 = words[2], *restrict words3 = words[3];
+  const guint64 *restrict words0 = words[0], *restrict words1 = words[1], *restrict words2 = words[2],
+                          *restrict words3 = words[3];
   guint64 a0 = a[0], a1 = a[1], a2 = a[2], a3 = a[3];
 
   for (guint i = 0; i < n; i++)
@@ -60,18 +64,21 @@ compare_with_popcnt (const guint64 *a, WinnowImageWords words, guint n, gint64 *
   compare_hashes (a, words, n, nearest);
 }
 
-/* W. Muła, N. Kurz, D. Lemire, "Faster population counts using AVX2 instructions" (2018): half bytes by a table, then the sums of eight bytes each. */
+/* W. Muła, N. Kurz, D. Lemire, "Faster population counts using AVX2 instructions" (2018): half
+ * bytes by a table, then the sums of eight bytes each. */
 __attribute__ ((target ("avx2"))) static inline __m256i
 count_bits (__m256i words)
 {
-  const __m256i table = _mm256_broadcastsi128_si256 (_mm_setr_epi8 (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)), low = _mm256_set1_epi8 (15);
+  const __m256i table = _mm256_broadcastsi128_si256 (_mm_setr_epi8 (0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4)),
+                low = _mm256_set1_epi8 (15);
   __m256i lower = _mm256_shuffle_epi8 (table, _mm256_and_si256 (words, low));
   __m256i upper = _mm256_shuffle_epi8 (table, _mm256_and_si256 (_mm256_srli_epi16 (words, 4), low));
 
   return _mm256_sad_epu8 (_mm256_add_epi8 (lower, upper), _mm256_setzero_si256 ());
 }
 
-/* Counts stay far below 32 bits, so the upper half of each sum is 0, and there is an absolute value and a maximum for such. */
+/* Counts stay far below 32 bits, so the upper half of each sum is 0, and there is an absolute value
+ * and a maximum for such. */
 __attribute__ ((target ("avx2"))) static void
 compare_with_avx2 (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest)
 {
@@ -79,15 +86,20 @@ compare_with_avx2 (const guint64 *a, WinnowImageWords words, guint n, gint64 *ne
 
   for (guint i = 0; i < n; i += 4)
     {
-      __m256i n0, n1, n2, n3, sum, difference, best, *to = (__m256i *)(nearest + i);
+      __m256i n0, n1, n2, n3, sum, difference, best, *to = (__m256i *) (nearest + i);
 
-      n0 = count_bits (_mm256_xor_si256 (_mm256_set1_epi64x ((gint64)a[0]), _mm256_loadu_si256 ((const __m256i *)(words[0] + i))));
-      n1 = count_bits (_mm256_xor_si256 (_mm256_set1_epi64x ((gint64)a[1]), _mm256_loadu_si256 ((const __m256i *)(words[1] + i))));
-      n2 = count_bits (_mm256_xor_si256 (_mm256_set1_epi64x ((gint64)a[2]), _mm256_loadu_si256 ((const __m256i *)(words[2] + i))));
-      n3 = count_bits (_mm256_xor_si256 (_mm256_set1_epi64x ((gint64)a[3]), _mm256_loadu_si256 ((const __m256i *)(words[3] + i))));
+      n0 = count_bits (
+          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[0]), _mm256_loadu_si256 ((const __m256i *) (words[0] + i))));
+      n1 = count_bits (
+          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[1]), _mm256_loadu_si256 ((const __m256i *) (words[1] + i))));
+      n2 = count_bits (
+          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[2]), _mm256_loadu_si256 ((const __m256i *) (words[2] + i))));
+      n3 = count_bits (
+          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[3]), _mm256_loadu_si256 ((const __m256i *) (words[3] + i))));
       sum = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (_mm256_add_epi32 (n0, n3), half)),
                               _mm256_abs_epi32 (_mm256_sub_epi32 (_mm256_add_epi32 (n1, n2), half)));
-      difference = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (n0, n3)), _mm256_abs_epi32 (_mm256_sub_epi32 (n1, n2)));
+      difference = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (n0, n3)),
+                                     _mm256_abs_epi32 (_mm256_sub_epi32 (n1, n2)));
       best = _mm256_max_epi32 (sum, difference);
       _mm256_storeu_si256 (to, _mm256_max_epi32 (best, _mm256_loadu_si256 (to)));
     }
@@ -159,7 +171,7 @@ compare_row (Thread *thread, guint32 i, guint32 start, guint32 n)
       WinnowImageHash hashes[2];
 
       for (guint word = 0; word < N_WORDS; word++)
-        hashes[0].bits[word] = work->words[(crop_a * N_WORDS + word) * (gsize)work->n + i];
+        hashes[0].bits[word] = work->words[(crop_a * N_WORDS + word) * (gsize) work->n + i];
       winnow_image_hash_transpose (&hashes[0], &hashes[1]);
       for (guint crop_b = 0; crop_b < WINNOW_N_CROPS; crop_b++)
         {
@@ -168,7 +180,7 @@ compare_row (Thread *thread, guint32 i, guint32 start, guint32 n)
           if (!winnow_crops_are_compared (crop_a, crop_b))
             continue;
           for (guint word = 0; word < N_WORDS; word++)
-            words[word] = work->words + (crop_b * N_WORDS + word) * (gsize)work->n + start;
+            words[word] = work->words + (crop_b * N_WORDS + word) * (gsize) work->n + start;
           for (guint turn = 0; turn < 2; turn++)
             work->compare (hashes[turn].bits, words, n, nearest);
         }
@@ -188,7 +200,7 @@ run_thread (gpointer data)
 
   while ((block = g_atomic_int_add (&work->n_left, -1) - 1) >= 0)
     {
-      guint32 start = (guint32)block * BLOCK, end = MIN (start + BLOCK, work->n);
+      guint32 start = (guint32) block * BLOCK, end = MIN (start + BLOCK, work->n);
 
       for (guint32 i = 0; i < end && !g_cancellable_is_cancelled (work->cancellable); i++)
         {
@@ -212,7 +224,7 @@ arrange (Work *work, const WinnowImageFingerprint *fingerprints, guint32 n)
   for (guint32 i = 0; i < n; i++)
     if (fingerprints[i].usable & 1u << WINNOW_CROP_NONE)
       work->numbers[work->n++] = i;
-  work->words = g_new0 (guint64, work->n * (gsize)WINNOW_N_CROPS * N_WORDS + WINNOW_IMAGE_SPARE);
+  work->words = g_new0 (guint64, work->n * (gsize) WINNOW_N_CROPS * N_WORDS + WINNOW_IMAGE_SPARE);
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
     for (guint word = 0; word < N_WORDS; word++)
       for (guint32 i = 0; i < work->n; i++)
@@ -220,7 +232,7 @@ arrange (Work *work, const WinnowImageFingerprint *fingerprints, guint32 n)
           const WinnowImageFingerprint *fingerprint = &fingerprints[work->numbers[i]];
           guint usable = fingerprint->usable & 1u << crop ? crop : WINNOW_CROP_NONE;
 
-          work->words[(crop * N_WORDS + word) * (gsize)work->n + i] = fingerprint->crops[usable].bits[word];
+          work->words[(crop * N_WORDS + word) * (gsize) work->n + i] = fingerprint->crops[usable].bits[word];
         }
 }
 
@@ -247,7 +259,8 @@ collect (Thread *threads, guint n_threads)
 }
 
 GArray *
-winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads, GCancellable *cancellable)
+winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads,
+                         GCancellable *cancellable)
 {
   WinnowImageCompareFunc loops[WINNOW_IMAGE_MAX_LOOPS];
   Work work = { .cancellable = cancellable };
@@ -261,7 +274,7 @@ winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, 
   winnow_image_list_loops (loops);
   work.compare = loops[0];
   arrange (&work, fingerprints, n);
-  work.n_left = (gint)((work.n + BLOCK - 1) / BLOCK);
+  work.n_left = (gint) ((work.n + BLOCK - 1) / BLOCK);
   for (guint t = 0; t < n_threads; t++)
     threads[t] = (Thread){ .work = &work, .pairs = g_array_new (FALSE, FALSE, sizeof (WinnowImagePair)) };
   for (guint t = 1; t < n_threads; t++)

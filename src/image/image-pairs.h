@@ -1,4 +1,5 @@
-/* image-pairs.h: the inner loop of winnow_image_find_pairs (), one for each kind of processor; for it and its test */
+/* image-pairs.h: the inner loop of winnow_image_find_pairs (), one for each kind of processor; for
+ * it and its test */
 #pragma once
 
 #include <glib.h>
@@ -10,8 +11,9 @@ typedef const guint64 *const *WinnowImageWords;
 
 #define WINNOW_IMAGE_SPARE 3u
 
-/* The greatest 128 − distance of any turn of hash @a, or its negative, and of each of @n hashes, where it is greater than what stands in @nearest. Up to
- * WINNOW_IMAGE_SPARE more may be read and written behind both. */
+/* The greatest 128 − distance of any turn of hash @a, or its negative, and of each of @n hashes,
+ * where it is greater than what stands in @nearest. Up to WINNOW_IMAGE_SPARE more may be read and
+ * written behind both. */
 typedef void (*WinnowImageCompareFunc) (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest);
 
 #define WINNOW_IMAGE_MAX_LOOPS 4u

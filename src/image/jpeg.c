@@ -1,15 +1,19 @@
 /* jpeg.c: JPEG by libjpeg-turbo
  *
- * ITU-T T.81; Adobe Technical Note 5116 for the marker that says how four colours are stored. Scaled while it is decoded: at 1/8 only the mean of each block
- * is needed, which leaves little but the entropy decoding (libjpeg.txt, "Scaled decoding"). A progressive picture has these means before its last scans, and
- * no more of it is read then (libjpeg.txt, "Buffered-image mode"): nearly twice as fast, but what is wrong behind them goes unseen. CMYK and YCCK become RGB
- * by plain multiplication, without a profile; files with Adobe's marker hold them inverted.
+ * ITU-T T.81; Adobe Technical Note 5116 for the marker that says how four colours are stored.
+ * Scaled while it is decoded: at 1/8 only the mean of each block is needed, which leaves little but
+ * the entropy decoding (libjpeg.txt, "Scaled decoding"). A progressive picture has these means
+ * before its last scans, and no more of it is read then (libjpeg.txt, "Buffered-image mode"):
+ * nearly twice as fast, but what is wrong behind them goes unseen. CMYK and YCCK become RGB by
+ * plain multiplication, without a profile; files with Adobe's marker hold them inverted.
  *
- * Bounds: a progressive picture is kept as coefficients while it is read, which counts as memory; one may come in so many scans that decoding takes hours for a
- * small file ("Two Issues with the JPEG Standard", D. R. Commander), so that both their number and the blocks gone through in all of them are limited.
+ * Bounds: a progressive picture is kept as coefficients while it is read, which counts as memory;
+ * one may come in so many scans that decoding takes hours for a small file ("Two Issues with the
+ * JPEG Standard", D. R. Commander), so that both their number and the blocks gone through in all of
+ * them are limited.
  *
- * libjpeg reports errors by not coming back. attempt () is the only function it comes back to; what must outlive that lies in a Decoder. Threads: a decoder
- * each. */
+ * libjpeg reports errors by not coming back. attempt () is the only function it comes back to; what
+ * must outlive that lies in a Decoder. Threads: a decoder each. */
 #include "image/decoder.h"
 
 #include <setjmp.h>
@@ -80,7 +84,7 @@ static void
 progress_cb (j_common_ptr common)
 {
   Decoder *decoder = common->client_data;
-  guint64 n_scans = (guint64)decoder->jpeg.input_scan_number;
+  guint64 n_scans = (guint64) decoder->jpeg.input_scan_number;
 
   if (n_scans > MAX_SCANS || n_scans * decoder->jpeg.image_width * decoder->jpeg.image_height > MAX_SCANNED_PIXELS)
     fail (decoder, _ ("It comes in more scans than any picture needs."));
@@ -139,7 +143,8 @@ get_orientation (const Decoder *decoder)
     {
       WinnowExif exif;
 
-      if (marker->marker == EXIF_MARKER && marker->data_length > EXIF_MAGIC_LENGTH && memcmp (marker->data, EXIF_MAGIC, EXIF_MAGIC_LENGTH) == 0
+      if (marker->marker == EXIF_MARKER && marker->data_length > EXIF_MAGIC_LENGTH
+          && memcmp (marker->data, EXIF_MAGIC, EXIF_MAGIC_LENGTH) == 0
           && winnow_exif_read (marker->data + EXIF_MAGIC_LENGTH, marker->data_length - EXIF_MAGIC_LENGTH, &exif))
         return exif.orientation;
     }
@@ -176,7 +181,7 @@ get_coefficient_bytes (Decoder *decoder)
   if (!jpeg_has_multiple_scans (jpeg))
     return 0;
   for (int c = 0; c < jpeg->num_components; c++)
-    n_bytes += (guint64)jpeg->comp_info[c].width_in_blocks * jpeg->comp_info[c].height_in_blocks * sizeof (JBLOCK);
+    n_bytes += (guint64) jpeg->comp_info[c].width_in_blocks * jpeg->comp_info[c].height_in_blocks * sizeof (JBLOCK);
   return n_bytes;
 }
 
@@ -193,20 +198,22 @@ choose_output (Decoder *decoder)
   struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
 
   jpeg->scale_num = 1;
-  jpeg->scale_denom = get_denominator (winnow_picture_get_factor (jpeg->image_width, jpeg->image_height, decoder->at_least));
+  jpeg->scale_denom
+      = get_denominator (winnow_picture_get_factor (jpeg->image_width, jpeg->image_height, decoder->at_least));
   if (jpeg->jpeg_color_space == JCS_YCbCr || jpeg->jpeg_color_space == JCS_RGB)
     jpeg->out_color_space = JCS_RGB;
   else if (jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK)
     jpeg->out_color_space = JCS_CMYK;
   else
-    jpeg->out_color_space = jpeg->jpeg_color_space; /* gray, or colours that nobody has named: the first is taken for gray */
+    /* gray, or colours that nobody has named: the first is taken for gray */
+    jpeg->out_color_space = jpeg->jpeg_color_space;
   jpeg_calc_output_dimensions (jpeg);
 }
 
 static guint8
 multiply (guint x, guint y)
 {
-  return (guint8)((x * y + 127) / 255);
+  return (guint8) ((x * y + 127) / 255);
 }
 
 static void
@@ -247,7 +254,7 @@ start_with_means (struct jpeg_decompress_struct *jpeg)
   jpeg_start_decompress (jpeg);
   do
     {
-      jpeg->progress->progress_monitor ((j_common_ptr)jpeg);
+      jpeg->progress->progress_monitor ((j_common_ptr) jpeg);
       status = jpeg_consume_input (jpeg);
     }
   while (status != JPEG_REACHED_EOI && (status != JPEG_SCAN_COMPLETED || !has_means (jpeg)));
@@ -258,7 +265,7 @@ static void
 read_rows (Decoder *decoder)
 {
   struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
-  gsize stride = jpeg->output_width * (gsize)3;
+  gsize stride = jpeg->output_width * (gsize) 3;
 
   while (jpeg->output_scanline < jpeg->output_height)
     {
@@ -269,7 +276,7 @@ read_rows (Decoder *decoder)
       if (jpeg->out_color_space == JCS_CMYK)
         convert_cmyk (row, jpeg->saw_Adobe_marker, jpeg->output_width, rgb);
       else if (decoder->row != NULL)
-        convert_gray (row, (guint)jpeg->output_components, jpeg->output_width, rgb);
+        convert_gray (row, (guint) jpeg->output_components, jpeg->output_width, rgb);
     }
 }
 
@@ -280,7 +287,8 @@ read_picture (Decoder *decoder)
 
   read_header (decoder);
   choose_output (decoder);
-  decoder->picture = winnow_picture_alloc (jpeg->output_width, jpeg->output_height, get_coefficient_bytes (decoder), decoder->error);
+  decoder->picture
+      = winnow_picture_alloc (jpeg->output_width, jpeg->output_height, get_coefficient_bytes (decoder), decoder->error);
   if (decoder->picture == NULL)
     return;
   if (jpeg->progressive_mode && jpeg->scale_denom == 8)
@@ -288,7 +296,7 @@ read_picture (Decoder *decoder)
   else
     jpeg_start_decompress (jpeg);
   if (jpeg->out_color_space != JCS_RGB)
-    decoder->row = g_malloc (jpeg->output_width * (gsize)jpeg->output_components);
+    decoder->row = g_malloc (jpeg->output_width * (gsize) jpeg->output_components);
   read_rows (decoder);
 }
 

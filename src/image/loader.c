@@ -1,11 +1,13 @@
-/* loader.c: what else is met inside documents, by the loaders that gdk-pixbuf finds on this computer
+/* loader.c: what else is met inside documents, by the loaders that gdk-pixbuf finds on this
+ * computer
  *
- * GIF, BMP and TIFF come with gdk-pixbuf, WebP, WMF and EMF only where somebody installed a loader: without one the picture is a problem that names the
- * format. The size is read from the header here, before a loader sees the file, and told by the loader once more before it allocates; of pictures that move the
- * first frame counts.
+ * GIF, BMP and TIFF come with gdk-pixbuf, WebP, WMF and EMF only where somebody installed a loader:
+ * without one the picture is a problem that names the format. The size is read from the header
+ * here, before a loader sees the file, and told by the loader once more before it allocates; of
+ * pictures that move the first frame counts.
  *
- * GIF89a; the BMP headers of Windows and OS/2; TIFF 6.0; WebP container specification (RFC 9649); [MS-EMF] 2.3.4.2; [MS-WMF] 2.3.2.3. Threads: a loader each.
- */
+ * GIF89a; the BMP headers of Windows and OS/2; TIFF 6.0; WebP container specification (RFC 9649);
+ * [MS-EMF] 2.3.4.2; [MS-WMF] 2.3.2.3. Threads: a loader each. */
 #include "image/decoder.h"
 
 #include <string.h>
@@ -47,7 +49,8 @@ get_gif_table_length (guint8 flags)
   return flags & 0x80 ? 3u << ((flags & 7) + 1) : 0;
 }
 
-/* Where the first frame begins: behind the table of colours and whatever extensions there are. The length where there is none. */
+/* Where the first frame begins: behind the table of colours and whatever extensions there are. The
+ * length where there is none. */
 static gsize
 find_gif_frame (const WinnowBytes *bytes)
 {
@@ -91,13 +94,14 @@ probe_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
       info->height = winnow_read_le16 (data + 20);
       return TRUE;
     }
-  height = (gint32)winnow_read_le32 (data + 22);
+  height = (gint32) winnow_read_le32 (data + 22);
   info->width = winnow_read_le32 (data + 18);
-  info->height = (guint)ABS (height);
+  info->height = (guint) ABS (height);
   return TRUE;
 }
 
-/* The loader turns the picture itself, so it is told as it is seen: with its sides exchanged, and no orientation left. */
+/* The loader turns the picture itself, so it is told as it is seen: with its sides exchanged, and
+ * no orientation left. */
 static gboolean
 probe_tiff (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
@@ -105,7 +109,8 @@ probe_tiff (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 
   if (!winnow_exif_read (bytes->data, bytes->length, &exif))
     {
-      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("Its directory lies outside the file."));
+      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED,
+                           _ ("Its directory lies outside the file."));
       return FALSE;
     }
   info->width = exif.orientation > 4 ? exif.height : exif.width;
@@ -116,7 +121,7 @@ probe_tiff (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 static guint
 read_le24 (const guint8 *p)
 {
-  return winnow_read_le16 (p) | (guint)p[2] << 16;
+  return winnow_read_le16 (p) | (guint) p[2] << 16;
 }
 
 static gboolean
@@ -155,9 +160,9 @@ probe_emf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   if (bytes->length < 44)
     return fail_early_end (error);
   for (guint i = 0; i < 4; i++)
-    edges[i] = (gint32)winnow_read_le32 (bytes->data + 8 + 4 * i);
-  info->width = (guint)MIN (ABS (edges[2] - edges[0]) + 1, G_MAXINT32);
-  info->height = (guint)MIN (ABS (edges[3] - edges[1]) + 1, G_MAXINT32);
+    edges[i] = (gint32) winnow_read_le32 (bytes->data + 8 + 4 * i);
+  info->width = (guint) MIN (ABS (edges[2] - edges[0]) + 1, G_MAXINT32);
+  info->height = (guint) MIN (ABS (edges[3] - edges[1]) + 1, G_MAXINT32);
   return TRUE;
 }
 
@@ -173,9 +178,9 @@ probe_wmf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   if (bytes->data[0] != 0xd7)
     return TRUE;
   for (guint i = 0; i < 4; i++)
-    edges[i] = (gint16)winnow_read_le16 (bytes->data + 6 + 2 * i);
-  info->width = (guint)MAX (ABS (edges[2] - edges[0]), 1);
-  info->height = (guint)MAX (ABS (edges[3] - edges[1]), 1);
+    edges[i] = (gint16) winnow_read_le16 (bytes->data + 6 + 2 * i);
+  info->width = (guint) MAX (ABS (edges[2] - edges[0]), 1);
+  info->height = (guint) MAX (ABS (edges[3] - edges[1]), 1);
   return TRUE;
 }
 
@@ -184,7 +189,8 @@ probe_wmf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 static gboolean
 is_too_large (guint64 width, guint64 height)
 {
-  return width > WINNOW_PICTURE_MAX_SIDE || height > WINNOW_PICTURE_MAX_SIDE || width * height * BYTES_PER_PIXEL > WINNOW_PICTURE_MAX_MEMORY;
+  return width > WINNOW_PICTURE_MAX_SIDE || height > WINNOW_PICTURE_MAX_SIDE
+         || width * height * BYTES_PER_PIXEL > WINNOW_PICTURE_MAX_MEMORY;
 }
 
 /* A loader that makes more of the file than its header said gets no room for it. */
@@ -193,7 +199,7 @@ size_prepared_cb (GdkPixbufLoader *loader, int width, int height, gpointer data)
 {
   gboolean *is_over = data;
 
-  if (is_too_large ((guint64)width, (guint64)height))
+  if (is_too_large ((guint64) width, (guint64) height))
     {
       *is_over = TRUE;
       gdk_pixbuf_loader_set_size (loader, 1, 1);
@@ -209,18 +215,20 @@ open_loader (const char *format, GError **error)
 
   if (loader == NULL)
     /* Translators: %s is the name of a picture's format: WMF, EMF, WEBP. */
-    g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT, _ ("No loader for %s pictures is installed."), name);
+    g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT,
+                 _ ("No loader for %s pictures is installed."), name);
   return loader;
 }
 
-/* Closed in any case, since a loader that is let go open complains. @end (nullable) follows @bytes. Returns: (transfer full) (nullable) why it did not work */
+/* Closed in any case, since a loader that is let go open complains. @end (nullable) follows @bytes.
+ * Returns: (transfer full) (nullable) why it did not work */
 static char *
 feed (GdkPixbufLoader *loader, const WinnowBytes *bytes, const char *end)
 {
   g_autoptr (GError) reason = NULL;
 
   if (!gdk_pixbuf_loader_write (loader, bytes->data, bytes->length, &reason)
-      || (end != NULL && !gdk_pixbuf_loader_write (loader, (const guint8 *)end, strlen (end), &reason)))
+      || (end != NULL && !gdk_pixbuf_loader_write (loader, (const guint8 *) end, strlen (end), &reason)))
     gdk_pixbuf_loader_close (loader, NULL);
   else if (gdk_pixbuf_loader_close (loader, &reason))
     return NULL;
@@ -230,17 +238,18 @@ feed (GdkPixbufLoader *loader, const WinnowBytes *bytes, const char *end)
 static WinnowPicture *
 copy_pixels (GdkPixbuf *pixbuf, GError **error)
 {
-  guint width = (guint)gdk_pixbuf_get_width (pixbuf), height = (guint)gdk_pixbuf_get_height (pixbuf);
-  guint n_channels = (guint)gdk_pixbuf_get_n_channels (pixbuf);
-  gsize stride = (gsize)gdk_pixbuf_get_rowstride (pixbuf);
+  guint width = (guint) gdk_pixbuf_get_width (pixbuf), height = (guint) gdk_pixbuf_get_height (pixbuf);
+  guint n_channels = (guint) gdk_pixbuf_get_n_channels (pixbuf);
+  gsize stride = (gsize) gdk_pixbuf_get_rowstride (pixbuf);
   const guint8 *pixels = gdk_pixbuf_read_pixels (pixbuf);
   WinnowPicture *picture = winnow_picture_alloc (width, height, 0, error);
   guint8 *to = picture != NULL ? picture->rgb : NULL;
 
   for (guint y = 0; picture != NULL && y < height; y++)
-    for (const guint8 *from = pixels + y * stride, *end = from + width * (gsize)n_channels; from < end; from += n_channels)
+    for (const guint8 *from = pixels + y * stride, *end = from + width * (gsize) n_channels; from < end;
+         from += n_channels)
       for (guint c = 0; c < 3; c++)
-        *to++ = n_channels == 3 ? from[c] : (guint8)((from[c] * from[3] + 255 * (255 - from[3]) + 127) / 255);
+        *to++ = n_channels == 3 ? from[c] : (guint8) ((from[c] * from[3] + 255 * (255 - from[3]) + 127) / 255);
   return picture;
 }
 
@@ -292,19 +301,23 @@ decode (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char 
   return load (bytes, NULL, info, error);
 }
 
-/* How long a BMP file is that holds all its rows; 0 where that is not told, since they are packed. */
+/* How long a BMP file is that holds all its rows; 0 where that is not told, since they are
+ * packed. */
 static guint64
 get_bmp_length (const WinnowBytes *bytes, const WinnowPictureInfo *info)
 {
   const guint8 *data = bytes->data;
   gboolean is_old = winnow_read_le32 (data + 14) == 12, is_told = is_old || bytes->length > 34;
   guint32 packing = is_told && !is_old ? winnow_read_le32 (data + 30) : BMP_PLAIN;
-  guint64 row_bits = is_told ? (guint64)info->width * winnow_read_le16 (data + (is_old ? 24 : 28)) : 0;
+  guint64 row_bits = is_told ? (guint64) info->width * winnow_read_le16 (data + (is_old ? 24 : 28)) : 0;
 
-  return packing == BMP_PLAIN || packing == BMP_MASKS ? winnow_read_le32 (data + 10) + (row_bits + 31) / 32 * 4 * info->height : 0;
+  return packing == BMP_PLAIN || packing == BMP_MASKS
+             ? winnow_read_le32 (data + 10) + (row_bits + 31) / 32 * 4 * info->height
+             : 0;
 }
 
-/* The loader takes rows that are missing for black ones: a file of a hundred bytes may claim millions. */
+/* The loader takes rows that are missing for black ones: a file of a hundred bytes may claim
+ * millions. */
 static WinnowPicture *
 decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
 {

@@ -1,6 +1,8 @@
-/* picture.c: which format the bytes are, whether they may be decoded, and what is the same for all formats
+/* picture.c: which format the bytes are, whether they may be decoded, and what is the same for all
+ * formats
  *
- * A format is told by its first bytes, never by a name. Files, sides, pixels and memory are limited before anything is allocated. */
+ * A format is told by its first bytes, never by a name. Files, sides, pixels and memory are limited
+ * before anything is allocated. */
 #include "image/picture.h"
 
 #include <string.h>
@@ -9,9 +11,10 @@
 
 #include "image/decoder.h"
 
-G_DEFINE_QUARK (winnow - picture - error - quark, winnow_picture_error)
+G_DEFINE_QUARK (winnow_picture_error, winnow_picture_error)
 
-/* The bytes that a format begins with; @also stands at @also_at, for magics that are too short to prove anything. */
+/* The bytes that a format begins with; @also stands at @also_at, for magics that are too short to
+ * prove anything. */
 typedef struct
 {
   const char *magic;
@@ -38,7 +41,7 @@ static const Format formats[] = {
 static gboolean
 has (const WinnowBytes *bytes, guint at, const char *magic, guint length)
 {
-  return bytes->length >= at + (gsize)length && memcmp (bytes->data + at, magic, length) == 0;
+  return bytes->length >= at + (gsize) length && memcmp (bytes->data + at, magic, length) == 0;
 }
 
 /* NULL with an error. */
@@ -49,10 +52,12 @@ find_decoder (const WinnowBytes *bytes, GError **error)
     {
       const Format *format = &formats[i];
 
-      if (has (bytes, 0, format->magic, format->length) && (format->also == NULL || has (bytes, format->also_at, format->also, (guint)strlen (format->also))))
+      if (has (bytes, 0, format->magic, format->length)
+          && (format->also == NULL || has (bytes, format->also_at, format->also, (guint) strlen (format->also))))
         return format->decoder;
     }
-  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT, _ ("It is in no picture format that Winnow knows."));
+  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT,
+                       _ ("It is in no picture format that Winnow knows."));
   return NULL;
 }
 
@@ -72,7 +77,8 @@ check_size (const WinnowPictureInfo *info, GError **error)
 {
   if (info->width == 0 || info->height == 0)
     g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The picture has no size."));
-  else if (MAX (info->width, info->height) > WINNOW_PICTURE_MAX_SIDE || (guint64)info->width * info->height > WINNOW_PICTURE_MAX_PIXELS)
+  else if (MAX (info->width, info->height) > WINNOW_PICTURE_MAX_SIDE
+           || (guint64) info->width * info->height > WINNOW_PICTURE_MAX_PIXELS)
     g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT,
                  /* Translators: width and height in pixels. */
                  _ ("The picture is too large: %u × %u pixels."), info->width, info->height);
@@ -84,13 +90,14 @@ check_size (const WinnowPictureInfo *info, GError **error)
 WinnowPicture *
 winnow_picture_alloc (guint width, guint height, guint64 extra, GError **error)
 {
-  guint64 n_bytes = (guint64)width * height * 3;
+  guint64 n_bytes = (guint64) width * height * 3;
   guint8 *rgb = n_bytes + extra <= WINNOW_PICTURE_MAX_MEMORY ? g_try_malloc (n_bytes) : NULL;
   WinnowPicture *picture;
 
   if (rgb == NULL)
     {
-      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory."));
+      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT,
+                           _ ("The picture needs too much memory."));
       return NULL;
     }
   picture = g_new0 (WinnowPicture, 1);
@@ -170,7 +177,10 @@ winnow_picture_new_take (guint8 *rgb, guint width, guint height, const char *for
 {
   WinnowPicture *picture = g_new (WinnowPicture, 1);
 
-  *picture = (WinnowPicture){ .width = width, .height = height, .rgb = rgb, .info = { .format = format, .width = width, .height = height, .orientation = 1 } };
+  *picture = (WinnowPicture){ .width = width,
+                              .height = height,
+                              .rgb = rgb,
+                              .info = { .format = format, .width = width, .height = height, .orientation = 1 } };
   return picture;
 }
 

@@ -1,7 +1,8 @@
 /* picture.h: the bytes of a picture → its pixels
  *
- * PNG by libpng, JPEG by libjpeg-turbo (scaled while it is decoded), what else is met inside documents (GIF, WebP, TIFF, BMP …) by gdk-pixbuf's loaders.
- * Everything is bounded before anything is allocated. Thread-safe. */
+ * PNG by libpng, JPEG by libjpeg-turbo (scaled while it is decoded), what else is met inside
+ * documents (GIF, WebP, TIFF, BMP …) by gdk-pixbuf's loaders. Everything is bounded before anything
+ * is allocated. Thread-safe. */
 #pragma once
 
 #include <gio/gio.h>
@@ -33,7 +34,8 @@ typedef struct
 /* FALSE with an error that does not name the file: the caller knows it. */
 gboolean winnow_picture_probe (GBytes *bytes, WinnowPictureInfo *info, GError **error);
 
-/* Pixels as they are seen: oriented, alpha flattened on white, sRGB values as stored. Rows of width × 3 bytes R G B, no padding. */
+/* Pixels as they are seen: oriented, alpha flattened on white, sRGB values as stored. Rows of width
+ * × 3 bytes R G B, no padding. */
 typedef struct
 {
   guint width, height;
@@ -41,17 +43,20 @@ typedef struct
   WinnowPictureInfo info; /* of the whole picture */
 } WinnowPicture;
 
-/* Decodes. @at_least: the shorter side may be scaled down while decoding to no less than so many pixels; 0: full size. A JPEG that ends too early, or another
- * slight fault the decoder can go on from, is decoded as far as it goes, and @warning (nullable) says so. Returns: (transfer full) NULL with an error */
+/* Decodes. @at_least: the shorter side may be scaled down while decoding to no less than so many
+ * pixels; 0: full size. A JPEG that ends too early, or another slight fault the decoder can go on
+ * from, is decoded as far as it goes, and @warning (nullable) says so. Returns: (transfer full)
+ * NULL with an error */
 WinnowPicture *winnow_picture_new (GBytes *bytes, guint at_least, char **warning, GError **error);
 void winnow_picture_free (WinnowPicture *picture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPicture, winnow_picture_free)
 
-/* From pixels that came out of no picture file: takes @rgb, width × height × 3 bytes as above (g_malloc()). @format: (static) as info has it.
- * Returns: (transfer full) */
+/* From pixels that came out of no picture file: takes @rgb, width × height × 3 bytes as above
+ * (g_malloc()). @format: (static) as info has it. Returns: (transfer full) */
 WinnowPicture *winnow_picture_new_take (guint8 *rgb, guint width, guint height, const char *format);
 
-/* A thumbnail whose longer side has at most @side pixels, as PNG, or as JPEG where that is less than half as large. Returns: (transfer full) */
+/* A thumbnail whose longer side has at most @side pixels, as PNG, or as JPEG where that is less
+ * than half as large. Returns: (transfer full) */
 GBytes *winnow_picture_dup_thumbnail (const WinnowPicture *picture, guint side);
 
 G_END_DECLS

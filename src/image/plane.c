@@ -1,8 +1,10 @@
 /* plane.c: pixels brought to a small size, their luma, and the uniform border
  *
- * Each pixel of the small picture is the mean of a square of the large one, so it makes little difference whether a decoder or this file made it small. Luma is
- * that of ITU-R BT.601 in 256ths. The border is what lies outside the first row or column, from each side, in which more than a fiftieth of the pixels are not
- * of the ground's luma: noise, the traces of JPEG and a hair on a scan belong to it. */
+ * Each pixel of the small picture is the mean of a square of the large one, so it makes little
+ * difference whether a decoder or this file made it small. Luma is that of ITU-R BT.601 in 256ths.
+ * The border is what lies outside the first row or column, from each side, in which more than a
+ * fiftieth of the pixels are not of the ground's luma: noise, the traces of JPEG and a hair on a
+ * scan belong to it. */
 #include "image/plane.h"
 
 #include <stdlib.h>
@@ -29,39 +31,41 @@ add_square_row (const guint8 *row, guint width, guint factor, guint32 *sums)
 static void
 reduce (WinnowPlane *plane, const WinnowPicture *picture)
 {
-  guint factor = winnow_picture_get_factor (picture->width, picture->height, WINNOW_IMAGE_AT_LEAST), n_pixels = factor * factor;
-  gsize stride = picture->width * (gsize)3;
+  guint factor = winnow_picture_get_factor (picture->width, picture->height, WINNOW_IMAGE_AT_LEAST),
+        n_pixels = factor * factor;
+  gsize stride = picture->width * (gsize) 3;
   g_autofree guint32 *sums = NULL;
 
   plane->width = picture->width / factor;
   plane->height = picture->height / factor;
-  plane->rgb = g_malloc (plane->width * (gsize)plane->height * 3);
+  plane->rgb = g_malloc (plane->width * (gsize) plane->height * 3);
   if (factor == 1)
     {
       memcpy (plane->rgb, picture->rgb, stride * picture->height);
       return;
     }
-  sums = g_new (guint32, plane->width * (gsize)3);
+  sums = g_new (guint32, plane->width * (gsize) 3);
   for (guint y = 0; y < plane->height; y++)
     {
-      guint8 *to = plane->rgb + y * (gsize)plane->width * 3;
+      guint8 *to = plane->rgb + y * (gsize) plane->width * 3;
 
       memset (sums, 0, plane->width * 3 * sizeof *sums);
       for (guint i = 0; i < factor; i++)
-        add_square_row (picture->rgb + (y * (gsize)factor + i) * stride, plane->width, factor, sums);
+        add_square_row (picture->rgb + (y * (gsize) factor + i) * stride, plane->width, factor, sums);
       for (guint i = 0; i < plane->width * 3; i++)
-        to[i] = (guint8)((sums[i] + n_pixels / 2) / n_pixels);
+        to[i] = (guint8) ((sums[i] + n_pixels / 2) / n_pixels);
     }
 }
 
 static void
 compute_luma (WinnowPlane *plane)
 {
-  gsize n = plane->width * (gsize)plane->height;
+  gsize n = plane->width * (gsize) plane->height;
 
   plane->luma = g_malloc (n);
   for (gsize i = 0; i < n; i++)
-    plane->luma[i] = (guint8)((77 * plane->rgb[3 * i] + 150 * plane->rgb[3 * i + 1] + 29 * plane->rgb[3 * i + 2] + 128) >> 8);
+    plane->luma[i]
+        = (guint8) ((77 * plane->rgb[3 * i] + 150 * plane->rgb[3 * i + 1] + 29 * plane->rgb[3 * i + 2] + 128) >> 8);
 }
 
 /* ── the border ── */
@@ -70,7 +74,7 @@ static void
 count_line (const WinnowPlane *plane, guint start, guint step, guint n, guint *counts)
 {
   for (guint i = 0; i < n; i++)
-    counts[plane->luma[start + i * (gsize)step]]++;
+    counts[plane->luma[start + i * (gsize) step]]++;
 }
 
 /* The median of the outermost pixels. */
@@ -85,7 +89,7 @@ find_ground (const WinnowPlane *plane)
   count_line (plane, plane->width - 1, plane->width, plane->height, counts);
   while (luma < 255 && (sum += counts[luma]) <= n / 2)
     luma++;
-  return (guint8)luma;
+  return (guint8) luma;
 }
 
 static gboolean
@@ -94,7 +98,7 @@ is_ground (const WinnowPlane *plane, guint start, guint step, guint n)
   guint n_strays = 0;
 
   for (guint i = 0; i < n; i++)
-    n_strays += abs (plane->luma[start + i * (gsize)step] - plane->ground) > WINNOW_GROUND_TOLERANCE;
+    n_strays += abs (plane->luma[start + i * (gsize) step] - plane->ground) > WINNOW_GROUND_TOLERANCE;
   return n_strays <= n / STRAY_SHARE;
 }
 

@@ -1,4 +1,5 @@
-/* plane.h: a picture brought to a small size, and what is found on it before anything is computed of it */
+/* plane.h: a picture brought to a small size, and what is found on it before anything is computed
+ * of it */
 #pragma once
 
 #include "image/picture.h"
@@ -15,10 +16,12 @@ typedef struct
 typedef struct
 {
   guint width, height;
-  guint8 *rgb;       /* (owned) as in WinnowPicture */
-  guint8 *luma;      /* (owned) width × height */
-  guint8 ground;     /* the luma that most of the outermost pixels have */
-  WinnowBox content; /* without the uniform border; everything where there is none, or where nothing but border would be left */
+  guint8 *rgb;   /* (owned) as in WinnowPicture */
+  guint8 *luma;  /* (owned) width × height */
+  guint8 ground; /* the luma that most of the outermost pixels have */
+  /* without the uniform border; everything where there is none, or where nothing but border
+   * would be left */
+  WinnowBox content;
 } WinnowPlane;
 
 void winnow_plane_init (WinnowPlane *plane, const WinnowPicture *picture);

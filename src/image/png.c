@@ -1,14 +1,17 @@
 /* png.c: PNG by libpng
  *
- * W3C PNG (Third Edition). All colour types and depths come as eight bits of red, green and blue: palettes and tRNS are resolved, sixteen bits are scaled and
- * not cut, alpha is laid over white. Gamma and profiles are left alone: pictures are compared by the values that are stored. Where less than the full size
- * does, rows are added up while they are read; an interlaced picture must be read as a whole for that, which counts as memory.
+ * W3C PNG (Third Edition). All colour types and depths come as eight bits of red, green and blue:
+ * palettes and tRNS are resolved, sixteen bits are scaled and not cut, alpha is laid over white.
+ * Gamma and profiles are left alone: pictures are compared by the values that are stored. Where
+ * less than the full size does, rows are added up while they are read; an interlaced picture must
+ * be read as a whole for that, which counts as memory.
  *
- * Chunks of text and profiles are passed over unread, so that they cannot be what a damaged or hostile file trips up. A fault in what is read is an error:
- * libpng cannot tell how much of a picture after it is true.
+ * Chunks of text and profiles are passed over unread, so that they cannot be what a damaged or
+ * hostile file trips up. A fault in what is read is an error: libpng cannot tell how much of a
+ * picture after it is true.
  *
- * libpng reports errors by not coming back. attempt () is the only function it comes back to; what must outlive that lies in a Decoder. Threads: a decoder
- * each. */
+ * libpng reports errors by not coming back. attempt () is the only function it comes back to; what
+ * must outlive that lies in a Decoder. Threads: a decoder each. */
 #include "image/decoder.h"
 
 #include <setjmp.h>
@@ -99,7 +102,8 @@ read_header (Decoder *decoder)
   decoder->png = png_create_read_struct (PNG_LIBPNG_VER_STRING, decoder, fail_cb, ignore_cb);
   decoder->info = png_create_info_struct (decoder->png);
   png_set_read_fn (decoder->png, decoder, read_cb);
-  png_set_user_limits (decoder->png, WINNOW_PICTURE_MAX_SIDE * 2, WINNOW_PICTURE_MAX_SIDE * 2); /* winnow_picture_new () has better words for it */
+  /* winnow_picture_new () has better words for it */
+  png_set_user_limits (decoder->png, WINNOW_PICTURE_MAX_SIDE * 2, WINNOW_PICTURE_MAX_SIDE * 2);
   png_set_chunk_malloc_max (decoder->png, MAX_CHUNK_BYTES);
   png_set_chunk_cache_max (decoder->png, MAX_CHUNKS);
   png_set_keep_unknown_chunks (decoder->png, PNG_HANDLE_CHUNK_NEVER, passed_over, sizeof passed_over / 5);
@@ -164,7 +168,7 @@ flatten (const Decoder *decoder, guint8 *row)
     return;
   for (guint x = 0; x < decoder->width; x++, row += 4, to += 3)
     for (guint c = 0; c < 3; c++)
-      to[c] = (guint8)over_white (row[c], row[3]);
+      to[c] = (guint8) over_white (row[c], row[3]);
 }
 
 static void
@@ -172,7 +176,7 @@ add_row (Decoder *decoder, const guint8 *row)
 {
   for (guint x = 0; x < decoder->width;)
     {
-      guint32 *sum = decoder->sums + x / decoder->factor * (gsize)3;
+      guint32 *sum = decoder->sums + x / decoder->factor * (gsize) 3;
 
       for (guint end = MIN (x + decoder->factor, decoder->width); x < end; x++, row += 3)
         for (guint c = 0; c < 3; c++)
@@ -189,7 +193,7 @@ write_sums (Decoder *decoder, guint n_rows, guint8 *to)
       guint n = MIN (decoder->factor, decoder->width - x * decoder->factor) * n_rows;
 
       for (guint c = 0; c < 3; c++, to++)
-        *to = (guint8)((decoder->sums[x * 3 + c] + n / 2) / n);
+        *to = (guint8) ((decoder->sums[x * 3 + c] + n / 2) / n);
     }
   memset (decoder->sums, 0, decoder->picture->width * 3 * sizeof *decoder->sums);
 }
@@ -197,7 +201,7 @@ write_sums (Decoder *decoder, guint n_rows, guint8 *to)
 static void
 take_row (Decoder *decoder, guint8 *row, guint y)
 {
-  gsize stride = decoder->picture->width * (gsize)3;
+  gsize stride = decoder->picture->width * (gsize) 3;
   guint8 *to = decoder->picture->rgb + y / decoder->factor * stride;
 
   flatten (decoder, row);
@@ -224,7 +228,7 @@ read_rows (Decoder *decoder)
 static void
 read_interlaced (Decoder *decoder, int n_passes)
 {
-  gsize stride = decoder->width * (gsize)decoder->n_channels;
+  gsize stride = decoder->width * (gsize) decoder->n_channels;
 
   for (int pass = 0; pass < n_passes; pass++)
     for (guint y = 0; y < decoder->height; y++)
@@ -245,13 +249,14 @@ read_picture (Decoder *decoder)
   png_read_update_info (decoder->png, decoder->info);
   decoder->n_channels = png_get_channels (decoder->png, decoder->info);
   decoder->factor = winnow_picture_get_factor (decoder->width, decoder->height, decoder->at_least);
-  n_source = decoder->width * (gsize)decoder->n_channels * (n_passes > 1 ? decoder->height : 1);
-  decoder->picture = winnow_picture_alloc ((decoder->width + decoder->factor - 1) / decoder->factor, (decoder->height + decoder->factor - 1) / decoder->factor,
-                                           n_source, decoder->error);
+  n_source = decoder->width * (gsize) decoder->n_channels * (n_passes > 1 ? decoder->height : 1);
+  decoder->picture
+      = winnow_picture_alloc ((decoder->width + decoder->factor - 1) / decoder->factor,
+                              (decoder->height + decoder->factor - 1) / decoder->factor, n_source, decoder->error);
   if (decoder->picture == NULL)
     return;
   decoder->source = g_malloc0 (n_source);
-  decoder->sums = g_new0 (guint32, decoder->picture->width * (gsize)3);
+  decoder->sums = g_new0 (guint32, decoder->picture->width * (gsize) 3);
   if (n_passes > 1)
     read_interlaced (decoder, n_passes);
   else

@@ -1,6 +1,7 @@
 /* scale.c: a smaller picture, each pixel the mean of the area under it
  *
- * A pixel of the source that lies under several counts in each with the share that lies there. Rows are reduced first, then added up. */
+ * A pixel of the source that lies under several counts in each with the share that lies there. Rows
+ * are reduced first, then added up. */
 #include "image/decoder.h"
 
 #include <math.h>
@@ -10,16 +11,16 @@
 static void
 scale_row (const guint8 *from, guint n_from, guint n_to, float *to)
 {
-  double step = (double)n_from / n_to;
+  double step = (double) n_from / n_to;
 
   for (guint x = 0; x < n_to; x++, to += 3)
     {
       double start = x * step, end = MIN ((x + 1) * step, n_from);
 
       to[0] = to[1] = to[2] = 0;
-      for (guint i = (guint)start; i < end; i++)
+      for (guint i = (guint) start; i < end; i++)
         {
-          float share = (float)((MIN (i + 1.0, end) - MAX (i, start)) / step);
+          float share = (float) ((MIN (i + 1.0, end) - MAX (i, start)) / step);
 
           for (guint c = 0; c < 3; c++)
             to[c] += share * from[i * 3 + c];
@@ -31,7 +32,7 @@ static void
 write_row (float *sums, guint n, guint8 *to)
 {
   for (guint i = 0; i < n; i++)
-    to[i] = (guint8)lrintf (CLAMP (sums[i], 0, 255));
+    to[i] = (guint8) lrintf (CLAMP (sums[i], 0, 255));
   memset (sums, 0, n * sizeof *sums);
 }
 
@@ -40,7 +41,7 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
 {
   guint n = width * 3;
   g_autofree float *row = g_new (float, n), *sums = g_new0 (float, n);
-  double step = (double)picture->height / height;
+  double step = (double) picture->height / height;
   WinnowPicture *scaled = g_new0 (WinnowPicture, 1);
   guint done = G_MAXUINT; /* the source's row that @row was made of */
 
@@ -48,22 +49,22 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
   scaled->width = width;
   scaled->height = height;
   scaled->info = picture->info;
-  scaled->rgb = g_malloc (n * (gsize)height);
+  scaled->rgb = g_malloc (n * (gsize) height);
   for (guint y = 0; y < height; y++)
     {
       double start = y * step, end = MIN ((y + 1) * step, picture->height);
 
-      for (guint i = (guint)start; i < end; i++)
+      for (guint i = (guint) start; i < end; i++)
         {
-          float share = (float)((MIN (i + 1.0, end) - MAX (i, start)) / step);
+          float share = (float) ((MIN (i + 1.0, end) - MAX (i, start)) / step);
 
           if (i != done)
-            scale_row (picture->rgb + i * (gsize)picture->width * 3, picture->width, width, row);
+            scale_row (picture->rgb + i * (gsize) picture->width * 3, picture->width, width, row);
           done = i;
           for (guint x = 0; x < n; x++)
             sums[x] += share * row[x];
         }
-      write_row (sums, n, scaled->rgb + y * (gsize)n);
+      write_row (sums, n, scaled->rgb + y * (gsize) n);
     }
   return scaled;
 }

@@ -1,7 +1,9 @@
-/* thumbnail.c: a small picture to look at, as PNG, or as JPEG where that is less than half as large: photographs.
+/* thumbnail.c: a small picture to look at, as PNG, or as JPEG where that is less than half as
+ * large: photographs.
  *
- * Pictures of ten colours and of ten thousand alike come as plain RGB: at this size it makes no difference. JPEG keeps the colours of each pixel (no
- * subsampling): the colour grid is read off thumbnails. The same pixels make the same bytes. */
+ * Pictures of ten colours and of ten thousand alike come as plain RGB: at this size it makes no
+ * difference. JPEG keeps the colours of each pixel (no subsampling): the colour grid is read off
+ * thumbnails. The same pixels make the same bytes. */
 #include "image/decoder.h"
 
 #include <setjmp.h>
@@ -23,11 +25,12 @@ typedef struct
   GByteArray *bytes; /* (owned) */
 } Encoder;
 
-/* Memory is the only thing that may run out while writing, and GLib ends the program then; libpng wants a function that does not come back all the same. */
+/* Memory is the only thing that may run out while writing, and GLib ends the program then; libpng
+ * wants a function that does not come back all the same. */
 static void
 fail_cb (png_structp png, png_const_charp message)
 {
-  longjmp (((Encoder *)png_get_error_ptr (png))->on_error, 1);
+  longjmp (((Encoder *) png_get_error_ptr (png))->on_error, 1);
 }
 
 static void
@@ -38,7 +41,7 @@ ignore_cb (png_structp png, png_const_charp message)
 static void
 write_cb (png_structp png, png_bytep from, size_t length)
 {
-  g_byte_array_append (((Encoder *)png_get_io_ptr (png))->bytes, from, (guint)length);
+  g_byte_array_append (((Encoder *) png_get_io_ptr (png))->bytes, from, (guint) length);
 }
 
 static void
@@ -52,11 +55,11 @@ write_picture (Encoder *encoder, const WinnowPicture *picture)
   encoder->png = png_create_write_struct (PNG_LIBPNG_VER_STRING, encoder, fail_cb, ignore_cb);
   encoder->info = png_create_info_struct (encoder->png);
   png_set_write_fn (encoder->png, encoder, write_cb, flush_cb);
-  png_set_IHDR (encoder->png, encoder->info, picture->width, picture->height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                PNG_FILTER_TYPE_DEFAULT);
+  png_set_IHDR (encoder->png, encoder->info, picture->width, picture->height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info (encoder->png, encoder->info);
   for (guint y = 0; y < picture->height; y++)
-    png_write_row (encoder->png, picture->rgb + y * (gsize)picture->width * 3);
+    png_write_row (encoder->png, picture->rgb + y * (gsize) picture->width * 3);
   png_write_end (encoder->png, encoder->info);
 }
 
@@ -86,7 +89,7 @@ typedef struct
 static void
 fail_jpeg_cb (j_common_ptr common)
 {
-  longjmp (((JpegEncoder *)common->client_data)->on_error, 1);
+  longjmp (((JpegEncoder *) common->client_data)->on_error, 1);
 }
 
 static void
@@ -112,7 +115,7 @@ write_jpeg (JpegEncoder *encoder)
   jpeg_start_compress (jpeg, TRUE);
   while (jpeg->next_scanline < jpeg->image_height)
     {
-      JSAMPROW row = encoder->picture->rgb + jpeg->next_scanline * (gsize)encoder->picture->width * 3;
+      JSAMPROW row = encoder->picture->rgb + jpeg->next_scanline * (gsize) encoder->picture->width * 3;
 
       jpeg_write_scanlines (jpeg, &row, 1);
     }
@@ -159,6 +162,7 @@ winnow_picture_dup_thumbnail (const WinnowPicture *picture, guint side)
   g_return_val_if_fail (side > 0, NULL);
   if (longer <= side)
     return encode (picture);
-  small = winnow_picture_scale (picture, MAX ((guint)((guint64)picture->width * side / longer), 1), MAX ((guint)((guint64)picture->height * side / longer), 1));
+  small = winnow_picture_scale (picture, MAX ((guint) ((guint64) picture->width * side / longer), 1),
+                                MAX ((guint) ((guint64) picture->height * side / longer), 1));
   return encode (small);
 }

@@ -1,11 +1,13 @@
 /* turn.c: a picture as it is seen, from one that a camera stored as it was held
  *
- * Exif 2.32 (CIPA DC-008), tag Orientation: which edges of what is seen the first row and the first column are. */
+ * Exif 2.32 (CIPA DC-008), tag Orientation: which edges of what is seen the first row and the first
+ * column are. */
 #include "image/decoder.h"
 
 #include <string.h>
 
-/* Where the pixel that is seen at the top left is stored, and the steps to its neighbours on the right and below, in pixels and rows. */
+/* Where the pixel that is seen at the top left is stored, and the steps to its neighbours on the
+ * right and below, in pixels and rows. */
 typedef struct
 {
   gint8 from_right, from_bottom; /* whether the top left one is in the last column, the last row */
@@ -24,7 +26,8 @@ winnow_picture_turn (WinnowPicture *picture, guint orientation, GError **error)
   g_autoptr (WinnowPicture) stored = picture;
   const Turn *turn = &turns[orientation];
   gboolean is_upright = orientation <= 4;
-  gssize stride = (gssize)stored->width * 3, right = turn->right_x * 3 + turn->right_y * stride, down = turn->down_x * 3 + turn->down_y * stride;
+  gssize stride = (gssize) stored->width * 3, right = turn->right_x * 3 + turn->right_y * stride,
+         down = turn->down_x * 3 + turn->down_y * stride;
   const guint8 *row = stored->rgb + turn->from_right * (stride - 3) + turn->from_bottom * (stored->height - 1) * stride;
   WinnowPicture *seen;
   guint8 *to;
@@ -32,8 +35,8 @@ winnow_picture_turn (WinnowPicture *picture, guint orientation, GError **error)
   g_assert (orientation >= 1 && orientation <= 8);
   if (orientation == 1)
     return g_steal_pointer (&stored);
-  seen = winnow_picture_alloc (is_upright ? stored->width : stored->height, is_upright ? stored->height : stored->width, (guint64)stored->height * stride,
-                               error);
+  seen = winnow_picture_alloc (is_upright ? stored->width : stored->height, is_upright ? stored->height : stored->width,
+                               (guint64) stored->height * stride, error);
   if (seen == NULL)
     return NULL;
   to = seen->rgb;

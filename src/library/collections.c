@@ -10,10 +10,12 @@ static const char *const role_ids[] = {
 static const char sql_find[] = "SELECT id FROM collections WHERE name = ?1 AND role = ?2";
 static const char sql_insert[] = "INSERT INTO collections (name, role) VALUES (?1, ?2)";
 static const char sql_set_role[] = "UPDATE collections SET role = ?2 WHERE id = ?1";
-static const char sql_leave_groups[] = "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)";
+static const char sql_leave_groups[]
+    = "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)";
 static const char sql_delete[] = "DELETE FROM collections WHERE id = ?1";
-static const char sql_list[] = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id)"
-                               " FROM collections ORDER BY name, id";
+static const char sql_list[]
+    = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id)"
+      " FROM collections ORDER BY name, id";
 
 const char *
 winnow_role_get_id (WinnowRole role)
@@ -31,7 +33,7 @@ winnow_role_from_id (const char *id, WinnowRole *role)
   for (gsize i = 0; i < G_N_ELEMENTS (role_ids); i++)
     if (g_str_equal (id, role_ids[i]))
       {
-        *role = (WinnowRole)i;
+        *role = (WinnowRole) i;
         return TRUE;
       }
   return FALSE;
@@ -57,12 +59,14 @@ winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowR
 
   if (!winnow_change_begin (&change, library, error))
     return 0;
-  found = winnow_library_query_integer (library, sql_find, WINNOW_VALUES (WINNOW_TEXT (name), WINNOW_TEXT (role_ids[role])), &id, error);
+  found = winnow_library_query_integer (library, sql_find,
+                                        WINNOW_VALUES (WINNOW_TEXT (name), WINNOW_TEXT (role_ids[role])), &id, error);
   if (found == WINNOW_STEP_FAILED)
     return 0;
   if (found == WINNOW_STEP_DONE)
     {
-      if (!winnow_library_execute (library, sql_insert, WINNOW_VALUES (WINNOW_TEXT (name), WINNOW_TEXT (role_ids[role])), error))
+      if (!winnow_library_execute (library, sql_insert,
+                                   WINNOW_VALUES (WINNOW_TEXT (name), WINNOW_TEXT (role_ids[role])), error))
         return 0;
       id = sqlite3_last_insert_rowid (library->db);
     }
@@ -75,7 +79,8 @@ check_changed (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   if (sqlite3_changes64 (library->db) > 0)
     return TRUE;
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Collection %" PRId64 " is not in “%s”."), collection_id, library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+               _ ("Collection %" PRId64 " is not in “%s”."), collection_id, library->display);
   return FALSE;
 }
 
@@ -87,9 +92,12 @@ winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id
   g_return_val_if_fail (library != NULL && role < G_N_ELEMENTS (role_ids), FALSE);
 
   return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_set_role, WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (role_ids[role])), error)
+         && winnow_library_execute (library, sql_set_role,
+                                    WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (role_ids[role])), error)
          && check_changed (library, collection_id, error)
-         && (role != WINNOW_ROLE_TEMPLATE || winnow_library_execute (library, sql_leave_groups, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error))
+         && (role != WINNOW_ROLE_TEMPLATE
+             || winnow_library_execute (library, sql_leave_groups, WINNOW_VALUES (WINNOW_INTEGER (collection_id)),
+                                        error))
          && winnow_change_commit (&change, error);
 }
 
@@ -100,9 +108,10 @@ winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, 
 
   g_return_val_if_fail (library != NULL, FALSE);
 
-  return winnow_change_begin (&change, library, error) && winnow_library_unindex_collection (library, collection_id, error)
-         && winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error) && check_changed (library, collection_id, error)
-         && winnow_change_commit (&change, error);
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_unindex_collection (library, collection_id, error)
+         && winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error)
+         && check_changed (library, collection_id, error) && winnow_change_commit (&change, error);
 }
 
 static gpointer
@@ -112,8 +121,8 @@ read_collection (sqlite3_stmt *row)
 
   collection->id = sqlite3_column_int64 (row, 0);
   collection->name = winnow_statement_dup_text (row, 1);
-  winnow_role_from_id ((const char *)sqlite3_column_text (row, 2), &collection->role);
-  collection->n_documents = (guint)sqlite3_column_int64 (row, 3);
+  winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &collection->role);
+  collection->n_documents = (guint) sqlite3_column_int64 (row, 3);
   return collection;
 }
 
@@ -122,5 +131,6 @@ winnow_library_list_collections (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_collection, (GDestroyNotify)winnow_collection_free, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_collection,
+                                 (GDestroyNotify) winnow_collection_free, error);
 }

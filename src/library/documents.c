@@ -1,16 +1,19 @@
 /* documents.c: the rows of the documents: everything but the bulk, which is in texts.c */
 #include "library/library-private.h"
 
-/* The columns of read_document(). The highest similarity is two looks into the indices of overlaps. */
-#define SELECT_DOCUMENT                                                                                                                                        \
-  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, d.format,"                                      \
-  " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                                                                     \
-  " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"                                                 \
-  " CASE WHEN d.checked THEN max("                                                                                                                             \
-  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                                                                         \
-  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END,"                                                          \
-  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, d.similar_id,"                                       \
-  " d.n_pictures, d.problem"                                                                                                                                   \
+/* The columns of read_document(). The highest similarity is two looks into the indices of
+ * overlaps. */
+#define SELECT_DOCUMENT                                                                                          \
+  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, " \
+  "d.format,"                                                                                                    \
+  " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                       \
+  " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"   \
+  " CASE WHEN d.checked THEN max("                                                                               \
+  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                           \
+  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END,"            \
+  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, "      \
+  "d.similar_id,"                                                                                                \
+  " d.n_pictures, d.problem"                                                                                     \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
@@ -19,14 +22,17 @@ static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
 
 static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2";
-static const char sql_insert[] = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, language,"
-                                 " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem)"
-                                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)";
-static const char sql_update[]
-    = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, size = ?8, mtime = ?9, format = ?10,"
-      " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, notes = ?16, reading = ?17, text_hash = ?18,"
-      " n_pictures = ?19, problem = ?20, similar_id = 0, checked = 0"
-      " WHERE collection_id = ?1 AND path = ?2";
+static const char sql_insert[]
+    = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, "
+      "language,"
+      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)";
+static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, "
+                                 "size = ?8, mtime = ?9, format = ?10,"
+                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
+                                 "notes = ?16, reading = ?17, text_hash = ?18,"
+                                 " n_pictures = ?19, problem = ?20, similar_id = 0, checked = 0"
+                                 " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
 static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
 static const char sql_delete_flags[] = "DELETE FROM flags WHERE document_id = ?1";
@@ -69,7 +75,7 @@ clear_document (WinnowDocument *document)
 void
 winnow_document_unref (WinnowDocument *document)
 {
-  g_atomic_rc_box_release_full (document, (GDestroyNotify)clear_document);
+  g_atomic_rc_box_release_full (document, (GDestroyNotify) clear_document);
 }
 
 /* ── reading ── */
@@ -92,33 +98,33 @@ static gpointer
 read_document (sqlite3_stmt *row)
 {
   WinnowDocument *document = winnow_document_new ();
-  const char *notes = (const char *)sqlite3_column_text (row, 17);
+  const char *notes = (const char *) sqlite3_column_text (row, 17);
 
   document->id = sqlite3_column_int64 (row, 0);
   document->collection_id = sqlite3_column_int64 (row, 1);
-  winnow_role_from_id ((const char *)sqlite3_column_text (row, 2), &document->role);
+  winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &document->role);
   document->path = winnow_statement_dup_text (row, 3);
   document->name = winnow_statement_dup_text (row, 4);
   document->title = winnow_statement_dup_text (row, 5);
   document->author = winnow_statement_dup_text (row, 6);
   document->date = winnow_statement_dup_text (row, 7);
   document->sha256 = winnow_statement_dup_text (row, 8);
-  document->size = (guint64)sqlite3_column_int64 (row, 9);
+  document->size = (guint64) sqlite3_column_int64 (row, 9);
   document->mtime = sqlite3_column_int64 (row, 10);
   document->format = winnow_statement_dup_text (row, 11);
   document->charset = winnow_statement_dup_text (row, 12);
   document->language = winnow_statement_dup_text (row, 13);
-  document->n_pages = (guint32)sqlite3_column_int64 (row, 14);
-  document->n_words = (guint32)sqlite3_column_int64 (row, 15);
-  document->n_characters = (guint32)sqlite3_column_int64 (row, 16);
+  document->n_pages = (guint32) sqlite3_column_int64 (row, 14);
+  document->n_words = (guint32) sqlite3_column_int64 (row, 15);
+  document->n_characters = (guint32) sqlite3_column_int64 (row, 16);
   document->notes = g_strsplit (notes, "\n", -1); /* of "": no notes */
-  document->n_excluded = (guint32)sqlite3_column_int64 (row, 18);
+  document->n_excluded = (guint32) sqlite3_column_int64 (row, 18);
   document->highest = sqlite3_column_double (row, 19);
-  document->reading = (guint32)sqlite3_column_int64 (row, 20);
-  document->disguises = read_disguises ((const char *)sqlite3_column_text (row, 21));
-  document->text_hash = (guint64)sqlite3_column_int64 (row, 22); /* NULL: 0 */
-  document->similar_id = (guint64)sqlite3_column_int64 (row, 23);
-  document->n_pictures = (guint32)sqlite3_column_int64 (row, 24);
+  document->reading = (guint32) sqlite3_column_int64 (row, 20);
+  document->disguises = read_disguises ((const char *) sqlite3_column_text (row, 21));
+  document->text_hash = (guint64) sqlite3_column_int64 (row, 22); /* NULL: 0 */
+  document->similar_id = (guint64) sqlite3_column_int64 (row, 23);
+  document->n_pictures = (guint32) sqlite3_column_int64 (row, 24);
   document->problem = winnow_statement_dup_text (row, 25);
   return document;
 }
@@ -128,7 +134,8 @@ winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document, (GDestroyNotify)winnow_document_unref, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document,
+                                 (GDestroyNotify) winnow_document_unref, error);
 }
 
 GPtrArray *
@@ -136,8 +143,8 @@ winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GEr
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list_role, WINNOW_VALUES (WINNOW_TEXT (winnow_role_get_id (role))), read_document,
-                                 (GDestroyNotify)winnow_document_unref, error);
+  return winnow_library_collect (library, sql_list_role, WINNOW_VALUES (WINNOW_TEXT (winnow_role_get_id (role))),
+                                 read_document, (GDestroyNotify) winnow_document_unref, error);
 }
 
 WinnowDocument *
@@ -147,7 +154,8 @@ winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, cons
 
   g_return_val_if_fail (library != NULL && path != NULL, NULL);
 
-  if (!winnow_statement_begin (&statement, library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error)
+  if (!winnow_statement_begin (&statement, library, sql_find,
+                               WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error)
       || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
     return NULL;
   return read_document (statement.stmt);
@@ -156,7 +164,8 @@ winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, cons
 static gboolean
 fail_not_found (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not in “%s”."), document_id, library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not in “%s”."),
+               document_id, library->display);
   return FALSE;
 }
 
@@ -205,20 +214,24 @@ count_pictures (const GPtrArray *pictures)
 
 /* @sql: the insertion or the update, whose parameters are the same. */
 static gboolean
-write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *document, const WinnowContent *content, GError **error)
+write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *document, const WinnowContent *content,
+           GError **error)
 {
   g_autofree char *name = g_path_get_basename (document->path);
   g_autofree char *notes = join_notes (content->notes);
 
   return winnow_library_execute (
       library, sql,
-      WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name), WINNOW_TEXT (content->title),
-                     WINNOW_TEXT (content->author), WINNOW_TEXT (content->modified != NULL ? content->modified : content->created),
-                     WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime), WINNOW_TEXT (content->format),
-                     WINNOW_TEXT (content->charset), WINNOW_TEXT (content->charset != NULL ? document->language : NULL), WINNOW_INTEGER (content->pages->len),
-                     WINNOW_INTEGER (document->n_words), WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize)content->length)), WINNOW_TEXT (notes),
-                     WINNOW_INTEGER (document->reading), WINNOW_INTEGER (document->text_hash), WINNOW_INTEGER (count_pictures (content->pictures)),
-                     WINNOW_TEXT (content->problem)),
+      WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name),
+                     WINNOW_TEXT (content->title), WINNOW_TEXT (content->author),
+                     WINNOW_TEXT (content->modified != NULL ? content->modified : content->created),
+                     WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime),
+                     WINNOW_TEXT (content->format), WINNOW_TEXT (content->charset),
+                     WINNOW_TEXT (content->charset != NULL ? document->language : NULL),
+                     WINNOW_INTEGER (content->pages->len), WINNOW_INTEGER (document->n_words),
+                     WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize) content->length)), WINNOW_TEXT (notes),
+                     WINNOW_INTEGER (document->reading), WINNOW_INTEGER (document->text_hash),
+                     WINNOW_INTEGER (count_pictures (content->pictures)), WINNOW_TEXT (content->problem)),
       error);
 }
 
@@ -228,20 +241,24 @@ forget_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
 
-  return winnow_library_execute (library, sql_delete_digests, id, error) && winnow_library_execute (library, sql_delete_members, id, error)
-         && winnow_library_execute (library, sql_delete_flags, id, error) && winnow_library_execute (library, sql_delete_exclusions, id, error)
+  return winnow_library_execute (library, sql_delete_digests, id, error)
+         && winnow_library_execute (library, sql_delete_members, id, error)
+         && winnow_library_execute (library, sql_delete_flags, id, error)
+         && winnow_library_execute (library, sql_delete_exclusions, id, error)
          && winnow_library_execute (library, sql_delete_overlaps, id, error);
 }
 
 static gboolean
-replace_row (WinnowLibrary *library, gint64 id, const WinnowDocument *document, const WinnowContent *content, GError **error)
+replace_row (WinnowLibrary *library, gint64 id, const WinnowDocument *document, const WinnowContent *content,
+             GError **error)
 {
   return winnow_library_unindex_document (library, id, error) && forget_results (library, id, error)
          && write_row (library, sql_update, document, content, error);
 }
 
 gint64
-winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error)
+winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content,
+                             GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
@@ -251,16 +268,19 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
 
   if (!winnow_change_begin (&change, library, error))
     return 0;
-  found
-      = winnow_library_query_integer (library, sql_find_id, WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path)), &id, error);
+  found = winnow_library_query_integer (
+      library, sql_find_id, WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path)), &id,
+      error);
   if (found == WINNOW_STEP_FAILED)
     return 0;
-  if (!(found == WINNOW_STEP_ROW ? replace_row (library, id, document, content, error) : write_row (library, sql_insert, document, content, error)))
+  if (!(found == WINNOW_STEP_ROW ? replace_row (library, id, document, content, error)
+                                 : write_row (library, sql_insert, document, content, error)))
     return 0;
   if (found == WINNOW_STEP_DONE)
     id = sqlite3_last_insert_rowid (library->db);
 
-  if (!winnow_library_put_content (library, id, content, error) || !winnow_library_remove_problem (library, document->collection_id, document->path, error)
+  if (!winnow_library_put_content (library, id, content, error)
+      || !winnow_library_remove_problem (library, document->collection_id, document->path, error)
       || !winnow_change_commit (&change, error))
     return 0;
   winnow_library_note_text (library, document->text_hash);
@@ -275,7 +295,8 @@ winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint6
   g_return_val_if_fail (library != NULL, FALSE);
 
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_touch, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (mtime)), error))
+      || !winnow_library_execute (library, sql_touch,
+                                  WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (mtime)), error))
     return FALSE;
   if (sqlite3_changes64 (library->db) == 0)
     return fail_not_found (library, document_id, error);

@@ -6,7 +6,8 @@ static const char sql_get[] = "SELECT packed FROM frequencies";
 static const char sql_count[] = "SELECT n_documents FROM frequencies";
 
 gboolean
-winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies, guint n_documents, GError **error)
+winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies, guint n_documents,
+                                GError **error)
 {
   g_autoptr (GBytes) packed = NULL;
   const void *data;
@@ -16,7 +17,8 @@ winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies 
 
   packed = winnow_frequencies_pack (frequencies);
   data = g_bytes_get_data (packed, &size);
-  return winnow_library_execute (library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (n_documents), WINNOW_BLOB (data, size)), error);
+  return winnow_library_execute (library, sql_put,
+                                 WINNOW_VALUES (WINNOW_INTEGER (n_documents), WINNOW_BLOB (data, size)), error);
 }
 
 WinnowFrequencies *
@@ -27,9 +29,10 @@ winnow_library_dup_frequencies (WinnowLibrary *library, GError **error)
 
   g_return_val_if_fail (library != NULL, NULL);
 
-  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_NO_VALUES, error) || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
+  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_NO_VALUES, error)
+      || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
     return NULL;
-  packed = g_bytes_new (sqlite3_column_blob (statement.stmt, 0), (gsize)sqlite3_column_bytes (statement.stmt, 0));
+  packed = g_bytes_new (sqlite3_column_blob (statement.stmt, 0), (gsize) sqlite3_column_bytes (statement.stmt, 0));
   /* Bytes that can't be read taught nothing: it is learnt again. */
   return winnow_frequencies_unpack (packed, NULL);
 }

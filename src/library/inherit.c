@@ -1,45 +1,58 @@
-/* inherit.c: verdicts and notes of a pair whose files were moved, renamed or read into another collection
+/* inherit.c: verdicts and notes of a pair whose files were moved, renamed or read into another
+ * collection
  *
- * Documents are known again by their rows, and else by the hashes of their texts: a pair that has neither verdicts nor a note of its own takes over those of
- * its twin, the pair of other documents with the same two texts, if their files are gone, or are read into another collection; of several twins, those of the
- * one with the lowest rows. What was said of one of two copies that are both there was not said of the other. From then on each has its own. A verdict or note
- * that is taken back while a twin has some stays as an empty row, so that the twin's do not come again. Where a file goes to another collection by the user's
- * own words, its document there gets them, whether the text is the same or not, before the one that had them is removed. */
+ * Documents are known again by their rows, and else by the hashes of their texts: a pair that has
+ * neither verdicts nor a note of its own takes over those of its twin, the pair of other documents
+ * with the same two texts, if their files are gone, or are read into another collection; of several
+ * twins, those of the one with the lowest rows. What was said of one of two copies that are both
+ * there was not said of the other. From then on each has its own. A verdict or note that is taken
+ * back while a twin has some stays as an empty row, so that the twin's do not come again. Where a
+ * file goes to another collection by the user's own words, its document there gets them, whether
+ * the text is the same or not, before the one that had them is removed. */
 #include "library/library-private.h"
 
 /* The pairs that people said something of. */
 #define PAIRS "(SELECT document_a, document_b FROM verdicts UNION SELECT document_a, document_b FROM notes)"
 /* a, b: documents of a pair; x, y: of its twin, x with the text of a. */
-#define TWINS                                                                                                                                                  \
-  PAIRS " AS pair JOIN documents AS a ON a.id = pair.document_a JOIN documents AS b ON b.id = pair.document_b"                                                 \
-        " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = b.text_hash AND y.text_hash <> 0"         \
+#define TWINS                                                                                                          \
+  PAIRS " AS pair JOIN documents AS a ON a.id = pair.document_a JOIN documents AS b ON b.id = pair.document_b"         \
+        " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = " \
+        "b.text_hash AND y.text_hash <> 0"                                                                             \
         " WHERE x.id <> y.id AND (min (x.id, y.id) <> a.id OR max (x.id, y.id) <> b.id)"
 
 /* From the one pair, not from all that have something: of those there may be thousands. */
 static const char sql_has_twin[]
     = "SELECT EXISTS (SELECT 1 FROM documents AS a JOIN documents AS b ON b.id = ?2"
-      " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = b.text_hash AND y.text_hash <> 0"
+      " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = "
+      "b.text_hash AND y.text_hash <> 0"
       " WHERE a.id = ?1 AND x.id <> y.id AND (min (x.id, y.id) <> min (?1, ?2) OR max (x.id, y.id) <> max (?1, ?2))"
       " AND (EXISTS (SELECT 1 FROM verdicts WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
       " OR EXISTS (SELECT 1 FROM notes WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))))";
-static const char sql_list_twins[] = "SELECT a.id, b.id, x.id, y.id, a.path, b.path, x.path, y.path FROM " TWINS " AND NOT EXISTS (SELECT 1 FROM " PAIRS
-                                     " WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
-                                     " ORDER BY a.id, b.id, x.id, y.id";
+static const char sql_list_twins[]
+    = "SELECT a.id, b.id, x.id, y.id, a.path, b.path, x.path, y.path FROM " TWINS
+      " AND NOT EXISTS (SELECT 1 FROM " PAIRS " WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
+      " ORDER BY a.id, b.id, x.id, y.id";
 /* Where x, which has the text of a, comes behind y, sides are exchanged. */
 static const char sql_copy_verdicts[]
     = "INSERT INTO verdicts (document_a, document_b, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints)"
-      " SELECT ?3, ?4, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints FROM verdicts WHERE document_a = ?1 AND document_b = ?2 AND ?3 < ?4"
+      " SELECT ?3, ?4, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints FROM verdicts WHERE "
+      "document_a = ?1 AND document_b = ?2 AND ?3 < ?4"
       " UNION ALL"
-      " SELECT ?4, ?3, verdict, note, b_start, b_end, a_start, a_end, b_prints, a_prints FROM verdicts WHERE document_a = ?1 AND document_b = ?2 AND ?3 > ?4";
-static const char sql_copy_note[] = "INSERT INTO notes (document_a, document_b, body) SELECT min (?3, ?4), max (?3, ?4), body FROM notes"
-                                    " WHERE document_a = ?1 AND document_b = ?2";
+      " SELECT ?4, ?3, verdict, note, b_start, b_end, a_start, a_end, b_prints, a_prints FROM verdicts WHERE "
+      "document_a = ?1 AND document_b = ?2 AND ?3 > ?4";
+static const char sql_copy_note[]
+    = "INSERT INTO notes (document_a, document_b, body) SELECT min (?3, ?4), max (?3, ?4), body FROM notes"
+      " WHERE document_a = ?1 AND document_b = ?2";
 /* The document of another collection at the same path; of several the latest. */
-static const char sql_find_successor[] = "SELECT d.id FROM documents AS old CROSS JOIN collections AS c CROSS JOIN documents AS d"
-                                         " ON d.collection_id = c.id AND d.path = old.path WHERE old.id = ?1 AND d.id <> ?1 ORDER BY d.id DESC LIMIT 1";
+static const char sql_find_successor[]
+    = "SELECT d.id FROM documents AS old CROSS JOIN collections AS c CROSS JOIN documents AS d"
+      " ON d.collection_id = c.id AND d.path = old.path WHERE old.id = ?1 AND d.id <> ?1 ORDER BY d.id DESC LIMIT 1";
 static const char sql_list_heirs[]
     = "SELECT pair.document_a, pair.document_b, CASE pair.document_a WHEN ?1 THEN ?2 ELSE pair.document_a END AS x,"
-      " CASE pair.document_b WHEN ?1 THEN ?2 ELSE pair.document_b END AS y, NULL, NULL, NULL, NULL FROM " PAIRS " AS pair"
-      " WHERE (pair.document_a = ?1 OR pair.document_b = ?1) AND pair.document_a <> ?2 AND pair.document_b <> ?2 AND NOT EXISTS (SELECT 1 FROM " PAIRS
+      " CASE pair.document_b WHEN ?1 THEN ?2 ELSE pair.document_b END AS y, NULL, NULL, NULL, NULL FROM " PAIRS
+      " AS pair"
+      " WHERE (pair.document_a = ?1 OR pair.document_b = ?1) AND pair.document_a <> ?2 AND pair.document_b <> ?2 AND "
+      "NOT EXISTS (SELECT 1 FROM " PAIRS
       " AS own WHERE own.document_a = min (x, y) AND own.document_b = max (x, y)) ORDER BY 1, 2";
 
 /* A pair that people said something of, and its twin that has nothing. */
@@ -98,11 +111,12 @@ new_pair (gint64 x, gint64 y)
 }
 
 gboolean
-winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin, GError **error)
+winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin,
+                         GError **error)
 {
   gint64 found = 0;
-  WinnowStep step
-      = winnow_library_query_integer (library, sql_has_twin, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), &found, error);
+  WinnowStep step = winnow_library_query_integer (
+      library, sql_has_twin, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), &found, error);
 
   *has_twin = found != 0;
   return step != WINNOW_STEP_FAILED;
@@ -118,20 +132,23 @@ read_twins (sqlite3_stmt *row)
   twins->x = sqlite3_column_int64 (row, 2);
   twins->y = sqlite3_column_int64 (row, 3);
   for (gsize i = 0; i < G_N_ELEMENTS (twins->paths); i++)
-    twins->paths[i] = winnow_statement_dup_text (row, 4 + (int)i); /* none where they do not matter */
+    twins->paths[i] = winnow_statement_dup_text (row, 4 + (int) i); /* none where they do not matter */
   return twins;
 }
 
 static gboolean
 copy (WinnowLibrary *library, const Twins *twins, GError **error)
 {
-  const WinnowValue *values = WINNOW_VALUES (WINNOW_INTEGER (twins->a), WINNOW_INTEGER (twins->b), WINNOW_INTEGER (twins->x), WINNOW_INTEGER (twins->y));
+  const WinnowValue *values = WINNOW_VALUES (WINNOW_INTEGER (twins->a), WINNOW_INTEGER (twins->b),
+                                             WINNOW_INTEGER (twins->x), WINNOW_INTEGER (twins->y));
 
-  return winnow_library_execute (library, sql_copy_verdicts, values, error) && winnow_library_execute (library, sql_copy_note, values, error);
+  return winnow_library_execute (library, sql_copy_verdicts, values, error)
+         && winnow_library_execute (library, sql_copy_note, values, error);
 }
 
 gboolean
-winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone, GError **error)
+winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone,
+                                 GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autoptr (GHashTable) wanted = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
@@ -154,7 +171,8 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
       const Twins *pair = g_ptr_array_index (twins, i);
       const Pair key = { MIN (pair->x, pair->y), MAX (pair->x, pair->y) };
 
-      if (g_hash_table_contains (wanted, &key) && are_successors (pair, is_gone) && g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
+      if (g_hash_table_contains (wanted, &key) && are_successors (pair, is_gone) && g_hash_table_remove (wanted, &key)
+          && !copy (library, pair, error))
         return FALSE;
     }
   return winnow_change_commit (&change, error);
@@ -172,11 +190,13 @@ winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, G
 
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
-  step = winnow_library_query_integer (library, sql_find_successor, WINNOW_VALUES (WINNOW_INTEGER (document_id)), &successor, error);
+  step = winnow_library_query_integer (library, sql_find_successor, WINNOW_VALUES (WINNOW_INTEGER (document_id)),
+                                       &successor, error);
   if (step != WINNOW_STEP_ROW)
     return step == WINNOW_STEP_DONE && winnow_change_commit (&change, error);
-  heirs = winnow_library_collect (library, sql_list_heirs, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (successor)), read_twins, free_twins,
-                                  error);
+  heirs = winnow_library_collect (library, sql_list_heirs,
+                                  WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (successor)), read_twins,
+                                  free_twins, error);
   if (heirs == NULL)
     return FALSE;
   for (guint i = 0; i < heirs->len; i++)

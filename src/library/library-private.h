@@ -1,4 +1,5 @@
-/* library-private.h: what the files of this folder share: the connection, prepared statements, changes that happen wholly or not at all */
+/* library-private.h: what the files of this folder share: the connection, prepared statements,
+ * changes that happen wholly or not at all */
 #pragma once
 
 #include <glib/gi18n-lib.h>
@@ -18,13 +19,16 @@ struct _WinnowLibrary
   char *path;             /* (owned) (nullable) as given; NULL in memory */
   char *display;          /* (owned) what messages call it */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
-  WinnowBloom *seen;      /* (owned) (nullable) text hashes of all documents, and of some that are gone; NULL: nobody asked yet */
-  gint64 seen_version;    /* of the file when it was filled: another one's writing gives it another */
+  /* (owned) (nullable) text hashes of all documents, and of some that are gone; NULL: nobody
+   * asked yet */
+  WinnowBloom *seen;
+  gint64 seen_version; /* of the file when it was filled: another one's writing gives it another */
 };
 
 /* ── errors ── */
 
-/* Sets @error from the connection's last failure, in words for the user that name the file. Returns: FALSE */
+/* Sets @error from the connection's last failure, in words for the user that name the file.
+ * Returns: FALSE */
 gboolean winnow_library_fail (WinnowLibrary *library, GError **error);
 gboolean winnow_library_fail_as (WinnowLibrary *library, WinnowLibraryError code, GError **error);
 
@@ -39,11 +43,12 @@ typedef struct
   gint64 size;      /* bytes; −1: NUL-terminated */
 } WinnowValue;
 
-#define WINNOW_INTEGER(value) ((WinnowValue){ .type = SQLITE_INTEGER, .integer = (gint64)(value) })
+#define WINNOW_INTEGER(value) ((WinnowValue){ .type = SQLITE_INTEGER, .integer = (gint64) (value) })
 #define WINNOW_REAL(value) ((WinnowValue){ .type = SQLITE_FLOAT, .real = (value) })
 #define WINNOW_TEXT(value) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = -1 })
-#define WINNOW_TEXT_SIZED(value, length) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = (gint64)(length) })
-#define WINNOW_BLOB(value, length) ((WinnowValue){ .type = SQLITE_BLOB, .data = (value), .size = (gint64)(length) })
+#define WINNOW_TEXT_SIZED(value, length) \
+  ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = (gint64) (length) })
+#define WINNOW_BLOB(value, length) ((WinnowValue){ .type = SQLITE_BLOB, .data = (value), .size = (gint64) (length) })
 /* The parameters ?1, ?2, … of a statement. */
 #define WINNOW_VALUES(...) ((const WinnowValue[]){ __VA_ARGS__, { .type = 0 } })
 #define WINNOW_NO_VALUES ((const WinnowValue[]){ { .type = 0 } })
@@ -62,13 +67,15 @@ typedef enum
   WINNOW_STEP_ROW,
 } WinnowStep;
 
-#define WINNOW_STATEMENT_INIT                                                                                                                                  \
-  {                                                                                                                                                            \
-    NULL, NULL                                                                                                                                                 \
+#define WINNOW_STATEMENT_INIT \
+  {                           \
+    NULL, NULL                \
   }
 
-/* Prepares @sql, a string constant (the cache goes by its address), once per connection and binds @values. */
-gboolean winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
+/* Prepares @sql, a string constant (the cache goes by its address), once per connection and binds
+ * @values. */
+gboolean winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, const char *sql,
+                                 const WinnowValue *values, GError **error);
 WinnowStep winnow_statement_step (WinnowStatement *statement, GError **error);
 void winnow_statement_clear (WinnowStatement *statement);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowStatement, winnow_statement_clear)
@@ -79,28 +86,31 @@ char *winnow_statement_dup_text (sqlite3_stmt *row, int column);
 /* Runs a statement that returns no rows. */
 gboolean winnow_library_execute (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
 
-/* The first column of the first row. Returns: WINNOW_STEP_DONE where there is no row; *@result is 0 then. */
-WinnowStep winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values, gint64 *result, GError **error);
+/* The first column of the first row. Returns: WINNOW_STEP_DONE where there is no row; *@result is 0
+ * then. */
+WinnowStep winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                                         gint64 *result, GError **error);
 
 /* Every row made into an element. Returns: (nullable) NULL on error */
-GPtrArray *winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, gpointer (*read) (sqlite3_stmt *row),
-                                   GDestroyNotify free_element, GError **error);
+GPtrArray *winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                                   gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element, GError **error);
 
 /* The first column of every row. Returns: (nullable) (element-type gint64) NULL on error */
 GArray *winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
 
 /* ── changes ── */
 
-/* Several statements that happen wholly or not at all, inside of a transaction or on their own. Rolled back when cleared, unless committed. */
+/* Several statements that happen wholly or not at all, inside of a transaction or on their own.
+ * Rolled back when cleared, unless committed. */
 typedef struct
 {
   WinnowLibrary *library;
   gboolean nested; /* in a transaction of the caller: a savepoint */
 } WinnowChange;
 
-#define WINNOW_CHANGE_INIT                                                                                                                                     \
-  {                                                                                                                                                            \
-    NULL, FALSE                                                                                                                                                \
+#define WINNOW_CHANGE_INIT \
+  {                        \
+    NULL, FALSE            \
   }
 
 gboolean winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error);
@@ -118,9 +128,12 @@ gboolean winnow_library_unindex_collection (WinnowLibrary *library, gint64 colle
 void winnow_library_note_text (WinnowLibrary *library, guint64 text_hash);
 
 /* The text, pages, parts and pictures of a document, in place of those it had. */
-gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content, GError **error);
+gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content,
+                                     GError **error);
 
-/* The pictures of a document (element-type WinnowDocumentPicture), in place of those it had; what the last check found of those goes with them. */
-gboolean winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures, GError **error);
+/* The pictures of a document (element-type WinnowDocumentPicture), in place of those it had; what
+ * the last check found of those goes with them. */
+gboolean winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures,
+                                      GError **error);
 
 G_END_DECLS

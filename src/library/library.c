@@ -1,13 +1,14 @@
 /* library.c: the connection: opening and closing, transactions, failures in words
  *
- * One connection with a write-ahead log: readers in other programs do not wait for the writer, and a commit is one append. The lock
- * is ours (library-private.h) and not SQLite's, since a statement has to be bound, stepped and read by one thread without another's in between. */
+ * One connection with a write-ahead log: readers in other programs do not wait for the writer, and
+ * a commit is one append. The lock is ours (library-private.h) and not SQLite's, since a statement
+ * has to be bound, stepped and read by one thread without another's in between. */
 #include "library/library-private.h"
 #include "library/migrations.h"
 
 #define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
 
-G_DEFINE_QUARK (winnow - library - error - quark, winnow_library_error)
+G_DEFINE_QUARK (winnow_library_error, winnow_library_error)
 
 /* ── failures ── */
 
@@ -47,7 +48,7 @@ winnow_library_fail_as (WinnowLibrary *library, WinnowLibraryError code, GError 
 
   g_string_replace (message, "%s", library->display, 1);
   g_info ("%s: SQLite %d: %s", library->display, sqlite3_extended_errcode (library->db), sqlite3_errmsg (library->db));
-  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int)code, message->str);
+  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int) code, message->str);
   return FALSE;
 }
 
@@ -59,7 +60,8 @@ winnow_library_fail (WinnowLibrary *library, GError **error)
 
 /* ── opening and closing ── */
 
-/* After the file was admitted: the journal mode is written into it. Referential integrity is off in SQLite unless asked for. */
+/* After the file was admitted: the journal mode is written into it. Referential integrity is off in
+ * SQLite unless asked for. */
 static const char configuration[] = "PRAGMA foreign_keys = ON;"
                                     "PRAGMA journal_mode = WAL;"
                                     "PRAGMA synchronous = NORMAL;"
@@ -85,7 +87,8 @@ check_writable (WinnowLibrary *library, GError **error)
 {
   if (sqlite3_db_readonly (library->db, "main") != 1)
     return TRUE;
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN, _ ("“%s” can't be changed: the file or its folder is read-only."), library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN,
+               _ ("“%s” can't be changed: the file or its folder is read-only."), library->display);
   return FALSE;
 }
 
@@ -93,7 +96,8 @@ static gboolean
 configure (WinnowLibrary *library, GError **error)
 {
   sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
-  return sqlite3_exec (library->db, configuration, NULL, NULL, NULL) == SQLITE_OK || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  return sqlite3_exec (library->db, configuration, NULL, NULL, NULL) == SQLITE_OK
+         || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
 }
 
 static void
@@ -113,8 +117,9 @@ winnow_library_open (const char *path, GError **error)
   library->display = path != NULL ? g_filename_display_name (path) : g_strdup (_ ("the library in memory"));
   library->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize_statement);
 
-  if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error) || !check_writable (library, error)
-      || !configure (library, error) || !winnow_migrations_apply (library, winnow_migrations, error))
+  if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error)
+      || !check_writable (library, error) || !configure (library, error)
+      || !winnow_migrations_apply (library, winnow_migrations, error))
     return NULL;
   return g_steal_pointer (&library);
 }

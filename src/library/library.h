@@ -1,7 +1,9 @@
-/* library.h: the one file that remembers: collections, documents, digests, groups, the last check's overlaps, problems
+/* library.h: the one file that remembers: collections, documents, digests, groups, the last check's
+ * overlaps, problems
  *
- * One SQLite file (WAL). Only this folder knows SQL. A WinnowLibrary is one connection; its calls may come from any thread and
- * are serialised by a lock inside. Calls that return bulk (lists, texts) block: the window makes them from worker threads. */
+ * One SQLite file (WAL). Only this folder knows SQL. A WinnowLibrary is one connection; its calls
+ * may come from any thread and are serialised by a lock inside. Calls that return bulk (lists,
+ * texts) block: the window makes them from worker threads. */
 #pragma once
 
 #include <gio/gio.h>
@@ -51,26 +53,32 @@ typedef struct
 {
   gint64 id, collection_id;
   WinnowRole role;
-  char *path;                             /* absolute, in the file system's encoding turned to UTF-8 for display */
-  char *name;                             /* base name */
-  char *title, *author;                   /* (nullable) */
-  char *date;                             /* (nullable) ISO 8601: modified, else created */
-  char *sha256;                           /* 64 lower-case hexadecimal digits, of the file's bytes */
-  guint64 size;                           /* bytes of the file */
-  gint64 mtime;                           /* µs since 1970 */
-  char *format;                           /* extractor id */
-  char *charset;                          /* (nullable) */
-  char *language;                         /* (nullable) what the extractor was told, where that can make a difference: formats with a charset */
+  char *path;           /* absolute, in the file system's encoding turned to UTF-8 for display */
+  char *name;           /* base name */
+  char *title, *author; /* (nullable) */
+  char *date;           /* (nullable) ISO 8601: modified, else created */
+  char *sha256;         /* 64 lower-case hexadecimal digits, of the file's bytes */
+  guint64 size;         /* bytes of the file */
+  gint64 mtime;         /* µs since 1970 */
+  char *format;         /* extractor id */
+  char *charset;        /* (nullable) */
+  /* (nullable) what the extractor was told, where that can make a difference: formats with a
+   * charset */
+  char *language;
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_pictures;                     /* places of pictures that are not plain */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
   guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
   guint64 similar_id;                     /* as nshash has it; 0: no sentence is long enough */
-  guint32 reading;                        /* version of the reading that took its text from the file; 0: of a Winnow that saw no disguises */
-  GStrv notes;                            /* what the extractor wants said */
-  char *problem;                          /* (nullable) as of WinnowContent: it is listed among the problems, too */
-  double highest;                         /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was not checked */
+  /* version of the reading that took its text from the file; 0: of a Winnow that saw no
+   * disguises */
+  guint32 reading;
+  GStrv notes;   /* what the extractor wants said */
+  char *problem; /* (nullable) as of WinnowContent: it is listed among the problems, too */
+  /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was
+   * not checked */
+  double highest;
 } WinnowDocument;
 WinnowDocument *winnow_document_new (void);
 WinnowDocument *winnow_document_ref (WinnowDocument *document);
@@ -98,19 +106,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCheckRecord, winnow_check_record_free)
 
 typedef struct _WinnowLibrary WinnowLibrary;
 
-/* Opens or creates the library at @path, and brings an older schema up to date (each step in one transaction);
- * @path NULL: a library in memory that is gone with the last reference. */
+/* Opens or creates the library at @path, and brings an older schema up to date (each step in one
+ * transaction); @path NULL: a library in memory that is gone with the last reference. */
 WinnowLibrary *winnow_library_open (const char *path, GError **error);
 WinnowLibrary *winnow_library_ref (WinnowLibrary *library);
 void winnow_library_unref (WinnowLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
 
-/* Writes all of it to a new file at @path, in place of one that stands there; the library itself stays what it is. Not within a transaction. */
+/* Writes all of it to a new file at @path, in place of one that stands there; the library itself
+ * stays what it is. Not within a transaction. */
 gboolean winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error);
 
-/* Transactions group many calls into one write. They do not nest; other threads wait until it ends, so that it has to be ended
- * by the thread that began it. A call that fails inside of one changes nothing itself; what to do with the rest is the caller's choice. */
+/* Transactions group many calls into one write. They do not nest; other threads wait until it ends,
+ * so that it has to be ended by the thread that began it. A call that fails inside of one changes
+ * nothing itself; what to do with the rest is the caller's choice. */
 gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
 gboolean winnow_library_commit (WinnowLibrary *library, GError **error); /* ends it in any case: an error rolls back */
 void winnow_library_rollback (WinnowLibrary *library);
@@ -119,119 +129,166 @@ void winnow_library_rollback (WinnowLibrary *library);
 /* The id of the collection @name with @role, made if there is none; 0 on error. */
 gint64 winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowRole role, GError **error);
 /* Documents that become templates leave their groups: should they come back, they come anew. */
-gboolean winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role, GError **error);
-gboolean winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, GError **error); /* with its documents */
-GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error);                      /* (element-type WinnowCollection) by name */
+gboolean winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role,
+                                             GError **error);
+/* with its documents */
+gboolean winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, GError **error);
+/* (element-type WinnowCollection) by name */
+GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error);
 
 /* ── documents ── */
-/* The row at @path in the collection, or NULL without an error where there is none: lets an unchanged file (size and
- * mtime, else SHA-256) go unread. */
-WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
+/* The row at @path in the collection, or NULL without an error where there is none: lets an
+ * unchanged file (size and mtime, else SHA-256) go unread. */
+WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path,
+                                              GError **error);
 
-/* Stores a document (replacing what stands at its collection and path, with its digests, flags, exclusions and overlaps, and
- * clearing a problem of that path; the id stays). Takes path, sha256, size, mtime, language, collection_id, n_words, reading, text_hash from @document and the
- * rest from @content; its similar_id and its memberships in groups go, as it is a new arrival. Returns: its id; 0 on error. */
-gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, GError **error);
-gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error); /* same bytes, new mtime */
+/* Stores a document (replacing what stands at its collection and path, with its digests, flags,
+ * exclusions and overlaps, and clearing a problem of that path; the id stays). Takes path, sha256,
+ * size, mtime, language, collection_id, n_words, reading, text_hash from @document and the rest
+ * from @content; its similar_id and its memberships in groups go, as it is a new arrival. Returns:
+ * its id; 0 on error. */
+gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document,
+                                    const WinnowContent *content, GError **error);
+/* same bytes, new mtime */
+gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error);
 WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error);
-GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);                       /* (element-type WinnowDocument) all, by id */
-GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error); /* those of all collections with @role */
-/* Ids of the documents whose name, title, author or text hold all the words of @query, or words that begin with them (FTS5; Chinese of
- * any length by substring), ascending; all documents where @query has no word. Documents stored since the last search are indexed
- * first: the first search after adding many takes about a second for 20 MB of text. */
-GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error); /* (element-type gint64) */
+/* (element-type WinnowDocument) all, by id */
+GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);
+/* those of all collections with @role */
+GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);
+/* Ids of the documents whose name, title, author or text hold all the words of @query, or words
+ * that begin with them (FTS5; Chinese of any length by substring), ascending; all documents where
+ * @query has no word. Documents stored since the last search are indexed first: the first search
+ * after adding many takes about a second for 20 MB of text. */
+/* (element-type gint64) */
+GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error);
 char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error);
-GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);    /* (element-type guint32) */
-GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowPart) */
+/* (element-type guint32) */
+GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);
+/* (element-type WinnowPart) */
+GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* ── pictures: put with their document ── */
-/* (element-type WinnowDocumentPicture) of one document, or of all for 0; by document and place; without thumbnails. */
+/* (element-type WinnowDocumentPicture) of one document, or of all for 0; by document and place;
+ * without thumbnails. */
 GPtrArray *winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error);
-WinnowDocumentPicture *winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error); /* with its thumbnail */
+/* with its thumbnail */
+WinnowDocumentPicture *winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error);
 
 /* Replaces the disguises found in the document's text (element-type WinnowFlag). */
 gboolean winnow_library_put_flags (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error);
-GArray *winnow_library_dup_flags (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowFlag) by place */
+/* (element-type WinnowFlag) by place */
+GArray *winnow_library_dup_flags (WinnowLibrary *library, gint64 document_id, GError **error);
 
-/* Documents (element-type gint64, ascending) but @document_id whose folded text has the hash @text_hash: "seen before?". A Bloom filter in memory
- * answers most questions without asking the file. */
+/* Documents (element-type gint64, ascending) but @document_id whose folded text has the hash
+ * @text_hash: "seen before?". A Bloom filter in memory answers most questions without asking the
+ * file. */
 GArray *winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gint64 document_id, GError **error);
 
-/* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet: those that a Winnow stored which knew of none. */
+/* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet:
+ * those that a Winnow stored which knew of none. */
 GArray *winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error);
-/* Gives such a document its text_hash and its similar_id, as below; nothing where it has them by now, or is gone. */
-gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes, guint n_hashes,
-                                           GError **error);
+/* Gives such a document its text_hash and its similar_id, as below; nothing where it has them by
+ * now, or is gone. */
+gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash,
+                                           const guint64 *hashes, guint n_hashes, GError **error);
 
-/* nshash's similar_id (similar-ids.h) of the document by its @hashes: kept with it. 0 with an error; 0 without one where there are no hashes. */
-guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes, GError **error);
+/* nshash's similar_id (similar-ids.h) of the document by its @hashes: kept with it. 0 with an
+ * error; 0 without one where there are no hashes. */
+guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes,
+                                          guint n_hashes, GError **error);
 
 /* ── digests: one packed blob a document, method and settings ── */
-/* @settings: as of winnow_method_dup_settings(). Digests of other versions of the method go, and of settings all but the four newest. */
-gboolean winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings, const WinnowDigest *digest, GError **error);
-/* NULL without an error where there is none of the method's version, @values and @settings, or it can't be read: it is to be computed again. */
-WinnowDigest *winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method, const guint *values, const char *settings,
-                                         GError **error);
+/* @settings: as of winnow_method_dup_settings(). Digests of other versions of the method go, and of
+ * settings all but the four newest. */
+gboolean winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings,
+                                    const WinnowDigest *digest, GError **error);
+/* NULL without an error where there is none of the method's version, @values and @settings, or it
+ * can't be read: it is to be computed again. */
+WinnowDigest *winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method,
+                                         const guint *values, const char *settings, GError **error);
 
 /* ── what the collection taught ── */
 /* @n_documents: those the library had to learn from. */
-gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies, guint n_documents, GError **error);
-WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error);         /* NULL without an error: nothing was learnt */
-gboolean winnow_library_count_learnt (WinnowLibrary *library, gint64 *n_documents, GError **error); /* as they were put; 0: nothing was learnt */
+gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies,
+                                         guint n_documents, GError **error);
+/* NULL without an error: nothing was learnt */
+WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error);
+/* as they were put; 0: nothing was learnt */
+gboolean winnow_library_count_learnt (WinnowLibrary *library, gint64 *n_documents, GError **error);
 
-/* ── groups: one grouping a method, parameters, threshold and window; documents keep their places in it, new ones are added ── */
+/* ── groups: one grouping a method, parameters, threshold and window; documents keep their places
+ * in it, new ones are added ── */
 typedef struct
 {
   gint64 document_id;
   guint32 group; /* from 0, in order of their centres' arrival */
   gboolean is_centre;
-  double value;      /* of the method, with the centre; NAN of one that came after a centre whose document is gone */
-  double similarity; /* share of the smaller one's 3-token shingles that the other one has, with the centre: exact; 1 of a centre */
+  double value; /* of the method, with the centre; NAN of one that came after a centre whose document is gone */
+  /* share of the smaller one's 3-token shingles that the other one has, with the centre: exact;
+   * 1 of a centre */
+  double similarity;
 } WinnowGroupMember;
 
-/* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if there is none; then one with the same @settings but
- * other digests goes. 0 on error. */
-gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, GError **error);
+/* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if
+ * there is none; then one with the same @settings but other digests goes. 0 on error. */
+gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings,
+                                    const char *digest_settings, GError **error);
 /* *@grouping_id: the same where it is there, else 0; nothing is made, and nothing goes. */
-gboolean winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings, gint64 *grouping_id,
-                                       GError **error);
-/* What the grouping is made with that grew last; its method is NULL where nothing was grouped yet, or by a method that is not there any more.
- * *@grouping_id: (nullable) 0 then. */
-gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, gint64 *grouping_id, GError **error);
+gboolean winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings,
+                                       const char *digest_settings, gint64 *grouping_id, GError **error);
+/* What the grouping is made with that grew last; its method is NULL where nothing was grouped yet,
+ * or by a method that is not there any more. *@grouping_id: (nullable) 0 then. */
+gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, gint64 *grouping_id,
+                                            GError **error);
 /* A document that is a member keeps its turn. */
-gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member, GError **error);
-/* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next one that arrived is the centre. */
+gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member,
+                                          GError **error);
+/* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next
+ * one that arrived is the centre. */
 GArray *winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error);
 
 /* ── the last check ── */
-/* Begins a new record and forgets the old overlaps and exclusions. Call within a transaction with what follows, so that
- * cancelling leaves the former check whole. */
+/* Begins a new record and forgets the old overlaps and exclusions. Call within a transaction with
+ * what follows, so that cancelling leaves the former check whole. */
 gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
-/* Says that the document took part in the check: from now on its highest similarity is at least 0. */
+/* Says that the document took part in the check: from now on its highest similarity is at least
+ * 0. */
 gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error);
-/* Needs both documents in the library. The id of @overlap is not read. Its evidence is kept with it, and comes with every overlap that is read. */
+/* Needs both documents in the library. The id of @overlap is not read. Its evidence is kept with
+ * it, and comes with every overlap that is read. */
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
-gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error);
-/* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but count otherwise. Its evidence is kept if it has some, else
- * that which is there stays. */
+gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions,
+                                        GError **error);
+/* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but
+ * count otherwise. Its evidence is kept if it has some, else that which is there stays. */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
-/* The settings that the last check's overlaps are scored with, from now on; WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
+/* The settings that the last check's overlaps are scored with, from now on;
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
-WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error); /* NULL without an error: never checked */
-/* The overlaps of which some passage counts or would but for a verdict, or that have pictures in common, without their passages, by descending similarity (to a
- * tenth of a percent), then by what is verbatim, then ids; those that have only pictures in common behind those with as much similarity, by how many.
- * (element-type WinnowOverlap) */
+/* NULL without an error: never checked */
+WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error);
+/* The overlaps of which some passage counts or would but for a verdict, or that have pictures in
+ * common, without their passages, by descending similarity (to a tenth of a percent), then by what
+ * is verbatim, then ids; those that have only pictures in common behind those with as much
+ * similarity, by how many. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
-/* The next @limit overlaps behind the id @overlap_id, by id, with their passages: those too of which no passage counts under the settings of the check. */
+/* The next @limit overlaps behind the id @overlap_id, by id, with their passages: those too of
+ * which no passage counts under the settings of the check. */
 GPtrArray *winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error);
-gboolean winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error);   /* as of the call before: all of them */
-WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error); /* with its passages */
-/* The pair's overlap with its passages, whether any of them counts or not, in whichever order it is named; NULL without an error where nothing is shared. */
-WinnowOverlap *winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
-GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error); /* (element-type WinnowExclusion) */
+/* as of the call before: all of them */
+gboolean winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error);
+/* with its passages */
+WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error);
+/* The pair's overlap with its passages, whether any of them counts or not, in whichever order it is
+ * named; NULL without an error where nothing is shared. */
+WinnowOverlap *winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                                            GError **error);
+/* (element-type WinnowExclusion) */
+GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* One picture in two documents, as the last check found it. */
 typedef struct
@@ -249,15 +306,21 @@ typedef struct
   guint32 n_documents; /* that have it, its own included */
 } WinnowPictureAside;
 
-/* Within the transaction of winnow_library_begin_check(), which forgets the former ones. Both documents have an overlap by then. */
+/* Within the transaction of winnow_library_begin_check(), which forgets the former ones. Both
+ * documents have an overlap by then. */
 gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
 gboolean winnow_library_put_picture_aside (WinnowLibrary *library, const WinnowPictureAside *aside, GError **error);
-/* (element-type WinnowSharedPicture) of the pair, in whichever order it is named; of all pairs where both are 0. By documents, then by the place in A. */
-GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
-GArray *winnow_library_list_pictures_aside (WinnowLibrary *library, GError **error); /* (element-type WinnowPictureAside) by picture */
+/* (element-type WinnowSharedPicture) of the pair, in whichever order it is named; of all pairs
+ * where both are 0. By documents, then by the place in A. */
+GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                                             GError **error);
+/* (element-type WinnowPictureAside) by picture */
+GArray *winnow_library_list_pictures_aside (WinnowLibrary *library, GError **error);
 
-/* ── verdicts and notes: they stay when a check forgets its overlaps, and go with their documents ── */
-/* What a person said of a passage of a pair, bound to what it says (match/verdict.h). Which passages of the last check it is about are its links. */
+/* ── verdicts and notes: they stay when a check forgets its overlaps, and go with their documents
+ * ── */
+/* What a person said of a passage of a pair, bound to what it says (match/verdict.h). Which
+ * passages of the last check it is about are its links. */
 typedef struct
 {
   gint64 id;
@@ -266,34 +329,46 @@ typedef struct
   char *note;        /* (owned) (nullable) free text */
   WinnowRange a, b;  /* bytes of the texts as they were when it was given */
   GArray *prints[2]; /* (owned) (element-type guint32) of A's side and B's */
-  guint n_passages;  /* links: passages of the last check that it is about; 0: it waits for its passage to be found again */
+  /* links: passages of the last check that it is about; 0: it waits for its passage to be found
+   * again */
+  guint n_passages;
 } WinnowStoredVerdict;
 void winnow_stored_verdict_free (WinnowStoredVerdict *verdict);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowStoredVerdict, winnow_stored_verdict_free)
 
-/* (element-type WinnowStoredVerdict) by id: of the pair, in whichever order it is named; of all pairs where both are 0. */
+/* (element-type WinnowStoredVerdict) by id: of the pair, in whichever order it is named; of all
+ * pairs where both are 0. */
 GPtrArray *winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
-/* Its own id and n_passages are not read; sides are exchanged where its documents come the other way round. Returns: its id; 0 on error. */
+/* Its own id and n_passages are not read; sides are exchanged where its documents come the other
+ * way round. Returns: its id; 0 on error. */
 gint64 winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *verdict, GError **error);
 gboolean winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError **error);
 /* Says that the verdict is about passage @passage (an index) of an overlap. Goes with either. */
-gboolean winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage, GError **error);
-gboolean winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage, GError **error);
+gboolean winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
+                                      GError **error);
+gboolean winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
+                                        GError **error);
 GArray *winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id,
                                            GError **error); /* (element-type WinnowVerdictLink) by passage, then id */
-/* The notes of the passages of an overlap: index of a passage (GUINT_TO_POINTER()) → its note, where it has one. */
+/* The notes of the passages of an overlap: index of a passage (GUINT_TO_POINTER()) → its note,
+ * where it has one. */
 GHashTable *winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GError **error);
 /* Verdicts, and undecided passages with a note, that are about no passage of the last check. */
 gboolean winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error);
-/* *@has_twin: whether people said something of another pair of documents with the same two texts. */
-gboolean winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin, GError **error);
+/* *@has_twin: whether people said something of another pair of documents with the same two
+ * texts. */
+gboolean winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin,
+                                  GError **error);
 /* Whether there is no file at @path (as documents have it) any more. */
 typedef gboolean (*WinnowIsGone) (const char *path);
-/* Gives pairs of which nothing was said what was said of such a one, if its files are gone or stand at the same paths: files that were moved, renamed or read
- * into another collection are known again; of a copy nothing was said. @overlaps: (element-type WinnowOverlap) */
-gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone, GError **error);
-/* Gives what people said of pairs of the document to the document that stands at the same path in another collection, where there is one: of pairs of which
- * nothing was said before. For a document that is about to be removed. */
+/* Gives pairs of which nothing was said what was said of such a one, if its files are gone or stand
+ * at the same paths: files that were moved, renamed or read into another collection are known
+ * again; of a copy nothing was said. @overlaps: (element-type WinnowOverlap) */
+gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone,
+                                          GError **error);
+/* Gives what people said of pairs of the document to the document that stands at the same path in
+ * another collection, where there is one: of pairs of which nothing was said before. For a document
+ * that is about to be removed. */
 gboolean winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* What a person said of a pair, whether it has an overlap or not. */
@@ -304,16 +379,22 @@ typedef struct
 } WinnowNote;
 void winnow_note_free (WinnowNote *note);
 /* @text "" or NULL: none any more. */
-gboolean winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text, GError **error);
-/* *@text: (nullable) (transfer full) NULL where there is none. The pair may be named in any order. */
-gboolean winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, char **text, GError **error);
-GPtrArray *winnow_library_list_notes (WinnowLibrary *library, GError **error); /* (element-type WinnowNote) by documents */
+gboolean winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text,
+                                  GError **error);
+/* *@text: (nullable) (transfer full) NULL where there is none. The pair may be named in any
+ * order. */
+gboolean winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, char **text,
+                                  GError **error);
+/* (element-type WinnowNote) by documents */
+GPtrArray *winnow_library_list_notes (WinnowLibrary *library, GError **error);
 
 /* ── problems ── */
 /* Replaces what the library has to say of that path. */
 gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);
-GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error); /* (element-type WinnowProblem) by path; those of documents among them */
-/* Of one collection; 0: of all. Those of documents, too, which are told again when their files are read again. */
+/* (element-type WinnowProblem) by path; those of documents among them */
+GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error);
+/* Of one collection; 0: of all. Those of documents, too, which are told again when their files are
+ * read again. */
 gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error);
 /* What was put; a document's own stays with it. TRUE where there is none. */
 gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);

@@ -1,10 +1,12 @@
 /* migrations.c: admits a file or refuses it, and brings its schema up to date
  *
- * The header of an SQLite file has two numbers that are the application's: application_id says whose file it is, user_version which
- * schema it has. Both are read before anything is written, so that a file that is refused stays as it was to the byte.
+ * The header of an SQLite file has two numbers that are the application's: application_id says
+ * whose file it is, user_version which schema it has. Both are read before anything is written, so
+ * that a file that is refused stays as it was to the byte.
  *
- * Steps run in BEGIN IMMEDIATE and read the version again inside of it: of two programs that open an old library at the same time, one
- * migrates and the other finds the work done. user_version is part of the transaction; a step that fails takes it back with it. */
+ * Steps run in BEGIN IMMEDIATE and read the version again inside of it: of two programs that open
+ * an old library at the same time, one migrates and the other finds the work done. user_version is
+ * part of the transaction; a step that fails takes it back with it. */
 #include "library/migrations.h"
 
 #include <glib/gstdio.h>
@@ -31,7 +33,8 @@ is_too_small (WinnowLibrary *library)
 {
   GStatBuf status;
 
-  return library->path != NULL && g_stat (library->path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0 && status.st_size < SMALLEST_PAGE;
+  return library->path != NULL && g_stat (library->path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0
+         && status.st_size < SMALLEST_PAGE;
 }
 
 /* SQLite opens anything and finds out at the first read. */
@@ -40,7 +43,8 @@ fail_admission (WinnowLibrary *library, GError **error)
 {
   if (!is_too_small (library) && (sqlite3_errcode (library->db) & 0xff) != SQLITE_NOTADB)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."), library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."),
+               library->display);
   return FALSE;
 }
 
@@ -49,21 +53,24 @@ winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migratio
 {
   gint64 application_id, version, n_objects;
 
-  if (is_too_small (library) || winnow_library_query_integer (library, sql_application_id, WINNOW_NO_VALUES, &application_id, NULL) != WINNOW_STEP_ROW
+  if (is_too_small (library)
+      || winnow_library_query_integer (library, sql_application_id, WINNOW_NO_VALUES, &application_id, NULL)
+             != WINNOW_STEP_ROW
       || winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, NULL) != WINNOW_STEP_ROW
       || winnow_library_query_integer (library, sql_n_objects, WINNOW_NO_VALUES, &n_objects, NULL) != WINNOW_STEP_ROW)
     return fail_admission (library, error);
 
   if (application_id != WINNOW_LIBRARY_APPLICATION_ID && (application_id != 0 || version != 0 || n_objects != 0))
     {
-      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is a database of another program, not a Winnow library."),
-                   library->display);
+      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN,
+                   _ ("“%s” is a database of another program, not a Winnow library."), library->display);
       return FALSE;
     }
   if (version > get_last_version (migrations))
     {
       g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NEWER,
-                   _ ("“%s” was written by a newer version of Winnow. It was not changed; open it with that version."), library->display);
+                   _ ("“%s” was written by a newer version of Winnow. It was not changed; open it with that version."),
+                   library->display);
       return FALSE;
     }
   return TRUE;
@@ -79,7 +86,8 @@ run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **err
     return FALSE;
   if (version >= migration->version)
     return TRUE;
-  return sqlite3_exec (library->db, migration->sql, NULL, NULL, NULL) == SQLITE_OK || winnow_library_fail (library, error);
+  return sqlite3_exec (library->db, migration->sql, NULL, NULL, NULL) == SQLITE_OK
+         || winnow_library_fail (library, error);
 }
 
 gboolean
@@ -96,7 +104,8 @@ winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migratio
 
       if (version >= migration->version)
         continue;
-      if (!winnow_change_begin (&change, library, error) || !run_step (library, migration, error) || !winnow_change_commit (&change, error))
+      if (!winnow_change_begin (&change, library, error) || !run_step (library, migration, error)
+          || !winnow_change_commit (&change, error))
         {
           g_prefix_error (error, _ ("The library could not be brought to schema version %d: "), migration->version);
           return FALSE;

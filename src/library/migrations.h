@@ -18,11 +18,12 @@ typedef struct
 /* The table; ends with a row whose version is 0. */
 extern const WinnowMigration winnow_migrations[];
 
-/* Brings the file from its version to the last of @migrations, each step in a transaction of its own; a step that fails leaves the
- * file at the version before it. */
+/* Brings the file from its version to the last of @migrations, each step in a transaction of its
+ * own; a step that fails leaves the file at the version before it. */
 gboolean winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
-/* Refuses what is no library (FOREIGN) or a newer one than @migrations know (NEWER), without writing to it. */
+/* Refuses what is no library (FOREIGN) or a newer one than @migrations know (NEWER), without
+ * writing to it. */
 gboolean winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
 G_END_DECLS

@@ -1,12 +1,16 @@
 /* notes.c: what people say of pairs of documents
  *
- * A row belongs to a pair, whether it has an overlap or not; the document with the lower row is A. */
+ * A row belongs to a pair, whether it has an overlap or not; the document with the lower row is
+ * A. */
 #include "library/library-private.h"
 
-static const char sql_put[] = "INSERT OR REPLACE INTO notes (document_a, document_b, body) VALUES (min (?1, ?2), max (?1, ?2), ?3)";
+static const char sql_put[]
+    = "INSERT OR REPLACE INTO notes (document_a, document_b, body) VALUES (min (?1, ?2), max (?1, ?2), ?3)";
 static const char sql_remove[] = "DELETE FROM notes WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2)";
-static const char sql_get[] = "SELECT body FROM notes WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2) AND body <> ''";
-static const char sql_list[] = "SELECT document_a, document_b, body FROM notes WHERE body <> '' ORDER BY document_a, document_b";
+static const char sql_get[]
+    = "SELECT body FROM notes WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2) AND body <> ''";
+static const char sql_list[]
+    = "SELECT document_a, document_b, body FROM notes WHERE body <> '' ORDER BY document_a, document_b";
 
 void
 winnow_note_free (WinnowNote *note)
@@ -25,10 +29,15 @@ winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 docum
   if ((text == NULL || *text == '\0') && !winnow_library_has_twin (library, document_a, document_b, &has_twin, error))
     return FALSE;
   if (text != NULL && *text != '\0')
-    return winnow_library_execute (library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b), WINNOW_TEXT (text)), error);
+    return winnow_library_execute (
+        library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b), WINNOW_TEXT (text)),
+        error);
   if (has_twin)
-    return winnow_library_execute (library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b), WINNOW_TEXT ("")), error);
-  return winnow_library_execute (library, sql_remove, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error);
+    return winnow_library_execute (
+        library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b), WINNOW_TEXT ("")),
+        error);
+  return winnow_library_execute (library, sql_remove,
+                                 WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error);
 }
 
 gboolean
@@ -40,7 +49,8 @@ winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 docum
   g_return_val_if_fail (library != NULL && text != NULL, FALSE);
 
   *text = NULL;
-  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error))
+  if (!winnow_statement_begin (&statement, library, sql_get,
+                               WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error))
     return FALSE;
   step = winnow_statement_step (&statement, error);
   if (step == WINNOW_STEP_ROW)
@@ -64,5 +74,6 @@ winnow_library_list_notes (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_note, (GDestroyNotify)winnow_note_free, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_note, (GDestroyNotify) winnow_note_free,
+                                 error);
 }

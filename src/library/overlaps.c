@@ -1,7 +1,8 @@
 /* overlaps.c: pairs of documents and their passages, of the last check
  *
- * Numbers by reason stand in columns of their own, in the order of the reasons. Pairs of which no passage counts are kept, for a switch may let some
- * count; the lists that front ends show leave them out, unless they have pictures in common, or verdicts: those can be taken back there. */
+ * Numbers by reason stand in columns of their own, in the order of the reasons. Pairs of which no
+ * passage counts are kept, for a switch may let some count; the lists that front ends show leave
+ * them out, unless they have pictures in common, or verdicts: those can be taken back there. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -9,32 +10,40 @@
 #define N_COLUMNS (6 + 2 * (3 + N_REASONS) + 4 + N_REASONS)
 
 /* The columns of fill_values() and, behind the id, of read_overlap(). */
-#define LEDGER(side)                                                                                                                                           \
-  side "_total, " side "_covered, " side "_verbatim, " side "_template, " side "_quotes, " side "_bibliography, " side "_short, " side "_common, " side        \
-       "_verdict, "
-#define COLUMNS                                                                                                                                                \
-  "document_a, document_b, similarity_a, similarity_b, is_same, longest, " LEDGER ("a")                                                                        \
-      LEDGER ("b") "n_passages, n_template, n_quotes, n_bibliography, n_short, n_common, n_verdict, n_decided, n_undecided, n_pictures"
-#define PARAMETERS                                                                                                                                             \
-  "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"     \
+#define LEDGER(side)                                                                                                   \
+  side "_total, " side "_covered, " side "_verbatim, " side "_template, " side "_quotes, " side "_bibliography, " side \
+       "_short, " side "_common, " side "_verdict, "
+#define COLUMNS                                                                                                  \
+  "document_a, document_b, similarity_a, similarity_b, is_same, longest, " LEDGER ("a")                          \
+      LEDGER ("b") "n_passages, n_template, n_quotes, n_bibliography, n_short, n_common, n_verdict, n_decided, " \
+                   "n_undecided, n_pictures"
+#define PARAMETERS                                                                                                  \
+  "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, " \
+  "?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"                                                                         \
   " ?33, ?34"
 #define SELECT "SELECT overlaps.id, " COLUMNS ", evidence FROM overlaps "
-#define SELECT_WHOLE "SELECT overlaps.id, " COLUMNS ", evidence, packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
+#define SELECT_WHOLE \
+  "SELECT overlaps.id, " COLUMNS ", evidence, packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
 #define IS_LISTED "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
-/* Similarities that look the same (to a tenth of a percent) are told apart by what is the same word for word; what has only pictures in common comes last. */
-#define BY_SIMILARITY                                                                                                                                          \
-  "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, n_passages > 0 DESC,"                                                                              \
-  " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END DESC, n_pictures DESC,"                      \
+/* Similarities that look the same (to a tenth of a percent) are told apart by what is the same word
+ * for word; what has only pictures in common comes last. */
+#define BY_SIMILARITY                                                                                               \
+  "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, n_passages > 0 DESC,"                                   \
+  " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END " \
+  "DESC, n_pictures DESC,"                                                                                          \
   " document_a, document_b"
 
 static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?35)";
 /* Evidence that is there stays: it does not depend on what counts. */
-static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = coalesce (?35, evidence) WHERE id = ?36";
+static const char sql_update[]
+    = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = coalesce (?35, evidence) WHERE id = ?36";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE " IS_LISTED " " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
-static const char sql_find[] = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
-static const char sql_list_document[] = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " IS_LISTED " " BY_SIMILARITY;
+static const char sql_find[]
+    = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
+static const char sql_list_document[]
+    = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " IS_LISTED " " BY_SIMILARITY;
 static const char sql_count[] = "SELECT count(*) FROM passages";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
@@ -77,7 +86,9 @@ put_passages (WinnowLibrary *library, gint64 overlap_id, const GArray *passages,
 {
   g_autoptr (GByteArray) packed = winnow_pack_passages (passages);
 
-  return winnow_library_execute (library, sql_put_passages, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_BLOB (packed->data, packed->len)), error);
+  return winnow_library_execute (library, sql_put_passages,
+                                 WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_BLOB (packed->data, packed->len)),
+                                 error);
 }
 
 gboolean
@@ -92,13 +103,15 @@ winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap
   evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
   *fill_values (values, overlap) = WINNOW_TEXT (evidence);
   return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_insert, values, error)
-         && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap->passages, error) && winnow_change_commit (&change, error);
+         && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap->passages, error)
+         && winnow_change_commit (&change, error);
 }
 
 static gboolean
 fail_not_found (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" PRId64 " is not in “%s”."), overlap_id, library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" PRId64 " is not in “%s”."),
+               overlap_id, library->display);
   return FALSE;
 }
 
@@ -129,7 +142,7 @@ static int
 read_numbers (sqlite3_stmt *row, int column, guint32 *numbers, guint n)
 {
   for (guint i = 0; i < n; i++)
-    numbers[i] = (guint32)sqlite3_column_int64 (row, column++);
+    numbers[i] = (guint32) sqlite3_column_int64 (row, column++);
   return column;
 }
 
@@ -146,7 +159,7 @@ static gpointer
 read_overlap (sqlite3_stmt *row)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
-  const char *evidence = (const char *)sqlite3_column_text (row, N_COLUMNS + 1);
+  const char *evidence = (const char *) sqlite3_column_text (row, N_COLUMNS + 1);
   int column;
 
   overlap->id = sqlite3_column_int64 (row, 0);
@@ -172,7 +185,7 @@ read_whole (sqlite3_stmt *row)
   WinnowOverlap *overlap = read_overlap (row);
   const void *packed = sqlite3_column_blob (row, N_COLUMNS + 2);
 
-  overlap->passages = winnow_unpack_passages (packed, (gsize)sqlite3_column_bytes (row, N_COLUMNS + 2));
+  overlap->passages = winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, N_COLUMNS + 2));
   return overlap;
 }
 
@@ -181,7 +194,8 @@ check_whole (WinnowLibrary *library, const WinnowOverlap *overlap, GError **erro
 {
   if (overlap->passages != NULL)
     return TRUE;
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE, _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
+               _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
   return FALSE;
 }
 
@@ -190,14 +204,16 @@ winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_overlap, (GDestroyNotify)winnow_overlap_unref, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_overlap,
+                                 (GDestroyNotify) winnow_overlap_unref, error);
 }
 
 /* @sql: of SELECT_WHOLE */
 static GPtrArray *
 collect_whole (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = winnow_library_collect (library, sql, values, read_whole, (GDestroyNotify)winnow_overlap_unref, error);
+  g_autoptr (GPtrArray) overlaps
+      = winnow_library_collect (library, sql, values, read_whole, (GDestroyNotify) winnow_overlap_unref, error);
 
   for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
     if (!check_whole (library, g_ptr_array_index (overlaps, i), error))
@@ -218,7 +234,8 @@ winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, g
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return collect_whole (library, sql_list_after, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (limit)), error);
+  return collect_whole (library, sql_list_after, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (limit)),
+                        error);
 }
 
 gboolean
@@ -251,6 +268,7 @@ winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 d
 
   g_return_val_if_fail (library != NULL, NULL);
 
-  overlaps = collect_whole (library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error);
+  overlaps = collect_whole (library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
+                            error);
   return overlaps != NULL && overlaps->len > 0 ? winnow_overlap_ref (g_ptr_array_index (overlaps, 0)) : NULL;
 }

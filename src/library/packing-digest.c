@@ -1,6 +1,7 @@
 /* packing-digest.c: a digest as bytes (packing-digest.h describes the format)
  *
- * Bytes come from a file that anybody may have touched: every count is held against the bytes that are left before room is made for it. */
+ * Bytes come from a file that anybody may have touched: every count is held against the bytes that
+ * are left before room is made for it. */
 #include "library/packing-digest.h"
 
 #include <string.h>
@@ -24,9 +25,9 @@ count_parameters (const WinnowMethod *method)
 static void
 write_difference (GByteArray *bytes, guint32 from, guint32 to)
 {
-  gint64 difference = (gint64)to - from;
+  gint64 difference = (gint64) to - from;
 
-  winnow_write_varint (bytes, difference < 0 ? 2 * (guint64)-difference - 1 : 2 * (guint64)difference);
+  winnow_write_varint (bytes, difference < 0 ? 2 * (guint64) -difference - 1 : 2 * (guint64) difference);
 }
 
 static gboolean
@@ -35,10 +36,10 @@ read_difference (WinnowReader *reader, guint32 from, guint32 *to)
   guint64 folded;
   gint64 place;
 
-  if (!winnow_read_varint64 (reader, &folded) || folded > 2 * (guint64)G_MAXUINT32)
+  if (!winnow_read_varint64 (reader, &folded) || folded > 2 * (guint64) G_MAXUINT32)
     return FALSE;
-  place = (gint64)from + (folded % 2 == 1 ? -(gint64)(folded / 2) - 1 : (gint64)(folded / 2));
-  *to = (guint32)place;
+  place = (gint64) from + (folded % 2 == 1 ? -(gint64) (folded / 2) - 1 : (gint64) (folded / 2));
+  *to = (guint32) place;
   return place >= 0 && place <= G_MAXUINT32;
 }
 
@@ -50,7 +51,7 @@ write_words (GByteArray *bytes, const char *words)
   gsize length = words != NULL ? strlen (words) : 0;
 
   winnow_write_varint (bytes, words != NULL ? length + 1 : 0);
-  g_byte_array_append (bytes, (const guint8 *)words, (guint)length);
+  g_byte_array_append (bytes, (const guint8 *) words, (guint) length);
 }
 
 static void
@@ -76,7 +77,8 @@ winnow_pack_digest (const WinnowDigest *digest)
   GByteArray *bytes = g_byte_array_sized_new (digest->fingerprints->len * (SMALLEST + 1) + 32);
   guint n_parameters = count_parameters (digest->method);
 
-  g_assert (digest->width == 0 || (digest->symbols != NULL && digest->symbols->len == digest->width * digest->fingerprints->len));
+  g_assert (digest->width == 0
+            || (digest->symbols != NULL && digest->symbols->len == digest->width * digest->fingerprints->len));
 
   winnow_write_varint (bytes, n_parameters);
   for (guint i = 0; i < n_parameters; i++)
@@ -114,9 +116,9 @@ read_words (WinnowReader *reader, char **words)
     return FALSE;
   if (length == 0)
     return TRUE;
-  if (--length > winnow_reader_get_left (reader) || !g_utf8_validate_len ((const char *)reader->next, length, NULL))
+  if (--length > winnow_reader_get_left (reader) || !g_utf8_validate_len ((const char *) reader->next, length, NULL))
     return FALSE;
-  *words = g_strndup ((const char *)reader->next, length);
+  *words = g_strndup ((const char *) reader->next, length);
   reader->next += length;
   return TRUE;
 }
@@ -144,14 +146,14 @@ read_fingerprints (WinnowReader *reader, GArray *fingerprints)
 static gboolean
 read_symbols (WinnowReader *reader, WinnowDigest *digest)
 {
-  guint64 n = (guint64)digest->width * digest->fingerprints->len;
+  guint64 n = (guint64) digest->width * digest->fingerprints->len;
 
   if (digest->width == 0)
     return TRUE;
   if (n > winnow_reader_get_left (reader))
     return FALSE;
-  digest->symbols = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint)n);
-  g_array_set_size (digest->symbols, (guint)n);
+  digest->symbols = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) n);
+  g_array_set_size (digest->symbols, (guint) n);
   for (guint i = 0; i < n; i++)
     if (!winnow_read_varint (reader, &g_array_index (digest->symbols, guint32, i)))
       return FALSE;
@@ -171,8 +173,9 @@ winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method
   g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values);
   WinnowReader reader = { data, data + size };
 
-  if (!read_values (&reader, method, values) || !winnow_read_varint64 (&reader, &digest->size) || !winnow_read_varint (&reader, &digest->width)
-      || !read_words (&reader, &digest->words) || !read_fingerprints (&reader, digest->fingerprints) || !read_symbols (&reader, digest)
+  if (!read_values (&reader, method, values) || !winnow_read_varint64 (&reader, &digest->size)
+      || !winnow_read_varint (&reader, &digest->width) || !read_words (&reader, &digest->words)
+      || !read_fingerprints (&reader, digest->fingerprints) || !read_symbols (&reader, digest)
       || reader.next != reader.end || !is_whole (digest))
     return NULL;
   return g_steal_pointer (&digest);

@@ -1,10 +1,11 @@
-/* packing-picture.c: the fingerprint of a picture as bytes (packing-picture.h describes the format) */
+/* packing-picture.c: the fingerprint of a picture as bytes (packing-picture.h describes the
+ * format) */
 #include "library/packing-picture.h"
 
 #include "library/varint.h"
 
 #define VERSION 1
-#define N_WORDS G_N_ELEMENTS (((WinnowImageHash *)NULL)->bits)
+#define N_WORDS G_N_ELEMENTS (((WinnowImageHash *) NULL)->bits)
 
 G_STATIC_ASSERT (WINNOW_N_CROPS <= 8); /* of a byte's bits */
 
@@ -12,7 +13,7 @@ GByteArray *
 winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
 {
   GByteArray *bytes = g_byte_array_sized_new (2 + sizeof fingerprint->crops);
-  const guint8 head[] = { VERSION, (guint8)fingerprint->usable };
+  const guint8 head[] = { VERSION, (guint8) fingerprint->usable };
 
   g_byte_array_append (bytes, head, sizeof head);
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
@@ -21,7 +22,8 @@ winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
   return bytes;
 }
 
-/* As the fingerprints that are made are: what has any usable crop has the whole picture among them. */
+/* As the fingerprints that are made are: what has any usable crop has the whole picture among
+ * them. */
 static gboolean
 is_possible (guint usable)
 {

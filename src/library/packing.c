@@ -60,8 +60,9 @@ write_span (GByteArray *bytes, const WinnowSpan *span)
 static gboolean
 read_span (WinnowReader *reader, WinnowSpan *span)
 {
-  if (!winnow_read_varint (reader, &span->start) || !winnow_read_varint (reader, &span->end) || !winnow_read_varint (reader, &span->first)
-      || !winnow_read_varint (reader, &span->last) || span->end > G_MAXUINT32 - span->start || span->last > G_MAXUINT32 - span->first)
+  if (!winnow_read_varint (reader, &span->start) || !winnow_read_varint (reader, &span->end)
+      || !winnow_read_varint (reader, &span->first) || !winnow_read_varint (reader, &span->last)
+      || span->end > G_MAXUINT32 - span->start || span->last > G_MAXUINT32 - span->first)
     return FALSE;
   span->end += span->start;
   span->last += span->first;
@@ -79,7 +80,8 @@ winnow_pack_passages (const GArray *passages)
       guint64 similarity;
 
       memcpy (&similarity, &passage->similarity, sizeof similarity);
-      winnow_write_varint (bytes, (guint32)passage->kind | (guint32)passage->verdict << VERDICT_SHIFT | (passage->is_part ? IS_PART : 0));
+      winnow_write_varint (bytes, (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
+                                      | (passage->is_part ? IS_PART : 0));
       winnow_write_varint (bytes, passage->excluded);
       winnow_write_varint (bytes, passage->disguises);
       winnow_write_hash (bytes, similarity);
@@ -98,22 +100,25 @@ read_passage (WinnowReader *reader, WinnowPassage *passage)
   guint32 kind, excluded;
   guint64 similarity;
 
-  if (!winnow_read_varint (reader, &kind) || !winnow_read_varint (reader, &excluded) || !winnow_read_varint (reader, &passage->disguises)
-      || !winnow_read_hash (reader, &similarity) || !read_span (reader, &passage->a) || !read_span (reader, &passage->b)
-      || !winnow_read_varint (reader, &passage->words) || !winnow_read_varint (reader, &passage->weight) || !winnow_read_varint (reader, &passage->n_documents))
+  if (!winnow_read_varint (reader, &kind) || !winnow_read_varint (reader, &excluded)
+      || !winnow_read_varint (reader, &passage->disguises) || !winnow_read_hash (reader, &similarity)
+      || !read_span (reader, &passage->a) || !read_span (reader, &passage->b)
+      || !winnow_read_varint (reader, &passage->words) || !winnow_read_varint (reader, &passage->weight)
+      || !winnow_read_varint (reader, &passage->n_documents))
     return FALSE;
   memcpy (&passage->similarity, &similarity, sizeof similarity);
-  passage->kind = (WinnowPassageKind)(kind & KIND);
-  passage->verdict = (WinnowVerdict)((kind & VERDICT) >> VERDICT_SHIFT);
+  passage->kind = (WinnowPassageKind) (kind & KIND);
+  passage->verdict = (WinnowVerdict) ((kind & VERDICT) >> VERDICT_SHIFT);
   passage->is_part = (kind & IS_PART) != 0;
-  passage->excluded = (WinnowExclusionReason)excluded;
+  passage->excluded = (WinnowExclusionReason) excluded;
   return (kind & ~(IS_PART | VERDICT)) <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
 }
 
 GArray *
 winnow_unpack_passages (const guint8 *data, gsize size)
 {
-  g_autoptr (GArray) passages = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint)(size / PASSAGE_BYTES));
+  g_autoptr (GArray) passages
+      = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint) (size / PASSAGE_BYTES));
   WinnowReader reader = { data, data + size };
 
   while (reader.next < reader.end)

@@ -1,9 +1,12 @@
 /* packing.h: offsets and passages as bytes, the same on every machine
  *
  *   offsets        for each: varint (offset − the one before), beginning from 0; ascending
- *   passages       for each: kind (with 0x40 for a part of a condensed one, and 0x10 times the verdict), excluded and disguises as varints of their numbers;
- *                  similarity in 8 bytes (IEEE 754, the lowest first); varints: of each side start, end − start, first, last − first; words, weight, n_documents. The numbers of
- *                  kinds, verdicts, reasons and disguises are those of the enumerations: new ones go to their ends, or the schema takes a step
+ *   passages       for each: kind (with 0x40 for a part of a condensed one, and 0x10 times the
+ *                  verdict), excluded and disguises as varints of their numbers;
+ *                  similarity in 8 bytes (IEEE 754, the lowest first); varints: of each side start,
+ *                    end − start, first, last − first; words, weight, n_documents. The numbers of
+ *                  kinds, verdicts, reasons and disguises are those of the enumerations: new ones
+ *                    go to their ends, or the schema takes a step
  * varint.h says what a varint is. */
 #pragma once
 

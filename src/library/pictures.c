@@ -1,27 +1,36 @@
-/* pictures.c: the pictures of documents: a row each place, and their thumbnails apart, so that lists read little
+/* pictures.c: the pictures of documents: a row each place, and their thumbnails apart, so that
+ * lists read little
  *
- * They are written with their document, in order of place, and go with it: their ids ascend with the place, and never come back. A thumbnail that several
- * places of one document show is stored once. A fingerprint that can't be read makes its picture a plain one. */
+ * They are written with their document, in order of place, and go with it: their ids ascend with
+ * the place, and never come back. A thumbnail that several places of one document show is stored
+ * once. A fingerprint that can't be read makes its picture a plain one. */
 #include "library/library-private.h"
 #include "library/packing-picture.h"
 
-#define COLUMNS "pictures.id, pictures.document_id, name, source, caption, page, offset, format, width, height, orientation, is_read, packed, problem"
+#define COLUMNS                                                                                                  \
+  "pictures.id, pictures.document_id, name, source, caption, page, offset, format, width, height, orientation, " \
+  "is_read, packed, problem"
 #define N_COLUMNS 14
 
 static const char sql_delete[] = "DELETE FROM pictures WHERE document_id = ?1";
 static const char sql_delete_thumbnails[] = "DELETE FROM thumbnails WHERE document_id = ?1";
-static const char sql_insert[] = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation, is_read, packed,"
-                                 " problem, thumbnail_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
+static const char sql_insert[]
+    = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation, "
+      "is_read, packed,"
+      " problem, thumbnail_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
 static const char sql_insert_thumbnail[] = "INSERT INTO thumbnails (document_id, image) VALUES (?1, ?2)";
 static const char sql_list[] = "SELECT " COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id";
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM pictures ORDER BY document_id, id";
-static const char sql_get[] = "SELECT " COLUMNS ", image FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id WHERE pictures.id = ?1";
+static const char sql_get[]
+    = "SELECT " COLUMNS
+      ", image FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id WHERE pictures.id = ?1";
 
 /* ── writing ── */
 
 /* @stored: GBytes → its row. *@id: 0 where there is none. */
 static gboolean
-put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GHashTable *stored, gint64 *id, GError **error)
+put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GHashTable *stored, gint64 *id,
+               GError **error)
 {
   const gint64 *known = thumbnail != NULL ? g_hash_table_lookup (stored, thumbnail) : NULL;
   gconstpointer data;
@@ -31,7 +40,8 @@ put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GH
   if (thumbnail == NULL || known != NULL)
     return TRUE;
   data = g_bytes_get_data (thumbnail, &size);
-  if (!winnow_library_execute (library, sql_insert_thumbnail, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_BLOB (data, size)), error))
+  if (!winnow_library_execute (library, sql_insert_thumbnail,
+                               WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_BLOB (data, size)), error))
     return FALSE;
   *id = sqlite3_last_insert_rowid (library->db);
   g_hash_table_insert (stored, thumbnail, g_memdup2 (id, sizeof *id));
@@ -39,18 +49,21 @@ put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GH
 }
 
 static gboolean
-put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPicture *picture, gint64 thumbnail_id, GError **error)
+put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPicture *picture, gint64 thumbnail_id,
+             GError **error)
 {
   g_autoptr (GByteArray) packed = winnow_pack_picture (&picture->fingerprint);
   const WinnowPictureInfo *info = &picture->info;
 
-  return winnow_library_execute (library, sql_insert,
-                                 WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (picture->name), WINNOW_TEXT (picture->source),
-                                                WINNOW_TEXT (picture->caption), WINNOW_INTEGER (picture->page), WINNOW_INTEGER (picture->offset),
-                                                WINNOW_TEXT (info->format), WINNOW_INTEGER (info->width), WINNOW_INTEGER (info->height),
-                                                WINNOW_INTEGER (info->orientation), WINNOW_INTEGER (picture->is_read != FALSE),
-                                                WINNOW_BLOB (packed->data, packed->len), WINNOW_TEXT (picture->problem), WINNOW_INTEGER (thumbnail_id)),
-                                 error);
+  return winnow_library_execute (
+      library, sql_insert,
+      WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (picture->name), WINNOW_TEXT (picture->source),
+                     WINNOW_TEXT (picture->caption), WINNOW_INTEGER (picture->page), WINNOW_INTEGER (picture->offset),
+                     WINNOW_TEXT (info->format), WINNOW_INTEGER (info->width), WINNOW_INTEGER (info->height),
+                     WINNOW_INTEGER (info->orientation), WINNOW_INTEGER (picture->is_read != FALSE),
+                     WINNOW_BLOB (packed->data, packed->len), WINNOW_TEXT (picture->problem),
+                     WINNOW_INTEGER (thumbnail_id)),
+      error);
 }
 
 gboolean
@@ -59,7 +72,8 @@ winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const G
   g_autoptr (GHashTable) stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
   const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
 
-  if (!winnow_library_execute (library, sql_delete, id, error) || !winnow_library_execute (library, sql_delete_thumbnails, id, error))
+  if (!winnow_library_execute (library, sql_delete, id, error)
+      || !winnow_library_execute (library, sql_delete_thumbnails, id, error))
     return FALSE;
   for (guint i = 0; i < pictures->len; i++)
     {
@@ -78,21 +92,22 @@ winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const G
 static gpointer
 read_picture (sqlite3_stmt *row)
 {
-  WinnowDocumentPicture *picture = winnow_document_picture_new ((const char *)sqlite3_column_text (row, 2));
+  WinnowDocumentPicture *picture = winnow_document_picture_new ((const char *) sqlite3_column_text (row, 2));
   const guint8 *packed = sqlite3_column_blob (row, 12);
 
   picture->id = sqlite3_column_int64 (row, 0);
   picture->document_id = sqlite3_column_int64 (row, 1);
   picture->source = winnow_statement_dup_text (row, 3);
   picture->caption = winnow_statement_dup_text (row, 4);
-  picture->page = (guint32)sqlite3_column_int64 (row, 5);
-  picture->offset = (guint32)sqlite3_column_int64 (row, 6);
-  picture->info.format = g_intern_string ((const char *)sqlite3_column_text (row, 7)); /* the few names that decoders have */
-  picture->info.width = (guint)sqlite3_column_int64 (row, 8);
-  picture->info.height = (guint)sqlite3_column_int64 (row, 9);
-  picture->info.orientation = (guint)sqlite3_column_int64 (row, 10);
+  picture->page = (guint32) sqlite3_column_int64 (row, 5);
+  picture->offset = (guint32) sqlite3_column_int64 (row, 6);
+  /* the few names that decoders have */
+  picture->info.format = g_intern_string ((const char *) sqlite3_column_text (row, 7));
+  picture->info.width = (guint) sqlite3_column_int64 (row, 8);
+  picture->info.height = (guint) sqlite3_column_int64 (row, 9);
+  picture->info.orientation = (guint) sqlite3_column_int64 (row, 10);
   picture->is_read = sqlite3_column_int (row, 11) != 0;
-  winnow_unpack_picture (packed, (gsize)sqlite3_column_bytes (row, 12), &picture->fingerprint);
+  winnow_unpack_picture (packed, (gsize) sqlite3_column_bytes (row, 12), &picture->fingerprint);
   picture->problem = winnow_statement_dup_text (row, 13);
   return picture;
 }
@@ -103,8 +118,8 @@ winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError
   g_return_val_if_fail (library != NULL, NULL);
 
   return winnow_library_collect (library, document_id != 0 ? sql_list : sql_list_all,
-                                 document_id != 0 ? WINNOW_VALUES (WINNOW_INTEGER (document_id)) : WINNOW_NO_VALUES, read_picture,
-                                 (GDestroyNotify)winnow_document_picture_unref, error);
+                                 document_id != 0 ? WINNOW_VALUES (WINNOW_INTEGER (document_id)) : WINNOW_NO_VALUES,
+                                 read_picture, (GDestroyNotify) winnow_document_picture_unref, error);
 }
 
 /* Of sql_get. */
@@ -115,7 +130,7 @@ read_whole (sqlite3_stmt *row)
   gconstpointer image = sqlite3_column_blob (row, N_COLUMNS);
   int size = sqlite3_column_bytes (row, N_COLUMNS);
 
-  picture->thumbnail = size > 0 ? g_bytes_new (image, (gsize)size) : NULL;
+  picture->thumbnail = size > 0 ? g_bytes_new (image, (gsize) size) : NULL;
   return picture;
 }
 
@@ -131,6 +146,7 @@ winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **
     return NULL;
   step = winnow_statement_step (&statement, error);
   if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Picture %" PRId64 " is not in “%s”."), picture_id, library->display);
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Picture %" PRId64 " is not in “%s”."),
+                 picture_id, library->display);
   return step == WINNOW_STEP_ROW ? read_whole (statement.stmt) : NULL;
 }

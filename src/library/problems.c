@@ -1,15 +1,20 @@
-/* problems.c: the files that could not become documents, each with its reason; and those that became one, but without the text that was to be expected
+/* problems.c: the files that could not become documents, each with its reason; and those that
+ * became one, but without the text that was to be expected
  *
- * What a document's own problem is, its row says (documents.problem). What was found of its file later, and stands in problems, takes its place in the list. */
+ * What a document's own problem is, its row says (documents.problem). What was found of its file
+ * later, and stands in problems, takes its place in the list. */
 #include "library/library-private.h"
 
 static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason) VALUES (?1, ?2, ?3)";
-static const char sql_list[] = "SELECT collection_id, path, reason FROM problems UNION ALL SELECT collection_id, path, problem FROM documents AS d"
-                               " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems WHERE collection_id = d.collection_id AND path = d.path)"
+static const char sql_list[] = "SELECT collection_id, path, reason FROM problems UNION ALL SELECT collection_id, path, "
+                               "problem FROM documents AS d"
+                               " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems WHERE collection_id "
+                               "= d.collection_id AND path = d.path)"
                                " ORDER BY path, collection_id";
 static const char sql_delete[] = "DELETE FROM problems WHERE collection_id = ?1 AND path = ?2";
 static const char sql_clear[] = "DELETE FROM problems WHERE ?1 = 0 OR collection_id = ?1";
-static const char sql_clear_documents[] = "UPDATE documents SET problem = NULL WHERE problem IS NOT NULL AND (?1 = 0 OR collection_id = ?1)";
+static const char sql_clear_documents[]
+    = "UPDATE documents SET problem = NULL WHERE problem IS NOT NULL AND (?1 = 0 OR collection_id = ?1)";
 
 void
 winnow_problem_free (WinnowProblem *problem)
@@ -27,7 +32,9 @@ winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem
   g_return_val_if_fail (library != NULL && problem != NULL, FALSE);
 
   return winnow_library_execute (library, sql_put,
-                                 WINNOW_VALUES (WINNOW_INTEGER (problem->collection_id), WINNOW_TEXT (problem->path), WINNOW_TEXT (problem->reason)), error);
+                                 WINNOW_VALUES (WINNOW_INTEGER (problem->collection_id), WINNOW_TEXT (problem->path),
+                                                WINNOW_TEXT (problem->reason)),
+                                 error);
 }
 
 static gpointer
@@ -46,7 +53,8 @@ winnow_library_list_problems (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_problem, (GDestroyNotify)winnow_problem_free, error);
+  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_problem,
+                                 (GDestroyNotify) winnow_problem_free, error);
 }
 
 gboolean
@@ -66,5 +74,6 @@ winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, con
 {
   g_return_val_if_fail (library != NULL && path != NULL, FALSE);
 
-  return winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error);
+  return winnow_library_execute (library, sql_delete,
+                                 WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error);
 }

@@ -1,7 +1,7 @@
 /* save-as.c: a library under another name
  *
- * SQLite writes a compact copy in one read transaction (VACUUM INTO), so that others may go on reading and writing. It appears under its
- * name only when it is whole. */
+ * SQLite writes a compact copy in one read transaction (VACUUM INTO), so that others may go on
+ * reading and writing. It appears under its name only when it is whole. */
 #include <errno.h>
 #include <glib/gstdio.h>
 
@@ -9,13 +9,15 @@
 
 static const char sql_copy[] = "VACUUM INTO ?1";
 
-/* The same file, whatever the two names look like: it must not be replaced by its copy while it is open. */
+/* The same file, whatever the two names look like: it must not be replaced by its copy while it is
+ * open. */
 static gboolean
 is_library_itself (WinnowLibrary *library, const char *path)
 {
   GStatBuf own, other;
 
-  return library->path != NULL && g_stat (library->path, &own) == 0 && g_stat (path, &other) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino;
+  return library->path != NULL && g_stat (library->path, &own) == 0 && g_stat (path, &other) == 0
+         && own.st_dev == other.st_dev && own.st_ino == other.st_ino;
 }
 
 /* The write-ahead log of a file that is replaced would be taken for that of its successor. */

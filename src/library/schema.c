@@ -1,232 +1,247 @@
 /* schema.c: the tables, as a list of steps
  *
- * A new schema is a new step at the end of the list and a new file in tests/library/data; steps that were released stay as they are.
+ * A new schema is a new step at the end of the list and a new file in tests/library/data; steps
+ * that were released stay as they are.
  *
  * What is where:
  *   collections     named sets of documents, each with a role
  *   documents       one row a document, narrow, so that listing a hundred thousand reads little
- *   texts           the bulk: extracted text, and where its pages begin (packing.h). Text is stored as it is: inflating it would cost
- *                   more than reading it, compressing it would be the slowest step of adding a plain file, and any SQLite tool can read it
+ *   texts           the bulk: extracted text, and where its pages begin (packing.h). Text is stored
+ *                   as it is: inflating it would cost
+ *                   more than reading it, compressing it would be the slowest step of adding a
+ *                     plain file, and any SQLite tool can read it
  *   parts           text that is in the file but not in its running text
- *   search          full text (search.c); contentless: the words are indexed, the text is not stored twice
+ *   search          full text (search.c); contentless: the words are indexed, the text is not
+ *                   stored twice
  *   digests         one packed blob a document, method and settings (packing-digest.h)
  *   frequencies     how common words are in the library: one row
  *   similar_ids     nshash's table: the hash of a sentence → the similar_id it got first
  *   groupings, group_members   families of documents: how they were found, and who is in which
  *   flags           disguises in the text of a document
- *   pictures        one row a place of a picture, with its packed fingerprint (packing-picture.h); ids ascend with the place
- *   thumbnails      apart, so that listing pictures reads little; one that several places of a document show is there once
- *   checks, check_settings, exclusions, overlaps   the last check: what it was, what of each document may be left out, the pairs
- *   passages        one packed blob a pair (packing.h): they are read and scored anew all at once, and a row each costs ten times the time
- *   shared_pictures, pictures_aside   the last check, too: pictures that pairs have in common, and those that count for no pair
- *   verdicts        what people say of passages of a pair, bound to what the passages say: they outlive the check (verdicts.c)
+ *   pictures        one row a place of a picture, with its packed fingerprint (packing-picture.h);
+ *                   ids ascend with the place
+ *   thumbnails      apart, so that listing pictures reads little; one that several places of a
+ *                   document show is there once
+ *   checks, check_settings, exclusions, overlaps   the last check: what it was, what of each
+ *     document may be left out, the pairs
+ *   passages        one packed blob a pair (packing.h): they are read and scored anew all at once,
+ *                   and a row each costs ten times the time
+ *   shared_pictures, pictures_aside   the last check, too: pictures that pairs have in common, and
+ *     those that count for no pair
+ *   verdicts        what people say of passages of a pair, bound to what the passages say: they
+ *                   outlive the check (verdicts.c)
  *   verdict_links   which passages of the last check they are about
- *   notes           what people say of a pair; bodies are empty where one was removed that a twin of the pair still has
- *   problems        files that could not become documents; of those that did, documents.problem
- */
+ *   notes           what people say of a pair; bodies are empty where one was removed that a twin
+ *                   of the pair still has
+ *   problems        files that could not become documents; of those that did, documents.problem */
 #include "library/migrations.h"
 
-static const char version_1[] = "CREATE TABLE collections ("
-                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-                                "  name TEXT NOT NULL,"
-                                "  role TEXT NOT NULL CHECK (role IN ('submissions', 'references', 'template')),"
-                                "  UNIQUE (name, role)"
-                                ") STRICT;"
+static const char version_1[]
+    = "CREATE TABLE collections ("
+      "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+      "  name TEXT NOT NULL,"
+      "  role TEXT NOT NULL CHECK (role IN ('submissions', 'references', 'template')),"
+      "  UNIQUE (name, role)"
+      ") STRICT;"
 
-                                "CREATE TABLE documents ("
-                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-                                "  collection_id INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,"
-                                "  path TEXT NOT NULL,"
-                                "  name TEXT NOT NULL,"
-                                "  title TEXT,"
-                                "  author TEXT,"
-                                "  date TEXT,"
-                                "  sha256 TEXT NOT NULL,"
-                                "  size INTEGER NOT NULL,"
-                                "  mtime INTEGER NOT NULL," /* µs since 1970 */
-                                "  format TEXT NOT NULL,"
-                                "  charset TEXT,"
-                                "  language TEXT,"
-                                "  n_pages INTEGER NOT NULL,"
-                                "  n_words INTEGER NOT NULL,"
-                                "  n_characters INTEGER NOT NULL,"
-                                "  notes TEXT NOT NULL," /* one a line */
-                                "  checked INTEGER NOT NULL DEFAULT 0,"
-                                "  indexed INTEGER NOT NULL DEFAULT 0," /* in search */
-                                "  UNIQUE (collection_id, path)"
-                                ") STRICT;"
-                                "CREATE INDEX documents_to_index ON documents (id) WHERE indexed = 0;"
+      "CREATE TABLE documents ("
+      "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+      "  collection_id INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,"
+      "  path TEXT NOT NULL,"
+      "  name TEXT NOT NULL,"
+      "  title TEXT,"
+      "  author TEXT,"
+      "  date TEXT,"
+      "  sha256 TEXT NOT NULL,"
+      "  size INTEGER NOT NULL,"
+      "  mtime INTEGER NOT NULL," /* µs since 1970 */
+      "  format TEXT NOT NULL,"
+      "  charset TEXT,"
+      "  language TEXT,"
+      "  n_pages INTEGER NOT NULL,"
+      "  n_words INTEGER NOT NULL,"
+      "  n_characters INTEGER NOT NULL,"
+      "  notes TEXT NOT NULL," /* one a line */
+      "  checked INTEGER NOT NULL DEFAULT 0,"
+      "  indexed INTEGER NOT NULL DEFAULT 0," /* in search */
+      "  UNIQUE (collection_id, path)"
+      ") STRICT;"
+      "CREATE INDEX documents_to_index ON documents (id) WHERE indexed = 0;"
 
-                                "CREATE TABLE texts ("
-                                "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
-                                "  body TEXT NOT NULL,"
-                                "  pages BLOB NOT NULL"
-                                ") STRICT;"
+      "CREATE TABLE texts ("
+      "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
+      "  body TEXT NOT NULL,"
+      "  pages BLOB NOT NULL"
+      ") STRICT;"
 
-                                "CREATE TABLE parts ("
-                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  position INTEGER NOT NULL,"
-                                "  kind TEXT NOT NULL,"
-                                "  offset INTEGER NOT NULL,"
-                                "  body TEXT NOT NULL,"
-                                "  PRIMARY KEY (document_id, position)"
-                                ") STRICT, WITHOUT ROWID;"
+      "CREATE TABLE parts ("
+      "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  position INTEGER NOT NULL,"
+      "  kind TEXT NOT NULL,"
+      "  offset INTEGER NOT NULL,"
+      "  body TEXT NOT NULL,"
+      "  PRIMARY KEY (document_id, position)"
+      ") STRICT, WITHOUT ROWID;"
 
-                                "CREATE VIRTUAL TABLE search USING fts5 ("
-                                "  name, title, author, body, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'"
-                                ");"
+      "CREATE VIRTUAL TABLE search USING fts5 ("
+      "  name, title, author, body, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'"
+      ");"
 
-                                "CREATE TABLE fingerprints ("
-                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  method TEXT NOT NULL,"
-                                "  version INTEGER NOT NULL,"
-                                "  settings TEXT NOT NULL,"
-                                "  packed BLOB NOT NULL,"
-                                "  PRIMARY KEY (document_id, method)"
-                                ") STRICT;"
+      "CREATE TABLE fingerprints ("
+      "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  method TEXT NOT NULL,"
+      "  version INTEGER NOT NULL,"
+      "  settings TEXT NOT NULL,"
+      "  packed BLOB NOT NULL,"
+      "  PRIMARY KEY (document_id, method)"
+      ") STRICT;"
 
-                                "CREATE TABLE checks ("
-                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-                                "  time TEXT NOT NULL,"
-                                "  engine_version TEXT NOT NULL"
-                                ") STRICT;"
+      "CREATE TABLE checks ("
+      "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+      "  time TEXT NOT NULL,"
+      "  engine_version TEXT NOT NULL"
+      ") STRICT;"
 
-                                "CREATE TABLE check_settings ("
-                                "  check_id INTEGER NOT NULL REFERENCES checks ON DELETE CASCADE,"
-                                "  name TEXT NOT NULL,"
-                                "  value TEXT NOT NULL,"
-                                "  PRIMARY KEY (check_id, name)"
-                                ") STRICT, WITHOUT ROWID;"
+      "CREATE TABLE check_settings ("
+      "  check_id INTEGER NOT NULL REFERENCES checks ON DELETE CASCADE,"
+      "  name TEXT NOT NULL,"
+      "  value TEXT NOT NULL,"
+      "  PRIMARY KEY (check_id, name)"
+      ") STRICT, WITHOUT ROWID;"
 
-                                "CREATE TABLE overlaps ("
-                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-                                "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  similarity_a REAL NOT NULL,"
-                                "  similarity_b REAL NOT NULL,"
-                                "  a_total INTEGER NOT NULL,"
-                                "  a_excluded INTEGER NOT NULL,"
-                                "  a_covered INTEGER NOT NULL,"
-                                "  b_total INTEGER NOT NULL,"
-                                "  b_excluded INTEGER NOT NULL,"
-                                "  b_covered INTEGER NOT NULL,"
-                                "  longest INTEGER NOT NULL,"
-                                "  n_passages INTEGER NOT NULL,"
-                                "  n_short INTEGER NOT NULL"
-                                ") STRICT;"
-                                /* With the similarity, so that a document's highest one is a look into the index. */
-                                "CREATE INDEX overlaps_a ON overlaps (document_a, similarity_a);"
-                                "CREATE INDEX overlaps_b ON overlaps (document_b, similarity_b);"
+      "CREATE TABLE overlaps ("
+      "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+      "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  similarity_a REAL NOT NULL,"
+      "  similarity_b REAL NOT NULL,"
+      "  a_total INTEGER NOT NULL,"
+      "  a_excluded INTEGER NOT NULL,"
+      "  a_covered INTEGER NOT NULL,"
+      "  b_total INTEGER NOT NULL,"
+      "  b_excluded INTEGER NOT NULL,"
+      "  b_covered INTEGER NOT NULL,"
+      "  longest INTEGER NOT NULL,"
+      "  n_passages INTEGER NOT NULL,"
+      "  n_short INTEGER NOT NULL"
+      ") STRICT;"
+      /* With the similarity, so that a document's highest one is a look
+                                 * into the index. */
+      "CREATE INDEX overlaps_a ON overlaps (document_a, similarity_a);"
+      "CREATE INDEX overlaps_b ON overlaps (document_b, similarity_b);"
 
-                                "CREATE TABLE passages ("
-                                "  overlap_id INTEGER NOT NULL REFERENCES overlaps ON DELETE CASCADE,"
-                                "  position INTEGER NOT NULL,"
-                                "  kind TEXT NOT NULL,"
-                                "  similarity REAL NOT NULL,"
-                                "  words INTEGER NOT NULL,"
-                                "  a_start INTEGER NOT NULL,"
-                                "  a_end INTEGER NOT NULL,"
-                                "  a_first INTEGER NOT NULL,"
-                                "  a_last INTEGER NOT NULL,"
-                                "  b_start INTEGER NOT NULL,"
-                                "  b_end INTEGER NOT NULL,"
-                                "  b_first INTEGER NOT NULL,"
-                                "  b_last INTEGER NOT NULL,"
-                                "  PRIMARY KEY (overlap_id, position)"
-                                ") STRICT, WITHOUT ROWID;"
+      "CREATE TABLE passages ("
+      "  overlap_id INTEGER NOT NULL REFERENCES overlaps ON DELETE CASCADE,"
+      "  position INTEGER NOT NULL,"
+      "  kind TEXT NOT NULL,"
+      "  similarity REAL NOT NULL,"
+      "  words INTEGER NOT NULL,"
+      "  a_start INTEGER NOT NULL,"
+      "  a_end INTEGER NOT NULL,"
+      "  a_first INTEGER NOT NULL,"
+      "  a_last INTEGER NOT NULL,"
+      "  b_start INTEGER NOT NULL,"
+      "  b_end INTEGER NOT NULL,"
+      "  b_first INTEGER NOT NULL,"
+      "  b_last INTEGER NOT NULL,"
+      "  PRIMARY KEY (overlap_id, position)"
+      ") STRICT, WITHOUT ROWID;"
 
-                                "CREATE TABLE exclusions ("
-                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  start INTEGER NOT NULL,"
-                                "  end INTEGER NOT NULL,"
-                                "  words INTEGER NOT NULL,"
-                                "  PRIMARY KEY (document_id, start)"
-                                ") STRICT, WITHOUT ROWID;"
+      "CREATE TABLE exclusions ("
+      "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  start INTEGER NOT NULL,"
+      "  end INTEGER NOT NULL,"
+      "  words INTEGER NOT NULL,"
+      "  PRIMARY KEY (document_id, start)"
+      ") STRICT, WITHOUT ROWID;"
 
-                                "CREATE TABLE problems ("
-                                "  collection_id INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,"
-                                "  path TEXT NOT NULL,"
-                                "  reason TEXT NOT NULL,"
-                                "  PRIMARY KEY (collection_id, path)"
-                                ") STRICT, WITHOUT ROWID;"
+      "CREATE TABLE problems ("
+      "  collection_id INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,"
+      "  path TEXT NOT NULL,"
+      "  reason TEXT NOT NULL,"
+      "  PRIMARY KEY (collection_id, path)"
+      ") STRICT, WITHOUT ROWID;"
 
-                                "PRAGMA application_id = 0x574e4f57;"
-                                "PRAGMA user_version = 1;";
+      "PRAGMA application_id = 0x574e4f57;"
+      "PRAGMA user_version = 1;";
 
-/* What version 1 knew of its last check can't be scored under other switches: short passages, the weight of passages and the tokens of exclusions
- * are not in it. So the check is forgotten, and documents (reading = 0) are read again when their files are met, for the disguises in them. */
-static const char version_2[] = "DELETE FROM checks;"
-                                "DELETE FROM check_settings;"
-                                "DROP TABLE passages;"
-                                "DROP TABLE overlaps;"
-                                "DROP TABLE exclusions;"
-                                "UPDATE documents SET checked = 0;"
-                                "ALTER TABLE documents ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;"
+/* What version 1 knew of its last check can't be scored under other switches: short passages, the
+ * weight of passages and the tokens of exclusions are not in it. So the check is forgotten, and
+ * documents (reading = 0) are read again when their files are met, for the disguises in them. */
+static const char version_2[]
+    = "DELETE FROM checks;"
+      "DELETE FROM check_settings;"
+      "DROP TABLE passages;"
+      "DROP TABLE overlaps;"
+      "DROP TABLE exclusions;"
+      "UPDATE documents SET checked = 0;"
+      "ALTER TABLE documents ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;"
 
-                                "CREATE TABLE flags ("
-                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  position INTEGER NOT NULL,"
-                                "  disguise TEXT NOT NULL,"
-                                "  start INTEGER NOT NULL,"
-                                "  end INTEGER NOT NULL,"
-                                "  count INTEGER NOT NULL,"
-                                "  PRIMARY KEY (document_id, position)"
-                                ") STRICT, WITHOUT ROWID;"
+      "CREATE TABLE flags ("
+      "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  position INTEGER NOT NULL,"
+      "  disguise TEXT NOT NULL,"
+      "  start INTEGER NOT NULL,"
+      "  end INTEGER NOT NULL,"
+      "  count INTEGER NOT NULL,"
+      "  PRIMARY KEY (document_id, position)"
+      ") STRICT, WITHOUT ROWID;"
 
-                                "CREATE TABLE exclusions ("
-                                "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  position INTEGER NOT NULL,"
-                                "  reason TEXT NOT NULL,"
-                                "  start INTEGER NOT NULL,"
-                                "  end INTEGER NOT NULL,"
-                                "  first INTEGER NOT NULL,"
-                                "  last INTEGER NOT NULL,"
-                                "  PRIMARY KEY (document_id, position)"
-                                ") STRICT, WITHOUT ROWID;"
+      "CREATE TABLE exclusions ("
+      "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  position INTEGER NOT NULL,"
+      "  reason TEXT NOT NULL,"
+      "  start INTEGER NOT NULL,"
+      "  end INTEGER NOT NULL,"
+      "  first INTEGER NOT NULL,"
+      "  last INTEGER NOT NULL,"
+      "  PRIMARY KEY (document_id, position)"
+      ") STRICT, WITHOUT ROWID;"
 
-                                "CREATE TABLE overlaps ("
-                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
-                                "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  similarity_a REAL NOT NULL,"
-                                "  similarity_b REAL NOT NULL,"
-                                "  is_same INTEGER NOT NULL,"
-                                "  longest INTEGER NOT NULL,"
-                                "  a_total INTEGER NOT NULL,"
-                                "  a_covered INTEGER NOT NULL,"
-                                "  a_verbatim INTEGER NOT NULL,"
-                                "  a_template INTEGER NOT NULL," /* excluded as; and so on, in the order of the reasons */
-                                "  a_quotes INTEGER NOT NULL,"
-                                "  a_bibliography INTEGER NOT NULL,"
-                                "  a_short INTEGER NOT NULL,"
-                                "  a_common INTEGER NOT NULL,"
-                                "  b_total INTEGER NOT NULL,"
-                                "  b_covered INTEGER NOT NULL,"
-                                "  b_verbatim INTEGER NOT NULL,"
-                                "  b_template INTEGER NOT NULL,"
-                                "  b_quotes INTEGER NOT NULL,"
-                                "  b_bibliography INTEGER NOT NULL,"
-                                "  b_short INTEGER NOT NULL,"
-                                "  b_common INTEGER NOT NULL,"
-                                "  n_passages INTEGER NOT NULL," /* that count; 0: kept for a switch that lets some count */
-                                "  n_template INTEGER NOT NULL," /* passages that do not, by reason */
-                                "  n_quotes INTEGER NOT NULL,"
-                                "  n_bibliography INTEGER NOT NULL,"
-                                "  n_short INTEGER NOT NULL,"
-                                "  n_common INTEGER NOT NULL"
-                                ") STRICT;"
-                                "CREATE INDEX overlaps_a ON overlaps (document_a, similarity_a);"
-                                "CREATE INDEX overlaps_b ON overlaps (document_b, similarity_b);"
+      "CREATE TABLE overlaps ("
+      "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+      "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  similarity_a REAL NOT NULL,"
+      "  similarity_b REAL NOT NULL,"
+      "  is_same INTEGER NOT NULL,"
+      "  longest INTEGER NOT NULL,"
+      "  a_total INTEGER NOT NULL,"
+      "  a_covered INTEGER NOT NULL,"
+      "  a_verbatim INTEGER NOT NULL,"
+      "  a_template INTEGER NOT NULL," /* excluded as; and so on, in the order of the reasons */
+      "  a_quotes INTEGER NOT NULL,"
+      "  a_bibliography INTEGER NOT NULL,"
+      "  a_short INTEGER NOT NULL,"
+      "  a_common INTEGER NOT NULL,"
+      "  b_total INTEGER NOT NULL,"
+      "  b_covered INTEGER NOT NULL,"
+      "  b_verbatim INTEGER NOT NULL,"
+      "  b_template INTEGER NOT NULL,"
+      "  b_quotes INTEGER NOT NULL,"
+      "  b_bibliography INTEGER NOT NULL,"
+      "  b_short INTEGER NOT NULL,"
+      "  b_common INTEGER NOT NULL,"
+      "  n_passages INTEGER NOT NULL," /* that count; 0: kept for a switch that lets some count */
+      "  n_template INTEGER NOT NULL," /* passages that do not, by reason */
+      "  n_quotes INTEGER NOT NULL,"
+      "  n_bibliography INTEGER NOT NULL,"
+      "  n_short INTEGER NOT NULL,"
+      "  n_common INTEGER NOT NULL"
+      ") STRICT;"
+      "CREATE INDEX overlaps_a ON overlaps (document_a, similarity_a);"
+      "CREATE INDEX overlaps_b ON overlaps (document_b, similarity_b);"
 
-                                "CREATE TABLE passages ("
-                                "  overlap_id INTEGER PRIMARY KEY REFERENCES overlaps ON DELETE CASCADE,"
-                                "  packed BLOB NOT NULL"
-                                ") STRICT;"
+      "CREATE TABLE passages ("
+      "  overlap_id INTEGER PRIMARY KEY REFERENCES overlaps ON DELETE CASCADE,"
+      "  packed BLOB NOT NULL"
+      ") STRICT;"
 
-                                "PRAGMA user_version = 2;";
+      "PRAGMA user_version = 2;";
 
-/* Digests take the place of fingerprints, which are computed again when they are needed. A text_hash that is NULL was never computed (identify.c of check/
- * fills it from the text that is stored): files need not be read again for it. Where it was, 0 says that there is no text. */
+/* Digests take the place of fingerprints, which are computed again when they are needed. A
+ * text_hash that is NULL was never computed (identify.c of check/ fills it from the text that is
+ * stored): files need not be read again for it. Where it was, 0 says that there is no text. */
 static const char version_3[] = "DROP TABLE fingerprints;"
                                 "ALTER TABLE documents ADD COLUMN text_hash INTEGER;"
                                 "ALTER TABLE documents ADD COLUMN similar_id INTEGER NOT NULL DEFAULT 0;"
@@ -281,9 +296,11 @@ static const char version_3[] = "DROP TABLE fingerprints;"
 
                                 "PRAGMA user_version = 3;";
 
-/* Pictures, which documents (reading < 2) get when their files are met and read again. Nothing refers to a thumbnail but the pictures of the same document,
- * which come and go with it: a reference that SQLite has to look after would want an index for nothing. */
-static const char version_4[] = "ALTER TABLE documents ADD COLUMN n_pictures INTEGER NOT NULL DEFAULT 0;" /* that are not plain */
+/* Pictures, which documents (reading < 2) get when their files are met and read again. Nothing
+ * refers to a thumbnail but the pictures of the same document, which come and go with it: a
+ * reference that SQLite has to look after would want an index for nothing. */
+/* that are not plain */
+static const char version_4[] = "ALTER TABLE documents ADD COLUMN n_pictures INTEGER NOT NULL DEFAULT 0;"
                                 "ALTER TABLE documents ADD COLUMN problem TEXT;"
                                 "CREATE INDEX documents_problem ON documents (path) WHERE problem IS NOT NULL;"
                                 "ALTER TABLE overlaps ADD COLUMN n_pictures INTEGER NOT NULL DEFAULT 0;"
@@ -351,8 +368,9 @@ static const char version_5[] = "ALTER TABLE overlaps ADD COLUMN a_verdict INTEG
                                 "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
                                 "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
                                 "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
-                                "  verdict TEXT NOT NULL CHECK (verdict IN ('undecided', 'counts', 'dismissed', 'quoted'))," /* undecided: so that another's
-                                                                                                                               does not come in its place */
+                                "  verdict TEXT NOT NULL CHECK (verdict IN ('undecided', 'counts', 'dismissed', "
+                                "'quoted')),"
+                                /* undecided: so that another's does not come in its place */
                                 "  note TEXT,"
                                 "  a_start INTEGER NOT NULL," /* bytes of the texts as they were when it was given */
                                 "  a_end INTEGER NOT NULL,"

@@ -1,23 +1,29 @@
 /* search.c: full text
  *
- * FTS5 with its Unicode tokeniser, which cuts at white space and punctuation. Scripts that write without spaces would become one word a
- * sentence; so each of their characters is put between spaces before it is indexed, and before it is searched: 机器 is then the phrase
- * "机 器" and is found inside of any longer text, whatever its length. The trigram tokeniser finds nothing below three characters, where
- * most Chinese words are, and takes several times the text; this takes less than it.
+ * FTS5 with its Unicode tokeniser, which cuts at white space and punctuation. Scripts that write
+ * without spaces would become one word a sentence; so each of their characters is put between
+ * spaces before it is indexed, and before it is searched: 机器 is then the phrase "机 器" and is found
+ * inside of any longer text, whatever its length. The trigram tokeniser finds nothing below three
+ * characters, where most Chinese words are, and takes several times the text; this takes less than
+ * it.
  *
- * The index is contentless: to take a document out, FTS5 has to be told the very words that were put in. They are cut from the stored
- * text again, so that a change of space_out() needs a migration that empties the index and sets documents.indexed to 0.
+ * The index is contentless: to take a document out, FTS5 has to be told the very words that were
+ * put in. They are cut from the stored text again, so that a change of space_out() needs a
+ * migration that empties the index and sets documents.indexed to 0.
  *
- * Documents are indexed at the first search after they came, not when they come: a check that nobody searches does not pay for it. */
+ * Documents are indexed at the first search after they came, not when they come: a check that
+ * nobody searches does not pay for it. */
 #include "library/library-private.h"
 
 #define BATCH 64 /* documents indexed in one transaction, between which other threads get their turn */
 
 static const char sql_pending[] = "SELECT id FROM documents WHERE indexed = 0 ORDER BY id LIMIT ?1";
 static const char sql_indexed[] = "SELECT id FROM documents WHERE collection_id = ?1 AND indexed = 1";
-static const char sql_words[] = "SELECT name, title, author, body FROM documents JOIN texts ON document_id = id WHERE id = ?1 AND indexed = ?2";
+static const char sql_words[]
+    = "SELECT name, title, author, body FROM documents JOIN texts ON document_id = id WHERE id = ?1 AND indexed = ?2";
 static const char sql_insert[] = "INSERT INTO search (rowid, name, title, author, body) VALUES (?1, ?2, ?3, ?4, ?5)";
-static const char sql_delete[] = "INSERT INTO search (search, rowid, name, title, author, body) VALUES ('delete', ?1, ?2, ?3, ?4, ?5)";
+static const char sql_delete[]
+    = "INSERT INTO search (search, rowid, name, title, author, body) VALUES ('delete', ?1, ?2, ?3, ?4, ?5)";
 static const char sql_set_indexed[] = "UPDATE documents SET indexed = ?2 WHERE id = ?1";
 static const char sql_match[] = "SELECT rowid FROM search WHERE search MATCH ?1 ORDER BY rowid";
 static const char sql_all[] = "SELECT id FROM documents ORDER BY id";
@@ -52,7 +58,7 @@ space_out (GString *words, const char *text)
     {
       const char *next = g_utf8_next_char (p);
 
-      if ((guchar)*p >= 0x80 && is_unspaced (g_utf8_get_char (p)))
+      if ((guchar) *p >= 0x80 && is_unspaced (g_utf8_get_char (p)))
         {
           g_string_append_len (words, copied, p - copied);
           g_string_append_c (words, ' ');
@@ -68,7 +74,7 @@ space_out (GString *words, const char *text)
 static char *
 dup_words (sqlite3_stmt *row, int column)
 {
-  const char *text = (const char *)sqlite3_column_text (row, column);
+  const char *text = (const char *) sqlite3_column_text (row, column);
   GString *words;
 
   if (text == NULL)
@@ -103,7 +109,8 @@ read_words (WinnowLibrary *library, gint64 document_id, gboolean indexed, char *
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
 
-  if (!winnow_statement_begin (&statement, library, sql_words, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error))
+  if (!winnow_statement_begin (&statement, library, sql_words,
+                               WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error))
     return WINNOW_STEP_FAILED;
   step = winnow_statement_step (&statement, error);
   for (int i = 0; step == WINNOW_STEP_ROW && i < N_WORDS; i++)
@@ -121,10 +128,12 @@ set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GErro
 
   if (step == WINNOW_STEP_ROW)
     done = winnow_library_execute (library, indexed ? sql_insert : sql_delete,
-                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (words[WORDS_NAME]), WINNOW_TEXT (words[WORDS_TITLE]),
-                                                  WINNOW_TEXT (words[WORDS_AUTHOR]), WINNOW_TEXT (words[WORDS_BODY])),
+                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (words[WORDS_NAME]),
+                                                  WINNOW_TEXT (words[WORDS_TITLE]), WINNOW_TEXT (words[WORDS_AUTHOR]),
+                                                  WINNOW_TEXT (words[WORDS_BODY])),
                                    error)
-           && winnow_library_execute (library, sql_set_indexed, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error);
+           && winnow_library_execute (library, sql_set_indexed,
+                                      WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error);
   free_words (words);
   return done;
 }
@@ -147,7 +156,8 @@ winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GEr
 gboolean
 winnow_library_unindex_collection (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_indexed, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
+  g_autoptr (GArray) ids
+      = winnow_library_collect_ids (library, sql_indexed, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
 
   return ids != NULL && set_all_indexed (library, ids, FALSE, error);
 }
@@ -164,7 +174,7 @@ index_batch (WinnowLibrary *library, GError **error)
   ids = winnow_library_collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
   if (ids == NULL || !set_all_indexed (library, ids, TRUE, error) || !winnow_change_commit (&change, error))
     return -1;
-  return (int)ids->len;
+  return (int) ids->len;
 }
 
 static gboolean
@@ -188,8 +198,8 @@ has_letter (const char *word)
   return FALSE;
 }
 
-/* Each word becomes a phrase, which FTS5 cuts as it cut the text, open at its end: "检 测" * "lear" *. The operators of FTS5 have no
- * meaning inside of quotes. */
+/* Each word becomes a phrase, which FTS5 cuts as it cut the text, open at its end: "检 测" * "lear"
+ * *. The operators of FTS5 have no meaning inside of quotes. */
 static char *
 make_match (const char *query)
 {
@@ -217,5 +227,7 @@ winnow_library_search_documents (WinnowLibrary *library, const char *query, GErr
   match = make_match (query);
   if (*match == '\0')
     return winnow_library_collect_ids (library, sql_all, WINNOW_NO_VALUES, error);
-  return index_pending (library, error) ? winnow_library_collect_ids (library, sql_match, WINNOW_VALUES (WINNOW_TEXT (match)), error) : NULL;
+  return index_pending (library, error)
+             ? winnow_library_collect_ids (library, sql_match, WINNOW_VALUES (WINNOW_TEXT (match)), error)
+             : NULL;
 }

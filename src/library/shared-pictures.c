@@ -1,13 +1,19 @@
-/* shared-pictures.c: the pictures that pairs of documents have in common, and those that were set aside, of the last check
+/* shared-pictures.c: the pictures that pairs of documents have in common, and those that were set
+ * aside, of the last check
  *
- * Both go with the pictures that they are about. Crops and turns are numbers, those of the enumerations: new ones go to their ends. */
+ * Both go with the pictures that they are about. Crops and turns are numbers, those of the
+ * enumerations: new ones go to their ends. */
 #include "library/library-private.h"
 
-#define COLUMNS "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned"
-#define IN_ORDER " ORDER BY document_a, document_b, picture_a" /* ids of a document's pictures ascend with their places */
+#define COLUMNS \
+  "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned"
+/* ids of a document's pictures ascend with their places */
+#define IN_ORDER " ORDER BY document_a, document_b, picture_a"
 
-static const char sql_put[] = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-static const char sql_list[] = "SELECT " COLUMNS " FROM shared_pictures WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2)" IN_ORDER;
+static const char sql_put[]
+    = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+static const char sql_list[]
+    = "SELECT " COLUMNS " FROM shared_pictures WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2)" IN_ORDER;
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER;
 static const char sql_put_aside[] = "INSERT INTO pictures_aside (picture_id, aside, n_documents) VALUES (?1, ?2, ?3)";
 static const char sql_list_aside[] = "SELECT picture_id, aside, n_documents FROM pictures_aside ORDER BY picture_id";
@@ -22,12 +28,14 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
   g_return_val_if_fail (library != NULL && shared != NULL && shared->document_a < shared->document_b, FALSE);
 
   match = &shared->match;
-  return winnow_library_execute (library, sql_put,
-                                 WINNOW_VALUES (WINNOW_INTEGER (shared->document_a), WINNOW_INTEGER (shared->document_b), WINNOW_INTEGER (shared->picture_a),
-                                                WINNOW_INTEGER (shared->picture_b), WINNOW_INTEGER (match->distance), WINNOW_INTEGER (match->crop_a),
-                                                WINNOW_INTEGER (match->crop_b), WINNOW_INTEGER (match->is_negative != FALSE),
-                                                WINNOW_INTEGER (match->is_mirrored != FALSE), WINNOW_INTEGER (match->turned)),
-                                 error);
+  return winnow_library_execute (
+      library, sql_put,
+      WINNOW_VALUES (WINNOW_INTEGER (shared->document_a), WINNOW_INTEGER (shared->document_b),
+                     WINNOW_INTEGER (shared->picture_a), WINNOW_INTEGER (shared->picture_b),
+                     WINNOW_INTEGER (match->distance), WINNOW_INTEGER (match->crop_a), WINNOW_INTEGER (match->crop_b),
+                     WINNOW_INTEGER (match->is_negative != FALSE), WINNOW_INTEGER (match->is_mirrored != FALSE),
+                     WINNOW_INTEGER (match->turned)),
+      error);
 }
 
 gboolean
@@ -35,9 +43,11 @@ winnow_library_put_picture_aside (WinnowLibrary *library, const WinnowPictureAsi
 {
   g_return_val_if_fail (library != NULL && aside != NULL, FALSE);
 
-  return winnow_library_execute (
-      library, sql_put_aside,
-      WINNOW_VALUES (WINNOW_INTEGER (aside->picture_id), WINNOW_TEXT (winnow_aside_get_id (aside->aside)), WINNOW_INTEGER (aside->n_documents)), error);
+  return winnow_library_execute (library, sql_put_aside,
+                                 WINNOW_VALUES (WINNOW_INTEGER (aside->picture_id),
+                                                WINNOW_TEXT (winnow_aside_get_id (aside->aside)),
+                                                WINNOW_INTEGER (aside->n_documents)),
+                                 error);
 }
 
 /* ── reading: rows that nobody of us wrote are passed over ── */
@@ -45,8 +55,8 @@ winnow_library_put_picture_aside (WinnowLibrary *library, const WinnowPictureAsi
 static gboolean
 is_possible (const WinnowImageMatch *match)
 {
-  return match->distance <= 255 && (guint)match->crop_a < WINNOW_N_CROPS && (guint)match->crop_b < WINNOW_N_CROPS && match->turned < 360
-         && match->turned % 90 == 0;
+  return match->distance <= 255 && (guint) match->crop_a < WINNOW_N_CROPS && (guint) match->crop_b < WINNOW_N_CROPS
+         && match->turned < 360 && match->turned % 90 == 0;
 }
 
 static gboolean
@@ -58,12 +68,12 @@ read_shared (sqlite3_stmt *row, gpointer element)
                                    .document_b = sqlite3_column_int64 (row, 1),
                                    .picture_a = sqlite3_column_int64 (row, 2),
                                    .picture_b = sqlite3_column_int64 (row, 3),
-                                   .match = { .distance = (guint)sqlite3_column_int64 (row, 4),
-                                              .crop_a = (WinnowCrop)sqlite3_column_int64 (row, 5),
-                                              .crop_b = (WinnowCrop)sqlite3_column_int64 (row, 6),
+                                   .match = { .distance = (guint) sqlite3_column_int64 (row, 4),
+                                              .crop_a = (WinnowCrop) sqlite3_column_int64 (row, 5),
+                                              .crop_b = (WinnowCrop) sqlite3_column_int64 (row, 6),
                                               .is_negative = sqlite3_column_int (row, 7) != 0,
                                               .is_mirrored = sqlite3_column_int (row, 8) != 0,
-                                              .turned = (guint)sqlite3_column_int64 (row, 9) } };
+                                              .turned = (guint) sqlite3_column_int64 (row, 9) } };
   return is_possible (&shared->match);
 }
 
@@ -72,13 +82,15 @@ read_aside (sqlite3_stmt *row, gpointer element)
 {
   WinnowPictureAside *aside = element;
 
-  *aside = (WinnowPictureAside){ .picture_id = sqlite3_column_int64 (row, 0), .n_documents = (guint32)sqlite3_column_int64 (row, 2) };
-  return winnow_aside_from_id ((const char *)sqlite3_column_text (row, 1), &aside->aside);
+  *aside = (WinnowPictureAside){ .picture_id = sqlite3_column_int64 (row, 0),
+                                 .n_documents = (guint32) sqlite3_column_int64 (row, 2) };
+  return winnow_aside_from_id ((const char *) sqlite3_column_text (row, 1), &aside->aside);
 }
 
 /* @size: bytes of an element */
 static GArray *
-collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, gboolean (*read) (sqlite3_stmt *row, gpointer element), guint size, GError **error)
+collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+         gboolean (*read) (sqlite3_stmt *row, gpointer element), guint size, GError **error)
 {
   g_autoptr (GArray) elements = g_array_new (FALSE, FALSE, size);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
@@ -89,7 +101,7 @@ collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, gbo
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
       g_array_set_size (elements, elements->len + 1);
-      if (!read (statement.stmt, elements->data + (gsize)size * (elements->len - 1)))
+      if (!read (statement.stmt, elements->data + (gsize) size * (elements->len - 1)))
         g_array_set_size (elements, elements->len - 1);
     }
   return step == WINNOW_STEP_DONE ? g_steal_pointer (&elements) : NULL;
@@ -102,8 +114,8 @@ winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, 
 
   if (document_a == 0 && document_b == 0)
     return collect (library, sql_list_all, WINNOW_NO_VALUES, read_shared, sizeof (WinnowSharedPicture), error);
-  return collect (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), read_shared, sizeof (WinnowSharedPicture),
-                  error);
+  return collect (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
+                  read_shared, sizeof (WinnowSharedPicture), error);
 }
 
 GArray *

@@ -1,7 +1,8 @@
-/* similar-ids.c: nshash's table on disk (similar-ids.h of fingerprint/ has the rule), and what tells documents of an older Winnow apart
+/* similar-ids.c: nshash's table on disk (similar-ids.h of fingerprint/ has the rule), and what
+ * tells documents of an older Winnow apart
  *
- * The table only grows, as nshash's does: a document that is replaced or removed leaves the hashes of its sentences behind, so that one that comes back gets
- * the id it had. */
+ * The table only grows, as nshash's does: a document that is replaced or removed leaves the hashes
+ * of its sentences behind, so that one that comes back gets the id it had. */
 #include "library/library-private.h"
 
 static const char sql_get[] = "SELECT similar_id FROM similar_ids WHERE hash = ?1";
@@ -19,7 +20,8 @@ choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *i
 
   for (guint i = 0; i < n_hashes; i++)
     {
-      WinnowStep step = winnow_library_query_integer (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (hashes[i])), id, error);
+      WinnowStep step
+          = winnow_library_query_integer (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (hashes[i])), id, error);
 
       if (step == WINNOW_STEP_FAILED)
         return FALSE;
@@ -27,7 +29,8 @@ choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *i
         smallest = *id;
     }
   *id = smallest;
-  return smallest != 0 || winnow_library_query_integer (library, sql_next, WINNOW_NO_VALUES, id, error) == WINNOW_STEP_ROW;
+  return smallest != 0
+         || winnow_library_query_integer (library, sql_next, WINNOW_NO_VALUES, id, error) == WINNOW_STEP_ROW;
 }
 
 static gboolean
@@ -37,22 +40,26 @@ assign (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint
   if (n_hashes > 0 && !choose (library, hashes, n_hashes, id, error))
     return FALSE;
   for (guint i = 0; i < n_hashes; i++)
-    if (!winnow_library_execute (library, sql_keep_first, WINNOW_VALUES (WINNOW_INTEGER (hashes[i]), WINNOW_INTEGER (*id)), error))
+    if (!winnow_library_execute (library, sql_keep_first,
+                                 WINNOW_VALUES (WINNOW_INTEGER (hashes[i]), WINNOW_INTEGER (*id)), error))
       return FALSE;
-  return winnow_library_execute (library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (*id)), error);
+  return winnow_library_execute (library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (*id)),
+                                 error);
 }
 
 guint64
-winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes, GError **error)
+winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes,
+                                  GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
 
   g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), 0);
 
-  if (!winnow_change_begin (&change, library, error) || !assign (library, document_id, hashes, n_hashes, &id, error) || !winnow_change_commit (&change, error))
+  if (!winnow_change_begin (&change, library, error) || !assign (library, document_id, hashes, n_hashes, &id, error)
+      || !winnow_change_commit (&change, error))
     return 0;
-  return (guint64)id;
+  return (guint64) id;
 }
 
 GArray *
@@ -64,7 +71,8 @@ winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **
 }
 
 gboolean
-winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes, guint n_hashes, GError **error)
+winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes,
+                                  guint n_hashes, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
@@ -72,7 +80,8 @@ winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, gu
   g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), FALSE);
 
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_identify, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (text_hash)), error))
+      || !winnow_library_execute (library, sql_identify,
+                                  WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (text_hash)), error))
     return FALSE;
   if (sqlite3_changes64 (library->db) > 0 && !assign (library, document_id, hashes, n_hashes, &id, error))
     return FALSE;

@@ -1,7 +1,8 @@
 /* statement.c: prepared statements, and changes that happen wholly or not at all
  *
- * Every SQL text of the folder is a string constant, prepared once per connection and kept by its address. A statement in use holds the
- * library's lock; the lock is recursive, so that one thread may have several in use, but never the same one twice. */
+ * Every SQL text of the folder is a string constant, prepared once per connection and kept by its
+ * address. A statement in use holds the library's lock; the lock is recursive, so that one thread
+ * may have several in use, but never the same one twice. */
 #include "library/library-private.h"
 
 static sqlite3_stmt *
@@ -13,7 +14,7 @@ prepare (WinnowLibrary *library, const char *sql)
     return stmt;
   if (sqlite3_prepare_v3 (library->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL) != SQLITE_OK)
     return NULL;
-  g_hash_table_insert (library->statements, (gpointer)sql, stmt);
+  g_hash_table_insert (library->statements, (gpointer) sql, stmt);
   return stmt;
 }
 
@@ -27,18 +28,22 @@ bind (sqlite3_stmt *stmt, int position, const WinnowValue *value)
     case SQLITE_FLOAT:
       return sqlite3_bind_double (stmt, position, value->real);
     case SQLITE_TEXT:
-      return sqlite3_bind_text64 (stmt, position, value->data, value->size < 0 && value->data != NULL ? strlen (value->data) : (sqlite3_uint64)value->size,
+      return sqlite3_bind_text64 (stmt, position, value->data,
+                                  value->size < 0 && value->data != NULL ? strlen (value->data)
+                                                                         : (sqlite3_uint64) value->size,
                                   SQLITE_STATIC, SQLITE_UTF8);
     case SQLITE_BLOB: /* an empty blob is not NULL */
-      return value->size == 0 ? sqlite3_bind_zeroblob (stmt, position, 0)
-                              : sqlite3_bind_blob64 (stmt, position, value->data, (sqlite3_uint64)value->size, SQLITE_STATIC);
+      return value->size == 0
+                 ? sqlite3_bind_zeroblob (stmt, position, 0)
+                 : sqlite3_bind_blob64 (stmt, position, value->data, (sqlite3_uint64) value->size, SQLITE_STATIC);
     default:
       g_assert_not_reached ();
     }
 }
 
 gboolean
-winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
+winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                        GError **error)
 {
   g_rec_mutex_lock (&library->lock);
   statement->library = library;
@@ -79,13 +84,13 @@ winnow_statement_clear (WinnowStatement *statement)
       sqlite3_clear_bindings (statement->stmt);
     }
   g_rec_mutex_unlock (&statement->library->lock);
-  *statement = (WinnowStatement)WINNOW_STATEMENT_INIT;
+  *statement = (WinnowStatement) WINNOW_STATEMENT_INIT;
 }
 
 char *
 winnow_statement_dup_text (sqlite3_stmt *row, int column)
 {
-  return g_strdup ((const char *)sqlite3_column_text (row, column));
+  return g_strdup ((const char *) sqlite3_column_text (row, column));
 }
 
 gboolean
@@ -93,11 +98,13 @@ winnow_library_execute (WinnowLibrary *library, const char *sql, const WinnowVal
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
 
-  return winnow_statement_begin (&statement, library, sql, values, error) && winnow_statement_step (&statement, error) != WINNOW_STEP_FAILED;
+  return winnow_statement_begin (&statement, library, sql, values, error)
+         && winnow_statement_step (&statement, error) != WINNOW_STEP_FAILED;
 }
 
 WinnowStep
-winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values, gint64 *result, GError **error)
+winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values, gint64 *result,
+                              GError **error)
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
@@ -112,8 +119,8 @@ winnow_library_query_integer (WinnowLibrary *library, const char *sql, const Win
 }
 
 GPtrArray *
-winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element,
-                        GError **error)
+winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                        gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element, GError **error)
 {
   g_autoptr (GPtrArray) elements = g_ptr_array_new_with_free_func (free_element);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
@@ -173,7 +180,7 @@ static void
 end_change (WinnowChange *change)
 {
   g_rec_mutex_unlock (&change->library->lock);
-  *change = (WinnowChange)WINNOW_CHANGE_INIT;
+  *change = (WinnowChange) WINNOW_CHANGE_INIT;
 }
 
 gboolean
@@ -190,7 +197,8 @@ winnow_change_clear (WinnowChange *change)
 {
   if (change->library == NULL)
     return;
-  /* Some failures (no room on the disk) have rolled back the whole transaction already: nothing left to undo. */
+  /* Some failures (no room on the disk) have rolled back the whole transaction already: nothing
+   * left to undo. */
   if (!sqlite3_get_autocommit (change->library->db))
     {
       winnow_library_execute (change->library, change->nested ? sql_back : sql_rollback, WINNOW_NO_VALUES, NULL);

@@ -1,11 +1,13 @@
-/* texts.c: the bulk of a document: its text, where its pages begin, and the parts beside the running text */
+/* texts.c: the bulk of a document: its text, where its pages begin, and the parts beside the
+ * running text */
 #include "library/library-private.h"
 #include "library/packing.h"
 
 static const char sql_put[] = "INSERT INTO texts (document_id, body, pages) VALUES (?1, ?2, ?3)"
                               " ON CONFLICT (document_id) DO UPDATE SET body = excluded.body, pages = excluded.pages";
 static const char sql_delete_parts[] = "DELETE FROM parts WHERE document_id = ?1";
-static const char sql_insert_part[] = "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)";
+static const char sql_insert_part[]
+    = "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)";
 static const char sql_body[] = "SELECT body FROM texts WHERE document_id = ?1";
 static const char sql_pages[] = "SELECT pages FROM texts WHERE document_id = ?1";
 static const char sql_parts[] = "SELECT kind, offset, body FROM parts WHERE document_id = ?1 ORDER BY position";
@@ -27,8 +29,9 @@ put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, G
       const WinnowPart *part = g_ptr_array_index (parts, i);
 
       if (!winnow_library_execute (library, sql_insert_part,
-                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i), WINNOW_TEXT (part_ids[part->kind]),
-                                                  WINNOW_INTEGER (part->offset), WINNOW_TEXT (part->text)),
+                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i),
+                                                  WINNOW_TEXT (part_ids[part->kind]), WINNOW_INTEGER (part->offset),
+                                                  WINNOW_TEXT (part->text)),
                                    error))
         return FALSE;
     }
@@ -40,9 +43,11 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const Wi
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
 
-  return winnow_library_execute (
-             library, sql_put,
-             WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT_SIZED (content->text, content->length), WINNOW_BLOB (pages->data, pages->len)), error)
+  return winnow_library_execute (library, sql_put,
+                                 WINNOW_VALUES (WINNOW_INTEGER (document_id),
+                                                WINNOW_TEXT_SIZED (content->text, content->length),
+                                                WINNOW_BLOB (pages->data, pages->len)),
+                                 error)
          && winnow_library_execute (library, sql_delete_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error)
          && put_parts (library, document_id, content->parts, error)
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
@@ -60,7 +65,8 @@ begin_reading (WinnowStatement *statement, WinnowLibrary *library, const char *s
     return FALSE;
   step = winnow_statement_step (statement, error);
   if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not in “%s”."), document_id, library->display);
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+                 _ ("Document %" PRId64 " is not in “%s”."), document_id, library->display);
   return step == WINNOW_STEP_ROW;
 }
 
@@ -77,7 +83,7 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
   if (!begin_reading (&statement, library, sql_body, document_id, error))
     return NULL;
   body = sqlite3_column_text (statement.stmt, 0);
-  size = (gsize)sqlite3_column_bytes (statement.stmt, 0);
+  size = (gsize) sqlite3_column_bytes (statement.stmt, 0);
   text = g_malloc (size + 1);
   memcpy (text, body, size);
   text[size] = '\0';
@@ -98,9 +104,10 @@ winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **e
   if (!begin_reading (&statement, library, sql_pages, document_id, error))
     return NULL;
   packed = sqlite3_column_blob (statement.stmt, 0);
-  pages = winnow_unpack_offsets (packed, (gsize)sqlite3_column_bytes (statement.stmt, 0));
+  pages = winnow_unpack_offsets (packed, (gsize) sqlite3_column_bytes (statement.stmt, 0));
   if (pages == NULL)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE, _ ("“%s” is damaged: the pages of a document can't be read."), library->display);
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
+                 _ ("“%s” is damaged: the pages of a document can't be read."), library->display);
   return pages;
 }
 
@@ -120,7 +127,7 @@ part_kind_from_id (const char *id)
 
   while (kind + 1 < G_N_ELEMENTS (part_ids) && !g_str_equal (id, part_ids[kind]))
     kind++;
-  return (WinnowPartKind)kind;
+  return (WinnowPartKind) kind;
 }
 
 static gpointer
@@ -128,8 +135,8 @@ read_part (sqlite3_stmt *row)
 {
   WinnowPart *part = g_new0 (WinnowPart, 1);
 
-  part->kind = part_kind_from_id ((const char *)sqlite3_column_text (row, 0));
-  part->offset = (gsize)sqlite3_column_int64 (row, 1);
+  part->kind = part_kind_from_id ((const char *) sqlite3_column_text (row, 0));
+  part->offset = (gsize) sqlite3_column_int64 (row, 1);
   part->text = winnow_statement_dup_text (row, 2);
   return part;
 }
@@ -139,5 +146,6 @@ winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **e
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return winnow_library_collect (library, sql_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), read_part, free_part, error);
+  return winnow_library_collect (library, sql_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), read_part, free_part,
+                                 error);
 }

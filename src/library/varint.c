@@ -12,8 +12,8 @@ winnow_write_varint (GByteArray *bytes, guint64 value)
   guint size = 0;
 
   for (; value >= 0x80; value >>= 7)
-    buffer[size++] = (guint8)(value | 0x80);
-  buffer[size++] = (guint8)value;
+    buffer[size++] = (guint8) (value | 0x80);
+  buffer[size++] = (guint8) value;
   g_byte_array_append (bytes, buffer, size);
 }
 
@@ -21,7 +21,7 @@ void
 winnow_write_hash (GByteArray *bytes, guint64 hash)
 {
   hash = GUINT64_TO_LE (hash);
-  g_byte_array_append (bytes, (const guint8 *)&hash, sizeof hash);
+  g_byte_array_append (bytes, (const guint8 *) &hash, sizeof hash);
 }
 
 gboolean
@@ -49,7 +49,7 @@ winnow_read_varint (WinnowReader *reader, guint32 *value)
 
   if (!winnow_read_varint64 (reader, &wide) || wide > G_MAXUINT32)
     return FALSE;
-  *value = (guint32)wide;
+  *value = (guint32) wide;
   return TRUE;
 }
 

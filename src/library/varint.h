@@ -1,6 +1,7 @@
 /* varint.h: unsigned numbers as bytes, the same on every machine; private to library/
  *
- * A *varint* is an unsigned number in groups of 7 bits, the lowest first; the high bit of a byte says that another one follows (LEB128). */
+ * A *varint* is an unsigned number in groups of 7 bits, the lowest first; the high bit of a byte
+ * says that another one follows (LEB128). */
 #pragma once
 
 #include <glib.h>
@@ -28,7 +29,7 @@ gboolean winnow_read_step (WinnowReader *reader, guint32 *position);
 static inline gsize
 winnow_reader_get_left (const WinnowReader *reader)
 {
-  return (gsize)(reader->end - reader->next);
+  return (gsize) (reader->end - reader->next);
 }
 
 G_END_DECLS

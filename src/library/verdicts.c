@@ -1,12 +1,14 @@
 /* verdicts.c: what people say of passages, and which passages of the last check that is about
  *
- * A verdict belongs to a pair of documents, the one with the lower row as A. Its links go with the overlaps of the last check, the verdict itself with its
- * documents only. Rows that nobody of us wrote are passed over. */
+ * A verdict belongs to a pair of documents, the one with the lower row as A. Its links go with the
+ * overlaps of the last check, the verdict itself with its documents only. Rows that nobody of us
+ * wrote are passed over. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
 #define COLUMNS "document_a, document_b, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints"
-#define SELECT "SELECT id, " COLUMNS ", (SELECT count(*) FROM verdict_links WHERE verdict_id = verdicts.id) FROM verdicts "
+#define SELECT \
+  "SELECT id, " COLUMNS ", (SELECT count(*) FROM verdict_links WHERE verdict_id = verdicts.id) FROM verdicts "
 
 static const char sql_put[] = "INSERT INTO verdicts (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
 static const char sql_remove[] = "DELETE FROM verdicts WHERE id = ?1";
@@ -14,11 +16,13 @@ static const char sql_list[] = SELECT "WHERE document_a = min (?1, ?2) AND docum
 static const char sql_list_all[] = SELECT "ORDER BY id";
 static const char sql_link[] = "INSERT INTO verdict_links (verdict_id, overlap_id, passage) VALUES (?1, ?2, ?3)";
 static const char sql_unlink[] = "DELETE FROM verdict_links WHERE verdict_id = ?1 AND overlap_id = ?2 AND passage = ?3";
-static const char sql_list_links[] = "SELECT passage, verdict_id FROM verdict_links WHERE overlap_id = ?1 ORDER BY passage, verdict_id";
-static const char sql_list_notes[] = "SELECT passage, note FROM verdict_links JOIN verdicts ON id = verdict_id WHERE overlap_id = ?1 AND note IS NOT NULL"
+static const char sql_list_links[]
+    = "SELECT passage, verdict_id FROM verdict_links WHERE overlap_id = ?1 ORDER BY passage, verdict_id";
+static const char sql_list_notes[] = "SELECT passage, note FROM verdict_links JOIN verdicts ON id = verdict_id WHERE "
+                                     "overlap_id = ?1 AND note IS NOT NULL"
                                      " ORDER BY passage, verdict_id";
-static const char sql_count_waiting[]
-    = "SELECT count(*) FROM verdicts WHERE (verdict <> 'undecided' OR note IS NOT NULL) AND id NOT IN (SELECT verdict_id FROM verdict_links)";
+static const char sql_count_waiting[] = "SELECT count(*) FROM verdicts WHERE (verdict <> 'undecided' OR note IS NOT "
+                                        "NULL) AND id NOT IN (SELECT verdict_id FROM verdict_links)";
 
 void
 winnow_stored_verdict_free (WinnowStoredVerdict *verdict)
@@ -50,9 +54,11 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
   if (winnow_library_execute (library, sql_put,
                               WINNOW_VALUES (WINNOW_INTEGER (MIN (verdict->document_a, verdict->document_b)),
                                              WINNOW_INTEGER (MAX (verdict->document_a, verdict->document_b)),
-                                             WINNOW_TEXT (winnow_verdict_get_id (verdict->verdict)), WINNOW_TEXT (verdict->note), WINNOW_INTEGER (a->start),
-                                             WINNOW_INTEGER (a->end), WINNOW_INTEGER (b->start), WINNOW_INTEGER (b->end),
-                                             WINNOW_BLOB (prints_a->data, prints_a->len), WINNOW_BLOB (prints_b->data, prints_b->len)),
+                                             WINNOW_TEXT (winnow_verdict_get_id (verdict->verdict)),
+                                             WINNOW_TEXT (verdict->note), WINNOW_INTEGER (a->start),
+                                             WINNOW_INTEGER (a->end), WINNOW_INTEGER (b->start),
+                                             WINNOW_INTEGER (b->end), WINNOW_BLOB (prints_a->data, prints_a->len),
+                                             WINNOW_BLOB (prints_b->data, prints_b->len)),
                               error))
     id = sqlite3_last_insert_rowid (library->db);
   g_rec_mutex_unlock (&library->lock);
@@ -68,13 +74,17 @@ winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError
 }
 
 static gboolean
-change_link (WinnowLibrary *library, const char *sql, gint64 verdict_id, gint64 overlap_id, guint passage, GError **error)
+change_link (WinnowLibrary *library, const char *sql, gint64 verdict_id, gint64 overlap_id, guint passage,
+             GError **error)
 {
-  return winnow_library_execute (library, sql, WINNOW_VALUES (WINNOW_INTEGER (verdict_id), WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (passage)), error);
+  return winnow_library_execute (
+      library, sql, WINNOW_VALUES (WINNOW_INTEGER (verdict_id), WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (passage)),
+      error);
 }
 
 gboolean
-winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage, GError **error)
+winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
+                             GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
 
@@ -82,7 +92,8 @@ winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 o
 }
 
 gboolean
-winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage, GError **error)
+winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
+                               GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
 
@@ -96,13 +107,14 @@ read_prints (sqlite3_stmt *row, int column)
 {
   const void *data = sqlite3_column_blob (row, column);
 
-  return winnow_unpack_offsets (data, (gsize)sqlite3_column_bytes (row, column));
+  return winnow_unpack_offsets (data, (gsize) sqlite3_column_bytes (row, column));
 }
 
 static WinnowRange
 read_range (sqlite3_stmt *row, int column)
 {
-  return (WinnowRange){ (guint32)sqlite3_column_int64 (row, column), (guint32)sqlite3_column_int64 (row, column + 1) };
+  return (WinnowRange){ (guint32) sqlite3_column_int64 (row, column),
+                        (guint32) sqlite3_column_int64 (row, column + 1) };
 }
 
 /* NULL: none of ours. */
@@ -119,8 +131,9 @@ read_verdict (sqlite3_stmt *row)
   verdict->b = read_range (row, 7);
   verdict->prints[0] = read_prints (row, 9);
   verdict->prints[1] = read_prints (row, 10);
-  verdict->n_passages = (guint)sqlite3_column_int64 (row, 11);
-  if (!winnow_verdict_from_id ((const char *)sqlite3_column_text (row, 3), &verdict->verdict) || verdict->prints[0] == NULL || verdict->prints[1] == NULL)
+  verdict->n_passages = (guint) sqlite3_column_int64 (row, 11);
+  if (!winnow_verdict_from_id ((const char *) sqlite3_column_text (row, 3), &verdict->verdict)
+      || verdict->prints[0] == NULL || verdict->prints[1] == NULL)
     return NULL;
   return g_steal_pointer (&verdict);
 }
@@ -128,7 +141,7 @@ read_verdict (sqlite3_stmt *row)
 static GPtrArray *
 collect_verdicts (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
 {
-  g_autoptr (GPtrArray) verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_stored_verdict_free);
+  g_autoptr (GPtrArray) verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_stored_verdict_free);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
 
@@ -151,7 +164,8 @@ winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 
 
   if (document_a == 0 && document_b == 0)
     return collect_verdicts (library, sql_list_all, WINNOW_NO_VALUES, error);
-  return collect_verdicts (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error);
+  return collect_verdicts (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
+                           error);
 }
 
 GArray *
@@ -167,7 +181,8 @@ winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id, GE
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
-      WinnowVerdictLink link = { (guint)sqlite3_column_int64 (statement.stmt, 0), sqlite3_column_int64 (statement.stmt, 1) };
+      WinnowVerdictLink link
+          = { (guint) sqlite3_column_int64 (statement.stmt, 0), sqlite3_column_int64 (statement.stmt, 1) };
 
       g_array_append_val (links, link);
     }
@@ -202,7 +217,8 @@ winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GEr
   if (!winnow_statement_begin (&statement, library, sql_list_notes, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    add_note (notes, GUINT_TO_POINTER ((guint)sqlite3_column_int64 (statement.stmt, 0)), winnow_statement_dup_text (statement.stmt, 1));
+    add_note (notes, GUINT_TO_POINTER ((guint) sqlite3_column_int64 (statement.stmt, 0)),
+              winnow_statement_dup_text (statement.stmt, 1));
   return step == WINNOW_STEP_DONE ? g_steal_pointer (&notes) : NULL;
 }
 
@@ -211,5 +227,6 @@ winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdict
 {
   g_return_val_if_fail (library != NULL && n_verdicts != NULL, FALSE);
 
-  return winnow_library_query_integer (library, sql_count_waiting, WINNOW_NO_VALUES, n_verdicts, error) == WINNOW_STEP_ROW;
+  return winnow_library_query_integer (library, sql_count_waiting, WINNOW_NO_VALUES, n_verdicts, error)
+         == WINNOW_STEP_ROW;
 }

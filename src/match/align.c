@@ -1,10 +1,12 @@
 /* align.c: the alignment of one pair
  *
- * Template text is left out of both texts first, so that a run passes over it as if it were not there. The verbatim pass (runs.c, chain.c) and the
- * one for reworded passages (reworded.c) then work on what is left, and passages are told in places of the whole texts again.
+ * Template text is left out of both texts first, so that a run passes over it as if it were not
+ * there. The verbatim pass (runs.c, chain.c) and the one for reworded passages (reworded.c) then
+ * work on what is left, and passages are told in places of the whole texts again.
  *
- * Mirroring: the pass is always made with the same text first, whichever way the caller named them, and exchanged at the end.
- * Equal texts are one passage whatever their length, so that a document against itself is exactly 100 %. */
+ * Mirroring: the pass is always made with the same text first, whichever way the caller named them,
+ * and exchanged at the end. Equal texts are one passage whatever their length, so that a document
+ * against itself is exactly 100 %. */
 #include <string.h>
 
 #include "fingerprint/kgram.h"
@@ -12,7 +14,8 @@
 #include "match/passage-disguises.h"
 #include "match/reworded.h"
 
-/* Share of the longer side's words that agree, in order or in runs, from which a passage is near rather than reworded. */
+/* Share of the longer side's words that agree, in order or in runs, from which a passage is near
+ * rather than reworded. */
 #define NEAR_SHARE 0.6
 
 /* One side of the alignment. */
@@ -85,11 +88,13 @@ count_agreeing (const Side *a, const Side *b, const WinnowPassage *passage)
   return n;
 }
 
-/* What @passage is, of which so many tokens agree, @in_order or in @any_order as far as they stand in runs. */
+/* What @passage is, of which so many tokens agree, @in_order or in @any_order as far as they stand
+ * in runs. */
 static void
 classify (WinnowPassage *passage, guint32 in_order, guint32 any_order)
 {
-  guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first, longer = MAX (length_a, length_b);
+  guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first,
+          longer = MAX (length_a, length_b);
 
   passage->kind = in_order >= longer ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
   passage->similarity = MIN (1, (double) MAX (in_order, any_order) / longer);
@@ -112,12 +117,14 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
   if (chain->kind == WINNOW_PASSAGE_EXACT)
     {
       /* In tokens that are left: template text inside of the passage does not make it differ. */
-      passage.kind = chain->agreeing == length_a && chain->agreeing == length_b ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
+      passage.kind
+          = chain->agreeing == length_a && chain->agreeing == length_b ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
       passage.similarity = MIN (1, (double) chain->agreeing / MAX (length_a, length_b));
     }
   else if (chain->kind == WINNOW_PASSAGE_REWORDED)
     {
-      guint32 in_order = count_agreeing (a, b, &passage), longer = MAX (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
+      guint32 in_order = count_agreeing (a, b, &passage),
+              longer = MAX (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
 
       if (MAX (in_order, chain->agreeing) >= NEAR_SHARE * longer)
         classify (&passage, in_order, chain->agreeing);
@@ -143,8 +150,8 @@ drop_noise (GArray *chains, guint g)
 
 /* @vectors_a, @vectors_b: (nullable) NULL: reworded passages are not looked for */
 static GArray *
-find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b, const GArray *runs,
-             const WinnowSettings *settings)
+find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b,
+             const GArray *runs, const WinnowSettings *settings)
 {
   GArray *chains = winnow_chains_new (a, b, runs);
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
@@ -158,7 +165,15 @@ static GArray *
 chain_of_all (const WinnowText *text)
 {
   GArray *chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-  WinnowChain chain = { 0, text->n_tokens, 0, text->n_tokens, text->n_tokens, winnow_text_weigh (text, 0, text->n_tokens), WINNOW_PASSAGE_EXACT, 0, FALSE };
+  WinnowChain chain = { 0,
+                        text->n_tokens,
+                        0,
+                        text->n_tokens,
+                        text->n_tokens,
+                        winnow_text_weigh (text, 0, text->n_tokens),
+                        WINNOW_PASSAGE_EXACT,
+                        0,
+                        FALSE };
   g_array_append_val (chains, chain);
   return chains;
 }
@@ -183,8 +198,8 @@ count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
   return n;
 }
 
-/* Chains of the pair in the order a, b, found with the same text first whichever way round the caller has them. Fills what of @overlap is the same
- * word for word. */
+/* Chains of the pair in the order a, b, found with the same text first whichever way round the
+ * caller has them. Fills what of @overlap is the same word for word. */
 static GArray *
 find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copies_only, WinnowOverlap *overlap)
 {
@@ -309,7 +324,8 @@ winnow_aligner_align_copies (const WinnowAligner *aligner, const WinnowText *b, 
 }
 
 WinnowOverlap *
-winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b, const guint8 *mask_b, const WinnowSettings *settings)
+winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b, const guint8 *mask_b,
+                      const WinnowSettings *settings)
 {
   g_autoptr (WinnowAligner) aligner = winnow_aligner_new (a, mask_a, settings);
   return winnow_aligner_align (aligner, b, mask_b);

@@ -1,15 +1,18 @@
 /* bibliography.c: lists of works
  *
- * A list begins behind a heading that is alone on its line (headings.c) and goes on while its items look like entries (entries.c); a few that do not are let
- * pass where others follow. So a heading in a table of contents, or with prose behind it, begins nothing, and a list ends by itself where
- * something else begins, with or without a heading. Items are told by blank lines, marks, indentation and the width of lines. A numbered list at the very end
- * needs no heading. This is on by default: what is not clearly a bibliography is none. Regular expressions see lists only, so that the cost for
- * the rest of a text is that of finding its lines. */
+ * A list begins behind a heading that is alone on its line (headings.c) and goes on while its items
+ * look like entries (entries.c); a few that do not are let pass where others follow. So a heading
+ * in a table of contents, or with prose behind it, begins nothing, and a list ends by itself where
+ * something else begins, with or without a heading. Items are told by blank lines, marks,
+ * indentation and the width of lines. A numbered list at the very end needs no heading. This is on
+ * by default: what is not clearly a bibliography is none. Regular expressions see lists only, so
+ * that the cost for the rest of a text is that of finding its lines. */
 #include "match/finders.h"
 
 #include <string.h>
 
-/* A heading is shorter, in bytes; characters of one byte are counted twice, as two thirds of a Han character's are. */
+/* A heading is shorter, in bytes; characters of one byte are counted twice, as two thirds of a Han
+ * character's are. */
 #define MAX_HEADING 100
 
 /* A line of more columns is a paragraph; of fewer, the last of one. */
@@ -19,14 +22,16 @@
 /* An item is cut behind so many bytes, which no entry has. */
 #define MAX_ITEM 1500
 
-/* Words and items between two entries that are none, at most: a subheading, a page's number, an entry in an odd style. */
+/* Words and items between two entries that are none, at most: a subheading, a page's number, an
+ * entry in an odd style. */
 #define MAX_DOUBTFUL_WORDS 45
 #define MAX_DOUBTFUL_ITEMS 3
 
 /* Of the words of a list, so many parts of ten stand in entries. */
 #define MIN_TENTHS 7
 
-/* A paragraph of more than two pieces is looked at in pieces of so many words, of which so many parts of ten look like entries. */
+/* A paragraph of more than two pieces is looked at in pieces of so many words, of which so many
+ * parts of ten look like entries. */
 #define PIECE_WORDS 40
 #define MIN_DENSE_TENTHS 8
 
@@ -52,9 +57,9 @@ typedef struct
   const char *next;        /* where the reading ended */
   guint n_entries;
   guint n_words, n_entry_words;
-  guint number;            /* in the bracketed mark of the last entry */
-  gboolean is_numbered;    /* all entries have such marks, in order */
-  gboolean is_whole;       /* it ended with the text or before a heading, not amid something else */
+  guint number;         /* in the bracketed mark of the last entry */
+  gboolean is_numbered; /* all entries have such marks, in order */
+  gboolean is_whole;    /* it ended with the text or before a heading, not amid something else */
 } List;
 
 static gboolean
@@ -70,7 +75,8 @@ read_line (const Source *source, const char *at, Line *line)
     line->end--;
   while (at + line->blank < line->end && (at[line->blank] == ' ' || at[line->blank] == '\t' || at[line->blank] == '\f'))
     line->blank++;
-  while (line->end - at - (gssize) line->blank >= 3 && memcmp (at + line->blank, "\343\200\200", 3) == 0) /* ideographic spaces */
+  /* ideographic spaces */
+  while (line->end - at - (gssize) line->blank >= 3 && memcmp (at + line->blank, "\343\200\200", 3) == 0)
     line->blank += 3;
   return TRUE;
 }
@@ -103,7 +109,8 @@ static const char *
 find_list_behind (const Line *line)
 {
   const char *last = line->end - line->start > MAX_HEADING ? line->start + MAX_HEADING : line->end;
-  const char *colon = memchr (line->start, ':', (gsize) (last - line->start)), *wide = g_strstr_len (line->start, last - line->start, "：");
+  const char *colon = memchr (line->start, ':', (gsize) (last - line->start)),
+             *wide = g_strstr_len (line->start, last - line->start, "：");
   const char *end = colon != NULL && (wide == NULL || colon < wide) ? colon : wide;
   Line heading = { line->start, end, line->blank };
 
@@ -129,7 +136,8 @@ count_columns (const Line *line)
 static guint
 count_words (const Source *source, const char *start, const char *end, double *stop_share)
 {
-  guint32 first = winnow_token_at (source->tokens, (guint32) (start - source->text)), last = winnow_token_at (source->tokens, (guint32) (end - source->text));
+  guint32 first = winnow_token_at (source->tokens, (guint32) (start - source->text)),
+          last = winnow_token_at (source->tokens, (guint32) (end - source->text));
   guint32 n_stop = 0, weight = 0;
 
   for (guint32 t = first; t < last; t++)
@@ -150,11 +158,13 @@ looks_so (const Source *source, const char *start, const char *end)
   return winnow_entry_looks_so (start, (gsize) (end - start), n_words, stop_share);
 }
 
-/* Whether the long paragraph from @start to @end is entries that have run into one: nearly each piece of it looks like one. */
+/* Whether the long paragraph from @start to @end is entries that have run into one: nearly each
+ * piece of it looks like one. */
 static gboolean
 is_dense (const Source *source, const char *start, const char *end)
 {
-  guint32 at = winnow_token_at (source->tokens, (guint32) (start - source->text)), last = winnow_token_at (source->tokens, (guint32) (end - source->text));
+  guint32 at = winnow_token_at (source->tokens, (guint32) (start - source->text)),
+          last = winnow_token_at (source->tokens, (guint32) (end - source->text));
   guint n = 0, n_so = 0;
 
   while (at < last)
@@ -164,7 +174,8 @@ is_dense (const Source *source, const char *start, const char *end)
       while (at < last && weight < PIECE_WORDS * WINNOW_WORD_WEIGHT)
         weight += source->tokens->weights[at++];
       n++;
-      n_so += looks_so (source, source->text + source->tokens->starts[first], source->text + source->tokens->ends[at - 1]);
+      n_so += looks_so (source, source->text + source->tokens->starts[first],
+                        source->text + source->tokens->ends[at - 1]);
     }
   return n_so * 10 >= n * MIN_DENSE_TENTHS;
 }
@@ -175,7 +186,8 @@ is_entry (const Source *source, const char *start, const char *end, guint *n_wor
   double stop_share;
 
   *n_words = count_words (source, start, end, &stop_share);
-  return winnow_entry_looks_so (start, (gsize) (end - start), *n_words, stop_share) || (*n_words > 2 * PIECE_WORDS && is_dense (source, start, end));
+  return winnow_entry_looks_so (start, (gsize) (end - start), *n_words, stop_share)
+         || (*n_words > 2 * PIECE_WORDS && is_dense (source, start, end));
 }
 
 /* Whether @line goes on with the item that began with @first and has come to @last. */
@@ -184,8 +196,8 @@ goes_on (const Source *source, const Line *first, const Line *last, const Line *
 {
   guint columns = count_columns (last), n_words;
 
-  if (is_blank (line) || line->end - first->start > MAX_ITEM || heading_of (line) != WINNOW_HEADING_NONE ||
-      winnow_entry_begins (line->start, (gsize) (line->end - line->start)))
+  if (is_blank (line) || line->end - first->start > MAX_ITEM || heading_of (line) != WINNOW_HEADING_NONE
+      || winnow_entry_begins (line->start, (gsize) (line->end - line->start)))
     return FALSE;
   if (columns > WRAPPED_LINE_MAXIMUM || count_columns (line) > WRAPPED_LINE_MAXIMUM)
     return FALSE;
@@ -287,7 +299,9 @@ has_bracket (const Line *line)
 {
   const char *start = line->start + line->blank;
 
-  return *start == '[' || (line->end - start > 3 && (memcmp (start, "［", 3) == 0 || memcmp (start, "〔", 3) == 0 || memcmp (start, "【", 3) == 0));
+  return *start == '['
+         || (line->end - start > 3
+             && (memcmp (start, "［", 3) == 0 || memcmp (start, "〔", 3) == 0 || memcmp (start, "【", 3) == 0));
 }
 
 void

@@ -1,7 +1,8 @@
 /* block-quotes.c: quotations that are set apart
  *
- * Lines that begin with '>' (Markdown, e-mail); and in plain text paragraphs all lines of which are indented, between blank lines, while the text as a whole
- * is not: at most a third of it. Such a paragraph must look like prose: tables, lists, code and centred titles are indented, too. */
+ * Lines that begin with '>' (Markdown, e-mail); and in plain text paragraphs all lines of which are
+ * indented, between blank lines, while the text as a whole is not: at most a third of it. Such a
+ * paragraph must look like prose: tables, lists, code and centred titles are indented, too. */
 #include "match/finders.h"
 
 #include <string.h>
@@ -26,7 +27,8 @@ read_line (const char *at, const char *end)
   const char *line_end = memchr (at, '\n', (gsize) (end - at));
   Line line = { at, (gsize) ((line_end != NULL ? line_end : end) - at), 0, 0 };
 
-  while (line.blank < line.length && (at[line.blank] == ' ' || at[line.blank] == '\t' || at[line.blank] == '\r' || at[line.blank] == '\f'))
+  while (line.blank < line.length
+         && (at[line.blank] == ' ' || at[line.blank] == '\t' || at[line.blank] == '\r' || at[line.blank] == '\f'))
     line.indent += at[line.blank++] == '\t' ? INDENT : 1;
   return line;
 }
@@ -44,18 +46,19 @@ is_marked (const Line *line)
   const char *at = line->start + line->blank;
   gsize rest = line->length - line->blank;
 
-  return line->indent < INDENT && rest > 0 && at[0] == '>' && (rest == 1 || at[1] == ' ' || at[1] == '>' || (guchar) at[1] >= 0x80 || g_ascii_isalpha (at[1]));
+  return line->indent < INDENT && rest > 0 && at[0] == '>'
+         && (rest == 1 || at[1] == ' ' || at[1] == '>' || (guchar) at[1] >= 0x80 || g_ascii_isalpha (at[1]));
 }
 
 typedef struct
 {
   const char *text;
   GArray *ranges;
-  GArray *indented;        /* (owned) (element-type WinnowRange) paragraphs that may be quotations */
-  const char *marked;      /* (nullable) where the lines at hand that begin with '>' began */
-  const char *paragraph;   /* (nullable) where the indented paragraph at hand began */
-  const char *last_end;    /* of the line before */
-  gboolean is_apart;       /* the paragraph at hand is indented so far */
+  GArray *indented;      /* (owned) (element-type WinnowRange) paragraphs that may be quotations */
+  const char *marked;    /* (nullable) where the lines at hand that begin with '>' began */
+  const char *paragraph; /* (nullable) where the indented paragraph at hand began */
+  const char *last_end;  /* of the line before */
+  gboolean is_apart;     /* the paragraph at hand is indented so far */
   gsize n_bytes, n_indented;
 } Finder;
 
@@ -133,7 +136,8 @@ looks_like_prose (const char *text, gsize length)
   while (end > text && g_ascii_isspace (end[-1]))
     end--;
   last = end[-1];
-  return n_letters >= MIN_LETTERS && n_signs * 6 < n_letters && ((guchar) last >= 0x80 || strchr (".!?\"')]…", last) != NULL);
+  return n_letters >= MIN_LETTERS && n_signs * 6 < n_letters
+         && ((guchar) last >= 0x80 || strchr (".!?\"')]…", last) != NULL);
 }
 
 void

@@ -1,8 +1,9 @@
 /* chain.c: the verbatim pass, second half
  *
- * Runs are joined left to right: a run goes to the open chain that ends nearest before it on both sides. A gap is bridged when it is
- * small beside what agrees: at most GAP_FLOOR words, or half of the lighter neighbour, up to GAP_CEILING words; so at least
- * three fifths of any three neighbours (run, gap, run) agree. */
+ * Runs are joined left to right: a run goes to the open chain that ends nearest before it on both
+ * sides. A gap is bridged when it is small beside what agrees: at most GAP_FLOOR words, or half of
+ * the lighter neighbour, up to GAP_CEILING words; so at least three fifths of any three neighbours
+ * (run, gap, run) agree. */
 #include "match/chain.h"
 
 #include <string.h>
@@ -15,7 +16,8 @@
 /* Open chains looked back at. */
 #define LOOK_BACK 64
 
-/* A chain whose share of tokens covered by weightier chains is above this on both sides says nothing new. */
+/* A chain whose share of tokens covered by weightier chains is above this on both sides says
+ * nothing new. */
 #define COVERED_SHARE 0.5
 
 typedef struct
@@ -24,8 +26,8 @@ typedef struct
   GArray *chains;
 } Chainer;
 
-/* The weight of the tokens between @last and @first, or G_MAXUINT64 when that is certainly above the ceiling. An overlap (a word
- * repeated at the seam) is a gap of its own length. */
+/* The weight of the tokens between @last and @first, or G_MAXUINT64 when that is certainly above
+ * the ceiling. An overlap (a word repeated at the seam) is a gap of its own length. */
 static guint64
 weigh_gap (const WinnowText *text, guint32 last, guint32 first)
 {
@@ -42,7 +44,8 @@ may_follow (const Chainer *chainer, const WinnowChain *chain, const WinnowRun *r
 {
   guint64 allowed = CLAMP (MIN (chain->weight, run_weight) / 2, GAP_FLOOR, GAP_CEILING);
 
-  if (run->a <= chain->a_first || run->b <= chain->b_first || run->a + run->length <= chain->a_last || run->b + run->length <= chain->b_last)
+  if (run->a <= chain->a_first || run->b <= chain->b_first || run->a + run->length <= chain->a_last
+      || run->b + run->length <= chain->b_last)
     return FALSE;
   *gap = weigh_gap (chainer->a, chain->a_last, run->a);
   if (*gap > allowed)
@@ -86,7 +89,9 @@ add_run (Chainer *chainer, const WinnowRun *run)
 
   if (chain == NULL)
     {
-      WinnowChain new_chain = { run->a, run->a + run->length, run->b, run->b + run->length, run->length, weight, WINNOW_PASSAGE_EXACT, 0, FALSE };
+      WinnowChain new_chain
+          = { run->a, run->a + run->length, run->b, run->b + run->length, run->length, weight, WINNOW_PASSAGE_EXACT, 0,
+              FALSE };
       g_array_append_val (chainer->chains, new_chain);
       return;
     }
@@ -146,7 +151,8 @@ typedef struct
 static guint
 count_new_sides (const Cover *cover, const WinnowChain *chain)
 {
-  return (covered_share (cover->a, chain->a_first, chain->a_last) <= COVERED_SHARE) + (covered_share (cover->b, chain->b_first, chain->b_last) <= COVERED_SHARE);
+  return (covered_share (cover->a, chain->a_first, chain->a_last) <= COVERED_SHARE)
+         + (covered_share (cover->b, chain->b_first, chain->b_last) <= COVERED_SHARE);
 }
 
 /* Keeps the chains not yet @kept that have at least @n_sides new ones. */
@@ -192,7 +198,8 @@ winnow_chains_index (const GArray *chains, guint side)
     {
       const WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
 
-      places[i] = side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last } : (WinnowInterval){ chain->b_first, chain->b_last };
+      places[i] = side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last }
+                            : (WinnowInterval){ chain->b_first, chain->b_last };
     }
   return winnow_intervals_new (places, chains->len);
 }

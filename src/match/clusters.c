@@ -1,26 +1,29 @@
 /* clusters.c: seeds that lie close together in both texts
  *
- * After M. A. Sanchez-Perez, G. Sidorov, A. Gelbukh, "A winning approach to text alignment for text reuse detection at PAN 2014": seeds are split where
- * one text has a gap, the parts where the other has one, and so on until nothing splits. A cluster whose two sides are not alike as wholes is split
- * again with smaller gaps. Then its ends are trimmed to the sentences that carry it, and grow over neighbours that are a little alike, too. */
+ * After M. A. Sanchez-Perez, G. Sidorov, A. Gelbukh, "A winning approach to text alignment for text
+ * reuse detection at PAN 2014": seeds are split where one text has a gap, the parts where the other
+ * has one, and so on until nothing splits. A cluster whose two sides are not alike as wholes is
+ * split again with smaller gaps. Then its ends are trimmed to the sentences that carry it, and grow
+ * over neighbours that are a little alike, too. */
 #include "match/clusters.h"
 
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
 
-#define MOST_GAP 4u        /* sentences without a seed inside of a cluster */
-#define LEAST_COSINE 0.28  /* of its sides as wholes */
-#define TRIM 0.18          /* what a sentence costs that its best seed has to make up for */
-#define RIVAL 2.5          /* an end whose partner is this much more like another sentence goes */
-#define SURE 0.6           /* … but not with a seed above this */
-#define RADIUS 5u          /* sentences between neighbouring seeds at the most, in either text */
-#define INSERTED 50u       /* words without a seed that are the copyist's own, or were left out … */
+#define MOST_GAP 4u             /* sentences without a seed inside of a cluster */
+#define LEAST_COSINE 0.28       /* of its sides as wholes */
+#define TRIM 0.18               /* what a sentence costs that its best seed has to make up for */
+#define RIVAL 2.5               /* an end whose partner is this much more like another sentence goes */
+#define SURE 0.6                /* … but not with a seed above this */
+#define RADIUS 5u               /* sentences between neighbouring seeds at the most, in either text */
+#define INSERTED 50u            /* words without a seed that are the copyist's own, or were left out … */
 #define INSERTED_IN_SIMILAR 15u /* … between sentences of which most words are the same: */
-#define SIMILAR 0.6        /* mean cosine of those */
-#define VERBATIM 0.8       /* cosine of sentences so much the same that nothing between them can be taken for reworded */
-#define OPPOSITE 0.3       /* … when the other text has no more than this share of them in their place */
-#define NEIGHBOUR 0.10     /* cosine of two sentences beyond the ends that lets them in … */
+#define SIMILAR 0.6             /* mean cosine of those */
+/* cosine of sentences so much the same that nothing between them can be taken for reworded */
+#define VERBATIM 0.8
+#define OPPOSITE 0.3        /* … when the other text has no more than this share of them in their place */
+#define NEIGHBOUR 0.10      /* cosine of two sentences beyond the ends that lets them in … */
 #define MOST_NEIGHBOURS 64u /* … so many at either end: text that repeats itself is like its neighbours everywhere */
 
 typedef struct
@@ -80,7 +83,8 @@ holds (const WinnowInterval intervals[2], const WinnowSeed *seed)
 
 /* ── ends ── */
 
-/* The run of sentences whose best seeds together exceed their cost by the most; empty where none does. */
+/* The run of sentences whose best seeds together exceed their cost by the most; empty where none
+ * does. */
 static WinnowInterval
 trim (Part part, guint side)
 {
@@ -111,7 +115,8 @@ trim (Part part, guint side)
   return best;
 }
 
-/* Whether another sentence of @interval is so much more like the partner of sentence @end that this one only repeats it. */
+/* Whether another sentence of @interval is so much more like the partner of sentence @end that this
+ * one only repeats it. */
 static gboolean
 is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
 {
@@ -156,12 +161,14 @@ take_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, Winnow
 {
   guint32 n_a = resemblance->sides[0].vectors->n_sentences, n_b = resemblance->sides[1].vectors->n_sentences;
 
-  for (guint n = 0; n < MOST_NEIGHBOURS && a->first > 0 && b->first > 0 && are_alike (resemblance, a->first - 1, b->first - 1); n++)
+  for (guint n = 0;
+       n < MOST_NEIGHBOURS && a->first > 0 && b->first > 0 && are_alike (resemblance, a->first - 1, b->first - 1); n++)
     {
       a->first--;
       b->first--;
     }
-  for (guint n = 0; n < MOST_NEIGHBOURS && a->last < n_a && b->last < n_b && are_alike (resemblance, a->last, b->last); n++)
+  for (guint n = 0; n < MOST_NEIGHBOURS && a->last < n_a && b->last < n_b && are_alike (resemblance, a->last, b->last);
+       n++)
     {
       a->last++;
       b->last++;
@@ -205,7 +212,8 @@ find_partners (Part part, guint side, WinnowInterval interval)
   return partners;
 }
 
-/* Weight of the sentences between @left and @right, which may stand in any order; none where one follows the other. */
+/* Weight of the sentences between @left and @right, which may stand in any order; none where one
+ * follows the other. */
 static guint64
 weigh_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
 {
@@ -213,19 +221,23 @@ weigh_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
 
   if (between.first >= between.last)
     return 0;
-  return winnow_text_weigh (side->text, side->vectors->sentences[between.first].first, side->vectors->sentences[between.last - 1].last);
+  return winnow_text_weigh (side->text, side->vectors->sentences[between.first].first,
+                            side->vectors->sentences[between.last - 1].last);
 }
 
-/* Whether sentences without a seed stand on @side between those of @before and @behind that the other side has nothing in place of. */
+/* Whether sentences without a seed stand on @side between those of @before and @behind that the
+ * other side has nothing in place of. */
 static gboolean
-is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Partner before, guint32 right, Partner behind)
+is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Partner before, guint32 right,
+              Partner behind)
 {
   double cosine = MIN (before.cosine, behind.cosine);
   guint64 least = (before.cosine + behind.cosine) / 2 >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
   guint64 inserted = weigh_between (&resemblance->sides[side], left, right);
 
   return inserted >= least * WINNOW_WORD_WEIGHT
-         && (cosine >= VERBATIM || weigh_between (&resemblance->sides[!side], before.sentence, behind.sentence) < OPPOSITE * inserted);
+         && (cosine >= VERBATIM
+             || weigh_between (&resemblance->sides[!side], before.sentence, behind.sentence) < OPPOSITE * inserted);
 }
 
 static void emit (Clusterer *clusterer, Part part);
@@ -334,7 +346,8 @@ find_root (guint32 *parents, guint32 i)
   return i;
 }
 
-/* Joins the seeds of two sentences of A that stand near each other in B. @x, @y: indices of seeds. O(|x| · RADIUS + |y|). */
+/* Joins the seeds of two sentences of A that stand near each other in B. @x, @y: indices of seeds.
+ * O(|x| · RADIUS + |y|). */
 static void
 join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
 {
@@ -371,7 +384,8 @@ find_neighbourhoods (Part all)
       rows[n_rows - 1].last = i + 1;
     }
   for (guint32 r = 0; r < n_rows; r++)
-    for (guint32 q = r + 1; q-- > 0 && all.seeds[rows[r].first].sentences[0] - all.seeds[rows[q].first].sentences[0] <= RADIUS;)
+    for (guint32 q = r + 1;
+         q-- > 0 && all.seeds[rows[r].first].sentences[0] - all.seeds[rows[q].first].sentences[0] <= RADIUS;)
       join_rows (all, parents, rows[r], rows[q]);
   for (guint32 i = 0; i < all.n; i++)
     parents[i] = find_root (parents, i);
@@ -383,7 +397,8 @@ static void
 split_neighbourhoods (Clusterer *clusterer, Part all)
 {
   g_autofree guint32 *first = find_neighbourhoods (all);
-  g_autofree guint32 *places = g_new0 (guint32, (gsize) all.n + 1); /* by first seed: where its neighbourhood begins, then ends */
+  /* by first seed: where its neighbourhood begins, then ends */
+  g_autofree guint32 *places = g_new0 (guint32, (gsize) all.n + 1);
   g_autofree WinnowSeed *seeds = g_new (WinnowSeed, all.n);
   guint32 begin = 0;
 

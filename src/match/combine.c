@@ -1,16 +1,22 @@
 /* combine.c: the probability that two documents are the same piece, from all methods together
  *
- * Equal texts are the same piece. Else a logistic regression over a few numbers of the methods: how much both texts have of each other, in runs of three
- * words, around their full stops and by their sound; and, against it, how much of the one that has more of it stands in the other in whole sentences and long
- * runs: of two pairs that share as much, one word for word and one with slips throughout, it is the second that was one piece once, while the first took
- * something over. Methods without a term were tried; next to these they add nothing (bench-near-duplicates has each one's own figures).
+ * Equal texts are the same piece. Else a logistic regression over a few numbers of the methods: how
+ * much both texts have of each other, in runs of three words, around their full stops and by their
+ * sound; and, against it, how much of the one that has more of it stands in the other in whole
+ * sentences and long runs: of two pairs that share as much, one word for word and one with slips
+ * throughout, it is the second that was one piece once, while the first took something over.
+ * Methods without a term were tried; next to these they add nothing (bench-near-duplicates has each
+ * one's own figures).
  *
- * Each number counts from the middle between pieces and others, so that a method that is silent says nothing either way. That of pinyin was fitted: that it
- * speaks says that a text is Chinese, and Chinese texts of a kind share more by chance. Texts so short that they have no shingle are outside of what was
- * fitted: there it is the mean similarity by the methods that have something to say.
+ * Each number counts from the middle between pieces and others, so that a method that is silent
+ * says nothing either way. That of pinyin was fitted: that it speaks says that a text is Chinese,
+ * and Chinese texts of a kind share more by chance. Texts so short that they have no shingle are
+ * outside of what was fitted: there it is the mean similarity by the methods that have something to
+ * say.
  *
- * Fitted to made near-duplicates, quotations, borrowings and neighbours of 719 English and Chinese documents and to versions of laws; with the weights of four
- * fifths of them the remaining fifth is judged as well:
+ * Fitted to made near-duplicates, quotations, borrowings and neighbours of 719 English and Chinese
+ * documents and to versions of laws; with the weights of four fifths of them the remaining fifth is
+ * judged as well:
  *
  *     bench-near-duplicates --rows > rows; tests/gold/fit-evidence.py rows */
 #include "match/combine.h"
@@ -30,14 +36,16 @@ similarity (const WinnowAgreement *agreement)
 static double
 lesser (const WinnowAgreement *agreement)
 {
-  return isnan (agreement->a_in_b) || isnan (agreement->b_in_a) ? agreement->similarity : MIN (agreement->a_in_b, agreement->b_in_a);
+  return isnan (agreement->a_in_b) || isnan (agreement->b_in_a) ? agreement->similarity
+                                                                : MIN (agreement->a_in_b, agreement->b_in_a);
 }
 
 /* What one of them has of the other at most. */
 static double
 greater (const WinnowAgreement *agreement)
 {
-  return isnan (agreement->a_in_b) || isnan (agreement->b_in_a) ? agreement->similarity : MAX (agreement->a_in_b, agreement->b_in_a);
+  return isnan (agreement->a_in_b) || isnan (agreement->b_in_a) ? agreement->similarity
+                                                                : MAX (agreement->a_in_b, agreement->b_in_a);
 }
 
 #define INTERCEPT 3.517
@@ -49,12 +57,9 @@ static const struct
   double weight;
   double middle; /* of the number, between pieces and others */
 } terms[] = {
-  { "shingle", lesser, 38.546, .377 },
-  { "shingle", similarity, 24.229, .306 },
-  { "feature-code", similarity, 3.606, .378 },
-  { "pinyin", similarity, 11.554, .780 },
-  { "sentence", greater, -10.995, .211 },
-  { "winnow", greater, -6.884, .415 },
+  { "shingle", lesser, 38.546, .377 },         { "shingle", similarity, 24.229, .306 },
+  { "feature-code", similarity, 3.606, .378 }, { "pinyin", similarity, 11.554, .780 },
+  { "sentence", greater, -10.995, .211 },      { "winnow", greater, -6.884, .415 },
 };
 
 /* The row of @method; (nullable) where it is silent. */

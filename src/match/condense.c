@@ -1,25 +1,27 @@
 /* condense.c: see condense.h
  *
- * A copied or reworded passage has its source in one place and is about as long as it. A summary draws on many places: its pieces stand side by side in
- * the shorter text and far apart in the longer one. Pieces that are too weak by themselves count here, when at least two of them agree on it. A
- * strong piece that is as long as its source (mostly a verbatim one) explains itself; beside such a one a piece has to be sure. What was found
- * reaches out to seeds near by. */
+ * A copied or reworded passage has its source in one place and is about as long as it. A summary
+ * draws on many places: its pieces stand side by side in the shorter text and far apart in the
+ * longer one. Pieces that are too weak by themselves count here, when at least two of them agree on
+ * it. A strong piece that is as long as its source (mostly a verbatim one) explains itself; beside
+ * such a one a piece has to be sure. What was found reaches out to seeds near by. */
 #include "match/condense.h"
 
 #include "match/intervals.h"
 
-#define RATIO 2u             /* the longer side is at least so many times as long */
-#define NEAR 50u             /* tokens between neighbours on the shorter side */
-#define REACH 60u            /* sentences between its places on the longer one */
-#define WIDEN 4u             /* sentences that the shorter side may grow by, either way */
-#define WEAKEST -4.5         /* score of the second best of its pieces */
-#define SURE 0.5             /* score of a piece beside strong ones */
-#define STRONG 6.0           /* score above which a balanced piece explains itself */
-#define BALANCED 1.3         /* longer side by shorter side of such a piece */
-#define VERBATIM_WORDS 20u   /* a chain from this weight on explains the piece … */
-#define VERBATIM_SHARE 0.4   /* … whose shorter side it covers so far */
-#define PATCHWORK 0.7        /* share of the shorter side in pieces that explain themselves, from which it is no summary */
-#define MOST_SHARED 0.1      /* share of a piece that a better one may have on the shorter side */
+#define RATIO 2u           /* the longer side is at least so many times as long */
+#define NEAR 50u           /* tokens between neighbours on the shorter side */
+#define REACH 60u          /* sentences between its places on the longer one */
+#define WIDEN 4u           /* sentences that the shorter side may grow by, either way */
+#define WEAKEST -4.5       /* score of the second best of its pieces */
+#define SURE 0.5           /* score of a piece beside strong ones */
+#define STRONG 6.0         /* score above which a balanced piece explains itself */
+#define BALANCED 1.3       /* longer side by shorter side of such a piece */
+#define VERBATIM_WORDS 20u /* a chain from this weight on explains the piece … */
+#define VERBATIM_SHARE 0.4 /* … whose shorter side it covers so far */
+/* share of the shorter side in pieces that explain themselves, from which it is no summary */
+#define PATCHWORK 0.7
+#define MOST_SHARED 0.1 /* share of a piece that a better one may have on the shorter side */
 
 typedef struct
 {
@@ -34,16 +36,16 @@ typedef struct
   WinnowIntervals *chain_places; /* (owned) of the chains on the shorter side */
   WinnowIntervals *piece_places; /* (owned) of the pieces on it */
   GArray *near;                  /* (element-type guint) scratch: indices */
-  guint s;        /* the shorter side */
-  GArray *parts;  /* (element-type Part) by place on it */
-  GArray *found;  /* (element-type WinnowPiece) */
+  guint s;                       /* the shorter side */
+  GArray *parts;                 /* (element-type Part) by place on it */
+  GArray *found;                 /* (element-type WinnowPiece) */
 } Condenser;
 
 /* Neighbouring parts taken together. */
 typedef struct
 {
   WinnowInterval spans[2];
-  guint64 lengths[2]; /* of the parts, added up */
+  guint64 lengths[2];  /* of the parts, added up */
   guint64 self_length; /* of those that explain themselves, on the shorter side */
   guint n_parts, n_self, n_sure;
   double best, second; /* scores of those that do not explain themselves */
@@ -71,11 +73,13 @@ is_verbatim (const Condenser *condenser, const WinnowPiece *piece)
   winnow_intervals_find (condenser->chain_places, piece->spans[condenser->s], condenser->near);
   for (guint i = 0; i < condenser->near->len; i++)
     {
-      const WinnowChain *chain = &g_array_index (condenser->chains, WinnowChain, g_array_index (condenser->near, guint, i));
+      const WinnowChain *chain
+          = &g_array_index (condenser->chains, WinnowChain, g_array_index (condenser->near, guint, i));
       WinnowInterval sides[2] = { { chain->a_first, chain->a_last }, { chain->b_first, chain->b_last } };
       guint32 common = get_common (piece->spans[condenser->s], sides[condenser->s]);
 
-      if (chain->weight >= VERBATIM_WORDS * WINNOW_WORD_WEIGHT && get_common (piece->spans[!condenser->s], sides[!condenser->s]) > 0 && common > 0
+      if (chain->weight >= VERBATIM_WORDS * WINNOW_WORD_WEIGHT
+          && get_common (piece->spans[!condenser->s], sides[!condenser->s]) > 0 && common > 0
           && common >= VERBATIM_SHARE * get_length (piece->spans[condenser->s]))
         return TRUE;
     }
@@ -175,7 +179,8 @@ is_condensed (const Condenser *condenser, const Group *group)
 
   gboolean is_patchwork = group->self_length >= PATCHWORK * get_length (group->spans[condenser->s]);
 
-  return group->n_parts >= 2 && has_evidence && !is_patchwork && group->lengths[!condenser->s] >= group->lengths[condenser->s] && is_spread (condenser, group);
+  return group->n_parts >= 2 && has_evidence && !is_patchwork
+         && group->lengths[!condenser->s] >= group->lengths[condenser->s] && is_spread (condenser, group);
 }
 
 static gboolean
@@ -191,7 +196,8 @@ include (WinnowInterval *sentences, guint32 s)
   sentences->last = MAX (sentences->last, s + 1);
 }
 
-/* Grows over seeds that go from the shorter side, or a sentence beside it, to a place near those on the longer one. */
+/* Grows over seeds that go from the shorter side, or a sentence beside it, to a place near those on
+ * the longer one. */
 static void
 reach_out (const Condenser *condenser, Group *group)
 {
@@ -209,17 +215,21 @@ reach_out (const Condenser *condenser, Group *group)
         {
           const WinnowSeed *seed = &g_array_index (resemblance->seeds, WinnowSeed, i);
 
-          if (!is_near (most, seed->sentences[s], WIDEN) || !is_near (own, seed->sentences[s], 1) || !is_near (source, seed->sentences[!s], REACH))
+          if (!is_near (most, seed->sentences[s], WIDEN) || !is_near (own, seed->sentences[s], 1)
+              || !is_near (source, seed->sentences[!s], REACH))
             continue;
           include (&own, seed->sentences[s]);
           include (&source, seed->sentences[!s]);
         }
-      has_grown = before[0].first != own.first || before[0].last != own.last || before[1].first != source.first || before[1].last != source.last;
+      has_grown = before[0].first != own.first || before[0].last != own.last || before[1].first != source.first
+                  || before[1].last != source.last;
     }
   tokens = winnow_resemblance_get_tokens (resemblance, s, own);
-  group->spans[s] = (WinnowInterval){ MIN (group->spans[s].first, tokens.first), MAX (group->spans[s].last, tokens.last) };
+  group->spans[s]
+      = (WinnowInterval){ MIN (group->spans[s].first, tokens.first), MAX (group->spans[s].last, tokens.last) };
   tokens = winnow_resemblance_get_tokens (resemblance, !s, source);
-  group->spans[!s] = (WinnowInterval){ MIN (group->spans[!s].first, tokens.first), MAX (group->spans[!s].last, tokens.last) };
+  group->spans[!s]
+      = (WinnowInterval){ MIN (group->spans[!s].first, tokens.first), MAX (group->spans[!s].last, tokens.last) };
 }
 
 static void
@@ -255,7 +265,8 @@ index_pieces (const GArray *pieces, guint side)
 static void
 condense_side (Condenser *condenser, const GArray *pieces)
 {
-  const Group none = { .spans = { { G_MAXUINT32, 0 }, { G_MAXUINT32, 0 } }, .best = -G_MAXDOUBLE, .second = -G_MAXDOUBLE };
+  const Group none
+      = { .spans = { { G_MAXUINT32, 0 }, { G_MAXUINT32, 0 } }, .best = -G_MAXDOUBLE, .second = -G_MAXDOUBLE };
   Group group = none;
 
   condenser->chain_places = winnow_chains_index (condenser->chains, condenser->s);

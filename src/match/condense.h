@@ -1,4 +1,5 @@
-/* condense.h: a summary: neighbouring pieces of the shorter text whose sources are spread over the longer one
+/* condense.h: a summary: neighbouring pieces of the shorter text whose sources are spread over the
+ * longer one
  *
  * Private to match/. */
 #pragma once
@@ -8,8 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* The condensed passages that @pieces (element-type WinnowPiece, weak ones too) make up. @chains: (element-type WinnowChain) what was found verbatim.
- * Returns: (transfer full) (element-type WinnowPiece) */
+/* The condensed passages that @pieces (element-type WinnowPiece, weak ones too) make up. @chains:
+ * (element-type WinnowChain) what was found verbatim. Returns: (transfer full) (element-type
+ * WinnowPiece) */
 GArray *winnow_condense (const WinnowResemblance *resemblance, const GArray *pieces, const GArray *chains);
 
 G_END_DECLS

@@ -13,7 +13,7 @@ read_digits (const char *string, guint n, guint *number)
     {
       if (!g_ascii_isdigit (*string))
         return NULL;
-      *number = 10 * *number + (guint)g_ascii_digit_value (*string);
+      *number = 10 * *number + (guint) g_ascii_digit_value (*string);
     }
   return string;
 }
@@ -36,9 +36,10 @@ winnow_day_from_iso (const char *date)
   end = end != NULL ? read_part (end, &month) : NULL;
   is_whole = end != NULL && *end == '-';
   end = end != NULL ? read_part (end, &day) : NULL;
-  if (end == NULL || strchr (is_whole ? "Tt Z+-" : "", *end) == NULL || !g_date_valid_dmy ((GDateDay)day, month, (GDateYear)year))
+  if (end == NULL || strchr (is_whole ? "Tt Z+-" : "", *end) == NULL
+      || !g_date_valid_dmy ((GDateDay) day, month, (GDateYear) year))
     return WINNOW_NO_DATE;
   g_date_clear (&whole, 1);
-  g_date_set_dmy (&whole, (GDateDay)day, month, (GDateYear)year);
-  return (gint32)g_date_get_julian (&whole) - EPOCH;
+  g_date_set_dmy (&whole, (GDateDay) day, month, (GDateYear) year);
+  return (gint32) g_date_get_julian (&whole) - EPOCH;
 }

@@ -1,9 +1,11 @@
 /* differing.c: the words of a passage that its other side lacks
  *
- * The passage alone is cut into tokens again: cutting both documents would take most of the time until a pair is shown. */
+ * The passage alone is cut into tokens again: cutting both documents would take most of the time
+ * until a pair is shown. */
 #include "match/overlap.h"
 
-/* What lies between the runs differs. @text: that of the passage, which begins at byte @start of the document. */
+/* What lies between the runs differs. @text: that of the passage, which begins at byte @start of
+ * the document. */
 static void
 add_differing (GArray *differing, const WinnowText *text, guint32 start, const GArray *runs, gboolean of_b)
 {
@@ -42,14 +44,16 @@ winnow_passage_words_free (WinnowPassageWords *words)
 }
 
 void
-winnow_passage_words_add_differing (const WinnowPassageWords *words, const WinnowPassage *passage, GArray *differing_a, GArray *differing_b)
+winnow_passage_words_add_differing (const WinnowPassageWords *words, const WinnowPassage *passage, GArray *differing_a,
+                                    GArray *differing_b)
 {
   add_differing (differing_a, words->a, passage->a.start, words->runs, FALSE);
   add_differing (differing_b, words->b, passage->b.start, words->runs, TRUE);
 }
 
 void
-winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han, GArray *differing_a, GArray *differing_b)
+winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han,
+                              GArray *differing_a, GArray *differing_b)
 {
   g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, text_a, text_b, han);
   winnow_passage_words_add_differing (words, passage, differing_a, differing_b);

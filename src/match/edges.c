@@ -1,27 +1,30 @@
 /* edges.c: word-level boundaries
  *
- * The sentence at an end may belong to the passage in part only: the copyist's text has lost a full stop, or a heading runs into the text. From the middle
- * of a span outwards each word is evidence: one that the other side has says inside, one that it lacks says outside, each by the logarithm of how much
- * likelier it is there (S. Karlin, S. Altschul, "Methods for assessing the statistical significance of molecular sequence features", 1990: a
- * maximal scoring segment). The more verbatim the passage, the dearer a missing word. The end is where the sum is highest, and cutting where no sentence
- * ends has its price. A word that the other side has, but that stands oftener here, says outside a little less than inside. */
+ * The sentence at an end may belong to the passage in part only: the copyist's text has lost a full
+ * stop, or a heading runs into the text. From the middle of a span outwards each word is evidence:
+ * one that the other side has says inside, one that it lacks says outside, each by the logarithm of
+ * how much likelier it is there (S. Karlin, S. Altschul, "Methods for assessing the statistical
+ * significance of molecular sequence features", 1990: a maximal scoring segment). The more verbatim
+ * the passage, the dearer a missing word. The end is where the sum is highest, and cutting where no
+ * sentence ends has its price. A word that the other side has, but that stands oftener here, says
+ * outside a little less than inside. */
 #include "match/edges.h"
 
 #include <math.h>
 
 #define ROUNDS 2
-#define LEAST_RATE 0.30   /* of words inside that the other side has: bounds of what is believed */
+#define LEAST_RATE 0.30 /* of words inside that the other side has: bounds of what is believed */
 #define MOST_RATE 0.97
-#define LEAST_CHANCE 0.06 /* of words outside that it has: no less is believed */
-#define PRIOR 10.0        /* words outside that speak for LEAST_CHANCE, beside those that are counted */
+#define LEAST_CHANCE 0.06     /* of words outside that it has: no less is believed */
+#define PRIOR 10.0            /* words outside that speak for LEAST_CHANCE, beside those that are counted */
 #define PRICE_IN_SENTENCE 4.0 /* of an end in the middle of a sentence */
 #define PRICE_AT_LINE_END 2.0 /* … where a line or a clause ends */
-#define REPEATED 0.5      /* share of a missing word's evidence that a word repeated too often gives for inside */
+#define REPEATED 0.5          /* share of a missing word's evidence that a word repeated too often gives for inside */
 
 typedef struct
 {
   const WinnowResemblanceSide *side;
-  const guint32 *others; /* by term of the other side: how often its span has it */
+  const guint32 *others;  /* by term of the other side: how often its span has it */
   double inside, outside; /* evidence of a word: > 0, < 0 */
 } Scale;
 
@@ -70,7 +73,8 @@ count_all_matched (const WinnowResemblanceSide *side, const WinnowResemblanceSid
 
 /* FALSE where the span has no word to go by. */
 static gboolean
-open_scale (Scale *scale, const WinnowResemblanceSide *side, const WinnowResemblanceSide *other, WinnowInterval span, WinnowInterval other_span)
+open_scale (Scale *scale, const WinnowResemblanceSide *side, const WinnowResemblanceSide *other, WinnowInterval span,
+            WinnowInterval other_span)
 {
   guint64 n_inside = 0, n_matched = 0, n_matched_outside;
   double rate, chance;
@@ -125,7 +129,8 @@ make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
     prices[i] = PRICE_IN_SENTENCE;
   for (guint32 s = find_line (text, reach.first); s < text->n_sentences && text->sentences[s].first < reach.last; s++)
     prices[text->sentences[s].first - reach.first] = PRICE_AT_LINE_END;
-  for (guint32 s = winnow_vectors_get_sentence_at (vectors, reach.first); s < vectors->n_sentences && vectors->sentences[s].first < reach.last; s++)
+  for (guint32 s = winnow_vectors_get_sentence_at (vectors, reach.first);
+       s < vectors->n_sentences && vectors->sentences[s].first < reach.last; s++)
     prices[vectors->sentences[s].first - reach.first] = 0;
   prices[reach.last - reach.first] = 0;
   return prices;
@@ -147,7 +152,8 @@ weigh (const Scale *scale, guint32 *left, guint32 t)
   return scale->inside;
 }
 
-/* The best end, going from the @middle of the span down to @limit or up to it. @prices as of the reach that begins at @origin. */
+/* The best end, going from the @middle of the span down to @limit or up to it. @prices as of the
+ * reach that begins at @origin. */
 static guint32
 find_end (const Scale *scale, WinnowInterval span, guint32 middle, guint32 limit, const double *prices, guint32 origin)
 {
@@ -182,7 +188,8 @@ refine_side (const WinnowResemblance *resemblance, guint s, WinnowInterval spans
 {
   const WinnowResemblanceSide *side = &resemblance->sides[s], *other = &resemblance->sides[!s];
   WinnowInterval span = spans[s]; /* and the sentences in which it begins and ends: */
-  WinnowInterval reach = winnow_resemblance_get_tokens (resemblance, s, winnow_resemblance_get_sentences (resemblance, s, span));
+  WinnowInterval reach
+      = winnow_resemblance_get_tokens (resemblance, s, winnow_resemblance_get_sentences (resemblance, s, span));
   guint32 middle = span.first + (span.last - span.first) / 2;
   Scale scale;
 

@@ -7,8 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* Moves the ends of @spans (tokens of both texts) to where the words themselves say that the resemblance begins and ends, within the sentences where the
- * ends stand. A span keeps at least one token. */
+/* Moves the ends of @spans (tokens of both texts) to where the words themselves say that the
+ * resemblance begins and ends, within the sentences where the ends stand. A span keeps at least one
+ * token. */
 void winnow_edges_refine (const WinnowResemblance *resemblance, WinnowInterval spans[2]);
 
 G_END_DECLS

@@ -1,10 +1,13 @@
 /* evidence.c: what every method says of a pair, and how it is kept
  *
- * A method that has an empty digest of one of the two is silent. The others give their value; by the method's threshold it is an opinion. What they amount to
- * together is worked out from the rows alone (combine.c), so it is not kept: rows that are read back give it anew, by the weights of today.
+ * A method that has an empty digest of one of the two is silent. The others give their value; by
+ * the method's threshold it is an opinion. What they amount to together is worked out from the rows
+ * alone (combine.c), so it is not kept: rows that are read back give it anew, by the weights of
+ * today.
  *
- * As text: "winnow:1:0.75:0.75:0.5:1 exact:1:-", a word a method, with its version, value, similarity and containments; "-" alone: silent; "-" for a
- * containment: the method knows none. Numbers have the digits that read back the same. */
+ * As text: "winnow:1:0.75:0.75:0.5:1 exact:1:-", a word a method, with its version, value,
+ * similarity and containments; "-" alone: silent; "-" for a containment: the method knows none.
+ * Numbers have the digits that read back the same. */
 #include "match/evidence.h"
 
 #include <math.h>
@@ -19,7 +22,7 @@ static const char *const opinion_ids[] = { "silent", "different", "same" };
 const char *
 winnow_opinion_get_id (WinnowOpinion opinion)
 {
-  g_return_val_if_fail ((guint)opinion < G_N_ELEMENTS (opinion_ids), NULL);
+  g_return_val_if_fail ((guint) opinion < G_N_ELEMENTS (opinion_ids), NULL);
   return opinion_ids[opinion];
 }
 
@@ -28,7 +31,8 @@ winnow_opinion_get_id (WinnowOpinion opinion)
 static WinnowOpinion
 judge (const WinnowMethod *method, const WinnowAgreement *agreement)
 {
-  return winnow_method_is_same (method, agreement->value, method->threshold) ? WINNOW_OPINION_SAME : WINNOW_OPINION_DIFFERENT;
+  return winnow_method_is_same (method, agreement->value, method->threshold) ? WINNOW_OPINION_SAME
+                                                                             : WINNOW_OPINION_DIFFERENT;
 }
 
 static WinnowEvidenceRow
@@ -123,7 +127,8 @@ winnow_evidence_to_string (const WinnowEvidence *evidence)
         g_string_append (string, ":-");
       else
         for (guint j = 0; j < 4; j++)
-          append_number (string, (const double[]){ row->agreement.value, row->agreement.similarity, row->agreement.a_in_b, row->agreement.b_in_a }[j]);
+          append_number (string, (const double[]){ row->agreement.value, row->agreement.similarity,
+                                                   row->agreement.a_in_b, row->agreement.b_in_a }[j]);
     }
   return g_string_free (string, FALSE);
 }
@@ -156,16 +161,19 @@ read_row (char **fields, guint64 *version, WinnowEvidenceRow *row)
 
   *agreement = (WinnowAgreement){ 0, 0, NAN, NAN };
   row->opinion = WINNOW_OPINION_SILENT;
-  if (n < SILENT_FIELDS || *fields[0] == '\0' || !g_ascii_string_to_unsigned (fields[1], 10, 0, G_MAXUINT, version, NULL))
+  if (n < SILENT_FIELDS || *fields[0] == '\0'
+      || !g_ascii_string_to_unsigned (fields[1], 10, 0, G_MAXUINT, version, NULL))
     return FALSE;
   if (n == SILENT_FIELDS)
     return strcmp (fields[2], "-") == 0;
   row->opinion = WINNOW_OPINION_DIFFERENT;
-  return n == FIELDS && read_number (fields[2], G_MAXUINT, &agreement->value) && read_number (fields[3], 1, &agreement->similarity)
-         && read_containment (fields[4], &agreement->a_in_b) && read_containment (fields[5], &agreement->b_in_a);
+  return n == FIELDS && read_number (fields[2], G_MAXUINT, &agreement->value)
+         && read_number (fields[3], 1, &agreement->similarity) && read_containment (fields[4], &agreement->a_in_b)
+         && read_containment (fields[5], &agreement->b_in_a);
 }
 
-/* @rows: a row a method of the table, those that are not there yet without a method. FALSE: @word is nonsense. */
+/* @rows: a row a method of the table, those that are not there yet without a method. FALSE: @word
+ * is nonsense. */
 static gboolean
 take_word (const char *word, GArray *rows)
 {
@@ -237,7 +245,9 @@ winnow_evidence_dup_summary (const WinnowEvidence *evidence)
 
   if (n == 0)
     return g_strdup (_ ("No method has anything to say about them."));
-  /* Translators: the first number is how many of those methods take two documents for the same piece, the second how many have an opinion at all. */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "By %u of %u method they are the same piece.", "By %u of %u methods they are the same piece.", n),
+  /* Translators: the first number is how many of those methods take two documents for the same
+   * piece, the second how many have an opinion at all. */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "By %u of %u method they are the same piece.",
+                                       "By %u of %u methods they are the same piece.", n),
                           evidence->n_same, n);
 }

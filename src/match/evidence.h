@@ -39,15 +39,17 @@ WinnowEvidence *winnow_evidence_ref (WinnowEvidence *evidence);
 void winnow_evidence_unref (WinnowEvidence *evidence);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidence, winnow_evidence_unref)
 
-/* As the library keeps it: text, a word a method; rows of methods that are not there any more, or in another version, are dropped when it is read, and opinions
- * and probability worked out anew. */
+/* As the library keeps it: text, a word a method; rows of methods that are not there any more, or
+ * in another version, are dropped when it is read, and opinions and probability worked out anew. */
 char *winnow_evidence_to_string (const WinnowEvidence *evidence);
-WinnowEvidence *winnow_evidence_from_string (const char *string); /* (nullable) for nonsense, and where no row is left */
+/* (nullable) for nonsense, and where no row is left */
+WinnowEvidence *winnow_evidence_from_string (const char *string);
 
 /* A sentence for the row: the method's own, translated. Returns: (transfer none) */
 const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);
 
-/* "By 8 of 12 methods they are the same piece." (of those that are not silent), translated. Returns: (transfer full) */
+/* "By 8 of 12 methods they are the same piece." (of those that are not silent), translated.
+ * Returns: (transfer full) */
 char *winnow_evidence_dup_summary (const WinnowEvidence *evidence);
 
 G_END_DECLS

@@ -41,7 +41,8 @@ winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
         i++;
       if (i > first)
         {
-          WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, tokens->starts[first], tokens->ends[i - 1], first, i };
+          WinnowExclusion exclusion
+              = { WINNOW_EXCLUSION_TEMPLATE, tokens->starts[first], tokens->ends[i - 1], first, i };
 
           g_array_append_val (exclusions, exclusion);
         }

@@ -1,7 +1,8 @@
 /* exclusions-find.c: quotations and the bibliography of a text, as runs of tokens
  *
- * Nobody may take a paper out of its check by putting it between two marks: a quotation has at most 400 words, and all quotations together, as all entries of
- * bibliographies, at most three quarters of a text; the longest are let go first. */
+ * Nobody may take a paper out of its check by putting it between two marks: a quotation has at most
+ * 400 words, and all quotations together, as all entries of bibliographies, at most three quarters
+ * of a text; the longest are let go first. */
 #include "match/finders.h"
 
 #include <stdlib.h>
@@ -52,7 +53,8 @@ weigh (const WinnowText *tokens, guint32 first, guint32 last)
 static WinnowExclusion
 make_exclusion (const WinnowText *tokens, const WinnowRange *range, WinnowExclusionReason reason)
 {
-  WinnowExclusion exclusion = { reason, 0, 0, winnow_token_at (tokens, range->start), winnow_token_at (tokens, range->end) };
+  WinnowExclusion exclusion
+      = { reason, 0, 0, winnow_token_at (tokens, range->start), winnow_token_at (tokens, range->end) };
 
   while (exclusion.last > exclusion.first && tokens->ends[exclusion.last - 1] > range->end)
     exclusion.last--;
@@ -68,7 +70,8 @@ make_exclusion (const WinnowText *tokens, const WinnowRange *range, WinnowExclus
 static void
 append (GArray *exclusions, const WinnowExclusion *exclusion)
 {
-  WinnowExclusion *last = exclusions->len > 0 ? &g_array_index (exclusions, WinnowExclusion, exclusions->len - 1) : NULL;
+  WinnowExclusion *last
+      = exclusions->len > 0 ? &g_array_index (exclusions, WinnowExclusion, exclusions->len - 1) : NULL;
 
   if (last != NULL && exclusion->first < last->last)
     {

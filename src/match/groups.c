@@ -1,14 +1,19 @@
 /* groups.c: single-pass clustering
  *
- * A document is compared with the centres that come into question, joins the nearest one within the threshold, or else becomes a centre itself. In order of
- * arrival, never undone: documents can stream in, and groups that were stored go on growing from their centres alone.
+ * A document is compared with the centres that come into question, joins the nearest one within the
+ * threshold, or else becomes a centre itself. In order of arrival, never undone: documents can
+ * stream in, and groups that were stored go on growing from their centres alone.
  *
- * Which centres come into question: those that share one of the method's bucket keys with it; where these are many, since all documents have a piece of text in
- * common, the MOST_COMPARED that share most keys: keys are a sample of what is compared, so the nearest are among them. Of a key that thousands of centres have
- * the MOST_MET latest count, so that time stays O(documents): a centre that is near has other keys in common with the document too. For methods that compare in
- * bits, whose digest is one word, the words themselves are the index (near-words.c), which finds all centres and does not mind when many of them share a key.
+ * Which centres come into question: those that share one of the method's bucket keys with it; where
+ * these are many, since all documents have a piece of text in common, the MOST_COMPARED that share
+ * most keys: keys are a sample of what is compared, so the nearest are among them. Of a key that
+ * thousands of centres have the MOST_MET latest count, so that time stays O(documents): a centre
+ * that is near has other keys in common with the document too. For methods that compare in bits,
+ * whose digest is one word, the words themselves are the index (near-words.c), which finds all
+ * centres and does not mind when many of them share a key.
  *
- * Nearest is by the method's own value, ties go to the earliest centre. Memory: the digests of the centres and an entry a key. One thread. */
+ * Nearest is by the method's own value, ties go to the earliest centre. Memory: the digests of the
+ * centres and an entry a key. One thread. */
 #include "match/groups.h"
 
 #include <math.h>
@@ -64,7 +69,7 @@ winnow_groups_get_default_method (void)
 static void
 clear_centre (gpointer data)
 {
-  winnow_digest_unref (((Centre *)data)->digest);
+  winnow_digest_unref (((Centre *) data)->digest);
 }
 
 WinnowGroups *
@@ -77,7 +82,7 @@ winnow_groups_new (const WinnowGroupSettings *settings)
   g_array_set_clear_func (groups->centres, clear_centre);
   groups->table = winnow_key_table_new ();
   if (settings->method->unit == WINNOW_UNIT_BITS)
-    groups->words = winnow_near_words_new ((guint)settings->threshold);
+    groups->words = winnow_near_words_new ((guint) settings->threshold);
   groups->keys = g_array_new (FALSE, FALSE, sizeof (guint64));
   groups->candidates = g_array_new (FALSE, FALSE, sizeof (guint32));
   groups->n_with = g_array_new (FALSE, TRUE, sizeof (guint32));
@@ -117,7 +122,8 @@ get_word (const WinnowDigest *digest)
 static gboolean
 is_in_window (const WinnowGroups *groups, gint32 a, gint32 b)
 {
-  return groups->settings.days == 0 || a == WINNOW_NO_DATE || b == WINNOW_NO_DATE || ABS ((gint64)a - b) <= groups->settings.days;
+  return groups->settings.days == 0 || a == WINNOW_NO_DATE || b == WINNOW_NO_DATE
+         || ABS ((gint64) a - b) <= groups->settings.days;
 }
 
 static gboolean
@@ -137,7 +143,8 @@ consider (const WinnowGroups *groups, const WinnowDigest *digest, guint32 group,
   WinnowAgreement agreement;
 
   method->compare (digest, get_centre (groups, group)->digest, &agreement);
-  if (winnow_method_is_same (method, agreement.value, groups->settings.threshold) && is_nearer (method, agreement.value, group, nearest))
+  if (winnow_method_is_same (method, agreement.value, groups->settings.threshold)
+      && is_nearer (method, agreement.value, group, nearest))
     *nearest = (Nearest){ group, agreement };
 }
 
@@ -178,7 +185,8 @@ meet_all (WinnowGroups *groups, gint32 day)
     }
 }
 
-/* How many keys a candidate must share, so that MOST_COMPARED are left at most; of those that share just as many, @n_left may stay. */
+/* How many keys a candidate must share, so that MOST_COMPARED are left at most; of those that share
+ * just as many, @n_left may stay. */
 static guint32
 find_least_shared (const WinnowGroups *groups, guint32 *n_left)
 {
@@ -187,7 +195,8 @@ find_least_shared (const WinnowGroups *groups, guint32 *n_left)
   g_array_set_size (groups->n_with, 0);
   g_array_set_size (groups->n_with, groups->keys->len + 1);
   for (guint i = 0; i < groups->candidates->len; i++)
-    g_array_index (groups->n_with, guint32, get_centre (groups, g_array_index (groups->candidates, guint32, i))->n_shared)++;
+    g_array_index (groups->n_with, guint32,
+                   get_centre (groups, g_array_index (groups->candidates, guint32, i))->n_shared)++;
   for (*n_left = MOST_COMPARED; least > 1 && g_array_index (groups->n_with, guint32, least) <= *n_left; least--)
     *n_left -= g_array_index (groups->n_with, guint32, least);
   return least;
@@ -219,7 +228,8 @@ search_words (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Near
     {
       WinnowNearWord near = g_array_index (groups->near, WinnowNearWord, i);
 
-      if (is_nearer (groups->settings.method, near.distance, near.number, nearest) && is_in_window (groups, day, get_centre (groups, near.number)->day))
+      if (is_nearer (groups->settings.method, near.distance, near.number, nearest)
+          && is_in_window (groups, day, get_centre (groups, near.number)->day))
         *nearest = (Nearest){ near.number, { .value = near.distance } };
     }
   if (nearest->group != NO_GROUP)
@@ -237,7 +247,8 @@ is_empty (const WinnowDigest *digest)
 static gboolean
 fits (const WinnowGroups *groups, const WinnowDigest *digest)
 {
-  return digest->method == groups->settings.method && memcmp (digest->values, groups->settings.values, sizeof digest->values) == 0;
+  return digest->method == groups->settings.method
+         && memcmp (digest->values, groups->settings.values, sizeof digest->values) == 0;
 }
 
 /* The keys of @digest, for a search and for a new centre. */
@@ -254,7 +265,7 @@ static guint32
 found_group (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 {
   guint32 group = groups->centres->len;
-  Centre centre = { .digest = winnow_digest_ref ((WinnowDigest *)digest), .day = day };
+  Centre centre = { .digest = winnow_digest_ref ((WinnowDigest *) digest), .day = day };
 
   g_array_append_val (groups->centres, centre);
   for (guint i = 0; i < groups->keys->len; i++)
@@ -295,7 +306,7 @@ winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre, gint32 
 static int
 compare_centres (gconstpointer left, gconstpointer right, gpointer data)
 {
-  guint32 a = *(const guint32 *)left, b = *(const guint32 *)right;
+  guint32 a = *(const guint32 *) left, b = *(const guint32 *) right;
   const GArray *of_a = get_centre (data, a)->digest->fingerprints, *of_b = get_centre (data, b)->digest->fingerprints;
 
   for (guint i = 0; i < MIN (of_a->len, of_b->len); i++)
@@ -317,6 +328,6 @@ winnow_groups_dup_order (const WinnowGroups *groups)
 
   for (guint32 group = 0; group < groups->centres->len; group++)
     g_array_append_val (order, group);
-  g_array_sort_with_data (order, compare_centres, (gpointer)groups);
+  g_array_sort_with_data (order, compare_centres, (gpointer) groups);
   return order;
 }

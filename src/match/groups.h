@@ -1,8 +1,10 @@
-/* groups.h: documents that are the same piece, found as they arrive: single-pass clustering by any method
+/* groups.h: documents that are the same piece, found as they arrive: single-pass clustering by any
+ * method
  *
- * A document joins the nearest centre within the threshold; where there is none it becomes a centre. Centres that come into question are those that share a
- * bucket key with it (of more than 4,096 that share one the latest; of more than 64 in all those that share most); among equally near ones the earliest wins.
- * The result depends on the order of arrival alone. One thread. */
+ * A document joins the nearest centre within the threshold; where there is none it becomes a
+ * centre. Centres that come into question are those that share a bucket key with it (of more than
+ * 4,096 that share one the latest; of more than 64 in all those that share most); among equally
+ * near ones the earliest wins. The result depends on the order of arrival alone. One thread. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
@@ -16,13 +18,16 @@ typedef struct
   const WinnowMethod *method;
   guint values[WINNOW_MAX_PARAMETERS];
   double threshold; /* in the method's unit */
-  guint days;       /* documents whose dates lie further apart are not compared; 0: all are. Those without a date are compared with all */
+  /* documents whose dates lie further apart are not compared; 0: all are. Those without a date
+   * are compared with all */
+  guint days;
 } WinnowGroupSettings;
 
-void winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *method); /* the method's defaults, no window */
+/* the method's defaults, no window */
+void winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *method);
 
-/* What groups are found by where nobody chose: "minhash", since it stands a paragraph cut or added as well as words changed, and every hit
- * is settled exactly. */
+/* What groups are found by where nobody chose: "minhash", since it stands a paragraph cut or added
+ * as well as words changed, and every hit is settled exactly. */
 const WinnowMethod *winnow_groups_get_default_method (void);
 
 typedef struct _WinnowGroups WinnowGroups;
@@ -39,17 +44,21 @@ typedef struct
   WinnowAgreement agreement; /* with the centre: document as A; of a centre with itself */
 } WinnowGroupPlace;
 
-/* Adds the next document. @day: days since 1970-01-01 or WINNOW_NO_DATE. A document with an empty digest founds a group that nobody joins;
- * its agreement is 0, with no containments. @digest: with the method and values of the settings; kept by reference where it becomes a centre. */
+/* Adds the next document. @day: days since 1970-01-01 or WINNOW_NO_DATE. A document with an empty
+ * digest founds a group that nobody joins; its agreement is 0, with no containments. @digest: with
+ * the method and values of the settings; kept by reference where it becomes a centre. */
 WinnowGroupPlace winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day);
 
-/* Founds the next group with a centre that was found before: for groups that were stored and go on growing. */
+/* Founds the next group with a centre that was found before: for groups that were stored and go on
+ * growing. */
 guint32 winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre, gint32 day);
 
-/* The centres in order of their fingerprints (the first hash, then the next …). Returns: (transfer full) (element-type guint32) numbers of groups */
+/* The centres in order of their fingerprints (the first hash, then the next …). Returns: (transfer
+ * full) (element-type guint32) numbers of groups */
 GArray *winnow_groups_dup_order (const WinnowGroups *groups);
 
-/* Days since 1970-01-01 of an ISO 8601 date ("2024-05-01…", "2024-05", "2024"); WINNOW_NO_DATE for what is none, and for NULL. */
+/* Days since 1970-01-01 of an ISO 8601 date ("2024-05-01…", "2024-05", "2024"); WINNOW_NO_DATE for
+ * what is none, and for NULL. */
 gint32 winnow_day_from_iso (const char *date);
 
 G_END_DECLS

@@ -1,16 +1,19 @@
 /* index.c: postings → candidate pairs
  *
- * The postings (hash, document) are sorted by hash with a radix sort (postings.c); runs of one hash are its posting list,
- * a document once each. Fingerprints of one document alone are dropped at once, and lists with the very same documents, as the
- * fingerprints of one copied passage mostly have, are kept once with their number. Then each document walks the lists it is in
- * and counts its partners in an array; documents are shared among the threads.
+ * The postings (hash, document) are sorted by hash with a radix sort (postings.c); runs of one hash
+ * are its posting list, a document once each. Fingerprints of one document alone are dropped at
+ * once, and lists with the very same documents, as the fingerprints of one copied passage mostly
+ * have, are kept once with their number. Then each document walks the lists it is in and counts its
+ * partners in an array; documents are shared among the threads.
  *
- * Very common fingerprints are neither skipped nor capped, so no pair is lost. They do not make it quadratic either: a list longer than
- * a 64th of all documents is a bitmap that is joined 64 documents at a time, once for all lists that are equal, and counts as one
- * shared fingerprint a list. Memory is O(postings): a bitmap of n bits stands for at least n/64 postings. What remains is one
- * step for each pair that truly shares a fingerprint.
+ * Very common fingerprints are neither skipped nor capped, so no pair is lost. They do not make it
+ * quadratic either: a list longer than a 64th of all documents is a bitmap that is joined 64
+ * documents at a time, once for all lists that are equal, and counts as one shared fingerprint a
+ * list. Memory is O(postings): a bitmap of n bits stands for at least n/64 postings. What remains
+ * is one step for each pair that truly shares a fingerprint.
  *
- * Documents are numbered in order of adding; the result is in order of (a, b) and the same for any number of threads. */
+ * Documents are numbered in order of adding; the result is in order of (a, b) and the same for any
+ * number of threads. */
 #include "match/index.h"
 
 #include <string.h>
@@ -234,8 +237,8 @@ build (WinnowIndex *index)
 typedef struct
 {
   const WinnowIndex *index;
-  guint32 *counts;  /* (owned) a document: fingerprints shared */
-  guint64 *touched; /* (owned) a bit a document: has a count */
+  guint32 *counts;    /* (owned) a document: fingerprints shared */
+  guint64 *touched;   /* (owned) a bit a document: has a count */
   GArray *candidates; /* (owned) (element-type WinnowCandidate) */
 } Counter;
 
@@ -258,7 +261,8 @@ count_bitmap (Counter *counter, const List *list)
     counter->touched[w] |= list->bitmap[w];
 }
 
-/* Emits the partners of @document, each pair from one side only: from its query, or from the first of two queries. */
+/* Emits the partners of @document, each pair from one side only: from its query, or from the first
+ * of two queries. */
 static void
 emit_partners (Counter *counter, guint32 document)
 {

@@ -1,7 +1,7 @@
 /* intervals.c: see intervals.h
  *
- * An interval tree (H. Edelsbrunner, 1980) in an array that is sorted by beginnings: the root of a range stands in its middle and knows how far the
- * intervals of the range go. */
+ * An interval tree (H. Edelsbrunner, 1980) in an array that is sorted by beginnings: the root of a
+ * range stands in its middle and knows how far the intervals of the range go. */
 #include "match/intervals.h"
 
 #include <stdlib.h>

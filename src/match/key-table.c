@@ -36,11 +36,12 @@ winnow_key_table_free (WinnowKeyTable *table)
   g_free (table);
 }
 
-/* The slot of @key, or the free one where it would stand: a slot is free while it was given no entry. */
+/* The slot of @key, or the free one where it would stand: a slot is free while it was given no
+ * entry. */
 static WinnowKeySlot *
 look_up (const WinnowKeyTable *table, guint64 key)
 {
-  guint32 at = (guint32)winnow_mix (key) & (table->n_slots - 1);
+  guint32 at = (guint32) winnow_mix (key) & (table->n_slots - 1);
 
   while (table->slots[at].length > 0 && table->slots[at].key != key)
     at = (at + 1) & (table->n_slots - 1);

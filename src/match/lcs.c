@@ -1,7 +1,8 @@
 /* lcs.c: see lcs.h
  *
- * A column of the table of Wagner and Fischer is a row of bits, 0 where the length grows from one token of b to the next. A token of a turns it into the
- * next one by an addition, whose carry runs over the words. */
+ * A column of the table of Wagner and Fischer is a row of bits, 0 where the length grows from one
+ * token of b to the next. A token of a turns it into the next one by an addition, whose carry runs
+ * over the words. */
 #include "match/lcs.h"
 
 #define BITS 64u
@@ -45,7 +46,8 @@ open_places (Places *places, const guint64 *b, guint32 n_b)
     }
   places->rows = g_new0 (guint64, (gsize) n_rows * places->n_words);
   for (guint32 i = 0; i < n_b; i++)
-    places->rows[(gsize) (*find_slot (places, b[i]) - 1) * places->n_words + i / BITS] |= G_GUINT64_CONSTANT (1) << i % BITS;
+    places->rows[(gsize) (*find_slot (places, b[i]) - 1) * places->n_words + i / BITS] |= G_GUINT64_CONSTANT (1)
+                                                                                          << i % BITS;
 }
 
 static void

@@ -1,13 +1,17 @@
 /* near-words.c: growing tables for Hamming distances
  *
- * G. S. Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007: of words in d + 1 blocks that differ in at most d bits, one block
- * agrees (pigeonhole). The tables of fingerprint/hamming.h are sorted once, for words that are all there; these grow, and they adapt. The words start as one
- * bucket; a bucket that becomes too full is parted by blocks of the bits that its words may still differ in, and so again, since those bits must agree in a
- * block of their own just as well (the paper's nested tables). The bits that are most even among its words are dealt out to the blocks in turn, so that each
- * block tells as much as the others: words of which many have the same bits in one place cost little more than random ones.
+ * G. S. Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007: of
+ * words in d + 1 blocks that differ in at most d bits, one block agrees (pigeonhole). The tables of
+ * fingerprint/hamming.h are sorted once, for words that are all there; these grow, and they adapt.
+ * The words start as one bucket; a bucket that becomes too full is parted by blocks of the bits
+ * that its words may still differ in, and so again, since those bits must agree in a block of their
+ * own just as well (the paper's nested tables). The bits that are most even among its words are
+ * dealt out to the blocks in turn, so that each block tells as much as the others: words of which
+ * many have the same bits in one place cost little more than random ones.
  *
- * Exact: a word within the distance is always found. A bucket whose bits would tell too little is not parted but looked through, so large distances cost time
- * proportional to the words. One thread. */
+ * Exact: a word within the distance is always found. A bucket whose bits would tell too little is
+ * not parted but looked through, so large distances cost time proportional to the words. One
+ * thread. */
 #include "match/near-words.h"
 
 #include <math.h>
@@ -23,8 +27,10 @@
 
 struct _WinnowNearWords
 {
-  WinnowKeyTable *table; /* (owned) buckets; one that was parted has no chain: its length is the number of its parting + 1 */
-  GArray *partings;      /* (owned) (element-type guint64) the masks of the blocks, @n_blocks each */
+  /* (owned) buckets; one that was parted has no chain: its length is the number of its parting +
+   * 1 */
+  WinnowKeyTable *table;
+  GArray *partings; /* (owned) (element-type guint64) the masks of the blocks, @n_blocks each */
   guint distance, n_blocks;
 };
 
@@ -104,7 +110,7 @@ compare_bits (const void *left, const void *right)
 static double
 tell (guint n_ones, guint n)
 {
-  double p = (double)n_ones / n;
+  double p = (double) n_ones / n;
 
   return n_ones == 0 || n_ones == n ? 0 : -p * log2 (p) - (1 - p) * log2 (1 - p);
 }
@@ -123,7 +129,8 @@ rank_bits (const WinnowNearWords *words, const WinnowKeySlot *slot, Bit bits[N_B
   qsort (bits, N_BITS, sizeof *bits, compare_bits);
 }
 
-/* Appends the masks of a new parting of @slot. Returns: FALSE, and appends nothing, where the blocks would tell too little */
+/* Appends the masks of a new parting of @slot. Returns: FALSE, and appends nothing, where the
+ * blocks would tell too little */
 static gboolean
 deal_bits (WinnowNearWords *words, const WinnowKeySlot *slot, guint64 left)
 {

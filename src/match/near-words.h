@@ -1,4 +1,5 @@
-/* near-words.h: 64-bit words that arrive one by one, and which of them lie within a Hamming distance of another; private to match/ */
+/* near-words.h: 64-bit words that arrive one by one, and which of them lie within a Hamming
+ * distance of another; private to match/ */
 #pragma once
 
 #include <glib.h>
@@ -19,7 +20,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNearWords, winnow_near_words_free)
 
 void winnow_near_words_add (WinnowNearWords *words, guint64 word, guint32 number);
 
-/* Appends all that lie within the distance of @word (element-type WinnowNearWord), in any order, some more than once. */
+/* Appends all that lie within the distance of @word (element-type WinnowNearWord), in any order,
+ * some more than once. */
 void winnow_near_words_query (const WinnowNearWords *words, guint64 word, GArray *near);
 
 G_END_DECLS

@@ -1,9 +1,11 @@
 /* odds.c: the odds that a resemblance is no chance
  *
- * A logistic regression over seven numbers: how much the pieces share and how rare it is, how long they are, how far the words stand in the same order,
- * how many sentences resemble each other, and how many there were to choose from. The weights were fitted to 8,000 clusters of the PAN-13 training texts
- * (each a reworded passage or chance, by the gold answers); fitted to four fifths of the documents they judge the remaining fifth as well.
- * What they rate is how people reword, not whose text it is: the same weights serve Chinese, whose clusters were not among them. */
+ * A logistic regression over seven numbers: how much the pieces share and how rare it is, how long
+ * they are, how far the words stand in the same order, how many sentences resemble each other, and
+ * how many there were to choose from. The weights were fitted to 8,000 clusters of the PAN-13
+ * training texts (each a reworded passage or chance, by the gold answers); fitted to four fifths of
+ * the documents they judge the remaining fifth as well. What they rate is how people reword, not
+ * whose text it is: the same weights serve Chinese, whose clusters were not among them. */
 #include "match/odds.h"
 
 #include <math.h>
@@ -15,12 +17,13 @@
 #define MOST_ORDERED 4096u
 
 #define INTERCEPT -3.191
-#define WEIGHT_SHARED 1.548     /* log (1 + what the distinct terms that both have weigh together) */
-#define WEIGHT_RARITY 3.057     /* weight of the third rarest of them */
-#define WEIGHT_LENGTH 2.549     /* log of the words of the lighter piece */
-#define WEIGHT_ORDER 3.066      /* log of the share of the shorter piece in the longest common subsequence */
-#define WEIGHT_SEEDS 1.003      /* log of their number */
-#define WEIGHT_RUN -1.983       /* log (1 + the longest run of equal words): what shares one formula, and little else, is chance */
+#define WEIGHT_SHARED 1.548 /* log (1 + what the distinct terms that both have weigh together) */
+#define WEIGHT_RARITY 3.057 /* weight of the third rarest of them */
+#define WEIGHT_LENGTH 2.549 /* log of the words of the lighter piece */
+#define WEIGHT_ORDER 3.066  /* log of the share of the shorter piece in the longest common subsequence */
+#define WEIGHT_SEEDS 1.003  /* log of their number */
+/* log (1 + the longest run of equal words): what shares one formula, and little else, is chance */
+#define WEIGHT_RUN -1.983
 #define WEIGHT_SENTENCES -3.612 /* log of the sentences of both texts: the more there are, the likelier chance is */
 
 #define SHORTEST_RUN 4u /* runs up to this are all the same */
@@ -73,11 +76,12 @@ find_shared (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
 static double
 measure_order (const WinnowResemblance *resemblance, const WinnowPiece *piece)
 {
-  guint32 n_a = MIN (piece->spans[0].last - piece->spans[0].first, MOST_ORDERED), n_b = MIN (piece->spans[1].last - piece->spans[1].first, MOST_ORDERED);
-  guint32 n
-      = winnow_lcs_length (resemblance->sides[0].text->hashes + piece->spans[0].first, n_a, resemblance->sides[1].text->hashes + piece->spans[1].first, n_b);
+  guint32 n_a = MIN (piece->spans[0].last - piece->spans[0].first, MOST_ORDERED),
+          n_b = MIN (piece->spans[1].last - piece->spans[1].first, MOST_ORDERED);
+  guint32 n = winnow_lcs_length (resemblance->sides[0].text->hashes + piece->spans[0].first, n_a,
+                                 resemblance->sides[1].text->hashes + piece->spans[1].first, n_b);
 
-  return (double)n / MAX (1, MIN (n_a, n_b));
+  return (double) n / MAX (1, MIN (n_a, n_b));
 }
 
 static double
@@ -86,7 +90,7 @@ count_words (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
   guint64 a = winnow_text_weigh (resemblance->sides[0].text, spans[0].first, spans[0].last);
   guint64 b = winnow_text_weigh (resemblance->sides[1].text, spans[1].first, spans[1].last);
 
-  return (double)MIN (a, b) / WINNOW_WORD_WEIGHT;
+  return (double) MIN (a, b) / WINNOW_WORD_WEIGHT;
 }
 
 static double
@@ -99,9 +103,10 @@ double
 winnow_odds_weigh (const WinnowResemblance *resemblance, const WinnowPiece *piece, guint32 n_seeds, guint32 longest_run)
 {
   Shared shared = find_shared (resemblance, piece->spans);
-  double n_sentences = (double)resemblance->sides[0].vectors->n_sentences + resemblance->sides[1].vectors->n_sentences;
+  double n_sentences = (double) resemblance->sides[0].vectors->n_sentences + resemblance->sides[1].vectors->n_sentences;
 
   return INTERCEPT + WEIGHT_SHARED * log (1 + shared.weight) + WEIGHT_RARITY * shared.rarest[2]
-         + WEIGHT_LENGTH * log_of (count_words (resemblance, piece->spans)) + WEIGHT_ORDER * log_of (measure_order (resemblance, piece))
-         + WEIGHT_SEEDS * log_of (n_seeds) + WEIGHT_RUN * log (1 + MAX (longest_run, SHORTEST_RUN)) + WEIGHT_SENTENCES * log_of (n_sentences);
+         + WEIGHT_LENGTH * log_of (count_words (resemblance, piece->spans))
+         + WEIGHT_ORDER * log_of (measure_order (resemblance, piece)) + WEIGHT_SEEDS * log_of (n_seeds)
+         + WEIGHT_RUN * log (1 + MAX (longest_run, SHORTEST_RUN)) + WEIGHT_SENTENCES * log_of (n_sentences);
 }

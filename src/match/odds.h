@@ -15,7 +15,9 @@ typedef struct
   double score;            /* logarithm of the odds that it is no chance: > 0 where that is more likely */
 } WinnowPiece;
 
-/* The score of @piece, whose spans hold @n_seeds seeds; @longest_run: tokens of the longest run that both share, as far as it is known. */
-double winnow_odds_weigh (const WinnowResemblance *resemblance, const WinnowPiece *piece, guint32 n_seeds, guint32 longest_run);
+/* The score of @piece, whose spans hold @n_seeds seeds; @longest_run: tokens of the longest run
+ * that both share, as far as it is known. */
+double winnow_odds_weigh (const WinnowResemblance *resemblance, const WinnowPiece *piece, guint32 n_seeds,
+                          guint32 longest_run);
 
 G_END_DECLS

@@ -6,7 +6,7 @@ static const char *const kind_ids[] = { "exact", "near", "reworded", "condensed"
 const char *
 winnow_passage_kind_get_id (WinnowPassageKind kind)
 {
-  g_return_val_if_fail ((guint)kind < G_N_ELEMENTS (kind_ids), NULL);
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (kind_ids), NULL);
   return kind_ids[kind];
 }
 
@@ -70,7 +70,7 @@ share (const WinnowOverlap *overlap, const WinnowLedger *ledger)
 
   if (overlap->is_same)
     return 1;
-  return counted > 0 ? (double)ledger->covered / counted : 0;
+  return counted > 0 ? (double) ledger->covered / counted : 0;
 }
 
 double

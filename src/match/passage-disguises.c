@@ -1,8 +1,10 @@
 /* passage-disguises.c: see passage-disguises.h
  *
- * Converted: characters that are the same but for their script, traditional on one side and simplified on the other. Texts of both scripts differ in
- * about every third character, so a few stray ones are no sign. Homophones: where words that agree leave equally many characters between them,
- * those that sound the same. Who retypes a text swaps one now and then; who hides a copy swaps many. */
+ * Converted: characters that are the same but for their script, traditional on one side and
+ * simplified on the other. Texts of both scripts differ in about every third character, so a few
+ * stray ones are no sign. Homophones: where words that agree leave equally many characters between
+ * them, those that sound the same. Who retypes a text swaps one now and then; who hides a copy
+ * swaps many. */
 #include "match/passage-disguises.h"
 
 #define LEAST_CONVERTED 4u   /* characters */
@@ -35,7 +37,8 @@ count_gap (Counts *counts, guint32 a, guint32 a_last, guint32 b, guint32 b_last)
   if (counts->a->sounds == NULL || counts->b->sounds == NULL || a_last - a != b_last - b)
     return;
   for (; a < a_last; a++, b++)
-    counts->n_homophones += counts->a->sounds[a] != 0 && counts->a->sounds[a] == counts->b->sounds[b] && counts->a->hashes[a] != counts->b->hashes[b];
+    counts->n_homophones += counts->a->sounds[a] != 0 && counts->a->sounds[a] == counts->b->sounds[b]
+                            && counts->a->hashes[a] != counts->b->hashes[b];
 }
 
 static guint32
@@ -45,7 +48,8 @@ judge (const Counts *counts)
 
   if (counts->n_converted >= LEAST_CONVERTED && counts->n_converted >= CONVERTED_SHARE * counts->n_agreeing)
     disguises |= 1u << WINNOW_DISGUISE_CONVERTED;
-  if (counts->n_homophones >= LEAST_HOMOPHONES && counts->n_homophones >= HOMOPHONES_SHARE * (counts->n_agreeing + counts->n_homophones))
+  if (counts->n_homophones >= LEAST_HOMOPHONES
+      && counts->n_homophones >= HOMOPHONES_SHARE * (counts->n_agreeing + counts->n_homophones))
     disguises |= 1u << WINNOW_DISGUISE_HOMOPHONES;
   return disguises;
 }

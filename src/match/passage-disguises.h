@@ -7,7 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Bits, 1 << WinnowDisguise: CONVERTED and HOMOPHONES. All others are flags of a document, whatever it is compared with. */
+/* Bits, 1 << WinnowDisguise: CONVERTED and HOMOPHONES. All others are flags of a document, whatever
+ * it is compared with. */
 guint32 winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage);
 
 G_END_DECLS

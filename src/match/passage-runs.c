@@ -1,7 +1,8 @@
 /* passage-runs.c: which words of a passage agree
  *
- * The longest shared runs of the passage are fixed first; the small gaps between them are aligned by the longest common
- * subsequence of tokens (Wagner, Fischer 1974: a table of lengths, O(gap_a · gap_b)). A gap too large for the table is told as different. */
+ * The longest shared runs of the passage are fixed first; the small gaps between them are aligned
+ * by the longest common subsequence of tokens (Wagner, Fischer 1974: a table of lengths, O(gap_a ·
+ * gap_b)). A gap too large for the table is told as different. */
 #include <string.h>
 
 #include "match/runs.h"
@@ -45,13 +46,14 @@ align_gap (const WinnowText *a, guint32 i, guint32 a_last, const WinnowText *b, 
   guint32 rows = a_last - i, columns = b_last - j, width = columns + 1;
   g_autofree guint16 *lengths = NULL;
 
-  if (rows == 0 || columns == 0 || (guint64)rows * columns > MAX_CELLS || MIN (rows, columns) > G_MAXUINT16)
+  if (rows == 0 || columns == 0 || (guint64) rows * columns > MAX_CELLS || MIN (rows, columns) > G_MAXUINT16)
     return;
-  lengths = g_new0 (guint16, (gsize)(rows + 1) * width); /* of the common subsequence of what follows (row, column) */
+  lengths = g_new0 (guint16, (gsize) (rows + 1) * width); /* of the common subsequence of what follows (row, column) */
   for (guint32 r = rows; r-- > 0;)
     for (guint32 c = columns; c-- > 0;)
-      lengths[r * width + c]
-          = a->hashes[i + r] == b->hashes[j + c] ? lengths[(r + 1) * width + c + 1] + 1 : MAX (lengths[(r + 1) * width + c], lengths[r * width + c + 1]);
+      lengths[r * width + c] = a->hashes[i + r] == b->hashes[j + c]
+                                   ? lengths[(r + 1) * width + c + 1] + 1
+                                   : MAX (lengths[(r + 1) * width + c], lengths[r * width + c + 1]);
   for (guint32 r = 0, c = 0; r < rows && c < columns;)
     if (a->hashes[i + r] == b->hashes[j + c])
       append_token (runs, i + r++, j + c++);
@@ -65,7 +67,8 @@ align_gap (const WinnowText *a, guint32 i, guint32 a_last, const WinnowText *b, 
 static gboolean
 is_same (const WinnowText *a, const WinnowText *b)
 {
-  return a->n_tokens == b->n_tokens && a->n_tokens > 0 && memcmp (a->hashes, b->hashes, a->n_tokens * sizeof *a->hashes) == 0;
+  return a->n_tokens == b->n_tokens && a->n_tokens > 0
+         && memcmp (a->hashes, b->hashes, a->n_tokens * sizeof *a->hashes) == 0;
 }
 
 GArray *

@@ -1,11 +1,15 @@
 /* pictures.c: the pictures of many documents → which are the same
  *
- * Pictures with one fingerprint are one kind, and kinds are compared, each with each: a logo that ten thousand documents hold is compared once. Of one kind,
- * the pictures of one document are a lot; lots are what documents are counted by and paired through, so that a slide deck with a logo on each of its hundred
- * slides makes one edge to another deck and not ten thousand. Of two documents the nearest pictures are matched first, each once.
+ * Pictures with one fingerprint are one kind, and kinds are compared, each with each: a logo that
+ * ten thousand documents hold is compared once. Of one kind, the pictures of one document are a
+ * lot; lots are what documents are counted by and paired through, so that a slide deck with a logo
+ * on each of its hundred slides makes one edge to another deck and not ten thousand. Of two
+ * documents the nearest pictures are matched first, each once.
  *
- * Limits: near kinds are all compared with each other, so that thousands of slightly different pictures that all match make millions of pairs (32 bytes each);
- * n kinds take n² / 2 comparisons (image-pairs.c). Edges take 20 bytes each; there are about as many as pairs of documents that have something in common. */
+ * Limits: near kinds are all compared with each other, so that thousands of slightly different
+ * pictures that all match make millions of pairs (32 bytes each); n kinds take n² / 2 comparisons
+ * (image-pairs.c). Edges take 20 bytes each; there are about as many as pairs of documents that
+ * have something in common. */
 #include "match/pictures.h"
 
 #include <string.h>
@@ -19,7 +23,7 @@ static const char *const aside_ids[] = { "none", "plain", "template", "common" }
 const char *
 winnow_aside_get_id (WinnowAside aside)
 {
-  g_return_val_if_fail ((guint)aside < G_N_ELEMENTS (aside_ids), NULL);
+  g_return_val_if_fail ((guint) aside < G_N_ELEMENTS (aside_ids), NULL);
   return aside_ids[aside];
 }
 
@@ -29,7 +33,7 @@ winnow_aside_from_id (const char *id, WinnowAside *aside)
   for (guint i = 0; i < G_N_ELEMENTS (aside_ids); i++)
     if (g_strcmp0 (id, aside_ids[i]) == 0)
       {
-        *aside = (WinnowAside)i;
+        *aside = (WinnowAside) i;
         return TRUE;
       }
   return FALSE;
@@ -55,8 +59,10 @@ typedef struct
   const WinnowHeldPicture *pictures;
   const WinnowPictureHolder *holders;
   guint32 n, n_holders, n_kinds;
-  guint32 *kinds;       /* (owned) one a picture; NO_KIND of plain ones */
-  guint32 *shown_by;    /* (owned) one a picture: the document that shows it, where it is a picture file; else NO_HOLDER */
+  guint32 *kinds; /* (owned) one a picture; NO_KIND of plain ones */
+  /* (owned) one a picture: the document that shows it, where it is a picture file; else
+   * NO_HOLDER */
+  guint32 *shown_by;
   GArray *fingerprints; /* (owned) (element-type WinnowImageFingerprint) one a kind */
   guint32 *members;     /* (owned) numbers of pictures by kind, then ascending */
   GArray *lots;         /* (owned) (element-type Lot) by kind, then by holder */
@@ -103,9 +109,10 @@ hash_fingerprint (gconstpointer key)
 {
   const WinnowImageFingerprint *fingerprint = key;
   const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
-  guint64 sum = bits[0] ^ bits[1] * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) ^ (bits[2] << 21 | bits[2] >> 43) ^ (bits[3] << 42 | bits[3] >> 22);
+  guint64 sum = bits[0] ^ bits[1] * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) ^ (bits[2] << 21 | bits[2] >> 43)
+                ^ (bits[3] << 42 | bits[3] >> 22);
 
-  return (guint)(sum ^ sum >> 32);
+  return (guint) (sum ^ sum >> 32);
 }
 
 /* What stands in a crop that is not usable says nothing. */
@@ -140,7 +147,7 @@ find_kinds (Work *work)
       if (!g_hash_table_lookup_extended (numbers, fingerprint, NULL, &number))
         {
           number = GUINT_TO_POINTER (work->fingerprints->len);
-          g_hash_table_insert (numbers, (gpointer)fingerprint, number);
+          g_hash_table_insert (numbers, (gpointer) fingerprint, number);
           g_array_append_val (work->fingerprints, *fingerprint);
         }
       work->kinds[i] = GPOINTER_TO_UINT (number);
@@ -160,8 +167,9 @@ find_shown (Work *work)
     {
       const WinnowHeldPicture *picture = &work->pictures[i];
 
-      if (picture->source != NULL && !work->holders[picture->holder].is_file && !work->holders[picture->holder].is_template)
-        g_hash_table_insert (showing, (gpointer)picture->source, GUINT_TO_POINTER (picture->holder));
+      if (picture->source != NULL && !work->holders[picture->holder].is_file
+          && !work->holders[picture->holder].is_template)
+        g_hash_table_insert (showing, (gpointer) picture->source, GUINT_TO_POINTER (picture->holder));
     }
   for (guint32 i = 0; i < work->n; i++)
     {
@@ -169,7 +177,8 @@ find_shown (Work *work)
       gpointer holder;
 
       work->shown_by[i] = NO_HOLDER;
-      if (picture->source != NULL && work->holders[picture->holder].is_file && g_hash_table_lookup_extended (showing, picture->source, NULL, &holder))
+      if (picture->source != NULL && work->holders[picture->holder].is_file
+          && g_hash_table_lookup_extended (showing, picture->source, NULL, &holder))
         work->shown_by[i] = GPOINTER_TO_UINT (holder);
     }
 }
@@ -274,14 +283,16 @@ judge (const Tally *tally, guint32 n_documents)
 
   if (tally->is_template)
     return WINNOW_ASIDE_TEMPLATE;
-  return n_holding >= WINNOW_COMMON_DOCUMENTS && (guint64)n_holding * COMMON_SHARE > n_documents ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
+  return n_holding >= WINNOW_COMMON_DOCUMENTS && (guint64) n_holding * COMMON_SHARE > n_documents ? WINNOW_ASIDE_COMMON
+                                                                                                  : WINNOW_ASIDE_NONE;
 }
 
-/* The kinds that match each one, one after the other. @firsts: (out) one a kind, and the end. Returns: (transfer full) */
+/* The kinds that match each one, one after the other. @firsts: (out) one a kind, and the end.
+ * Returns: (transfer full) */
 static guint32 *
 list_neighbours (const Work *work, guint32 **firsts)
 {
-  guint32 *neighbours = g_new (guint32, (gsize)work->pairs->len * 2);
+  guint32 *neighbours = g_new (guint32, (gsize) work->pairs->len * 2);
   g_autofree guint32 *ends = NULL;
 
   *firsts = g_new0 (guint32, work->n_kinds + 1);
@@ -309,7 +320,8 @@ static void
 set_aside (Work *work)
 {
   guint32 n_documents = count_documents (work);
-  g_autofree guint32 *firsts = NULL, *neighbours = list_neighbours (work, &firsts), *seen = g_new0 (guint32, work->n_holders);
+  g_autofree guint32 *firsts = NULL, *neighbours = list_neighbours (work, &firsts),
+                     *seen = g_new0 (guint32, work->n_holders);
 
   work->asides = g_new0 (guint8, work->n_kinds);
   work->n_documents = g_new0 (guint32, work->n_kinds);
@@ -320,7 +332,7 @@ set_aside (Work *work)
       count_holders (work, kind, kind, &tally);
       for (guint32 i = firsts[kind]; i < firsts[kind + 1]; i++)
         count_holders (work, kind, neighbours[i], &tally);
-      work->asides[kind] = (guint8)judge (&tally, n_documents);
+      work->asides[kind] = (guint8) judge (&tally, n_documents);
       work->n_documents[kind] = tally.n_documents;
     }
 }
@@ -331,7 +343,8 @@ static void
 add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
 {
   guint32 holder_x = get_lot (work, x)->holder, holder_y = get_lot (work, y)->holder;
-  Edge edge = holder_x < holder_y ? (Edge){ holder_x, holder_y, distance, x, y } : (Edge){ holder_y, holder_x, distance, y, x };
+  Edge edge = holder_x < holder_y ? (Edge){ holder_x, holder_y, distance, x, y }
+                                  : (Edge){ holder_y, holder_x, distance, y, x };
 
   if (holder_x != holder_y && (work->holders[holder_x].is_query || work->holders[holder_y].is_query))
     g_array_append_val (work->edges, edge);
@@ -354,7 +367,8 @@ make_edges (Work *work)
 {
   work->edges = g_array_new (FALSE, FALSE, sizeof (Edge));
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
-    for (guint32 i = work->first_lots[kind]; work->asides[kind] == WINNOW_ASIDE_NONE && i < work->first_lots[kind + 1]; i++)
+    for (guint32 i = work->first_lots[kind]; work->asides[kind] == WINNOW_ASIDE_NONE && i < work->first_lots[kind + 1];
+         i++)
       for (guint32 j = i + 1; j < work->first_lots[kind + 1]; j++)
         add_edge (work, i, j, 0);
   for (guint p = 0; p < work->pairs->len; p++)
@@ -407,7 +421,8 @@ is_one_file (const WinnowHeldPicture *a, const WinnowHeldPicture *b)
 static gboolean
 can_match (const Work *work, guint32 a, guint32 b)
 {
-  return !is_one_file (&work->pictures[a], &work->pictures[b]) && !is_compared_where_shown (work, a, b) && !is_compared_where_shown (work, b, a);
+  return !is_one_file (&work->pictures[a], &work->pictures[b]) && !is_compared_where_shown (work, a, b)
+         && !is_compared_where_shown (work, b, a);
 }
 
 /* The first picture of @lot that @picture can be matched with; G_MAXUINT32 where there is none. */
@@ -436,7 +451,8 @@ take (Matching *matching, guint32 a, guint32 b)
   matching->taken[a] = matching->taken[b] = matching->turn;
 }
 
-/* Edges from @begin to @end, of two documents and one distance: the pictures of the first document in their order, each with the first that is left. */
+/* Edges from @begin to @end, of two documents and one distance: the pictures of the first document
+ * in their order, each with the first that is left. */
 static void
 match_as_near (Matching *matching, guint begin, guint end)
 {
@@ -462,7 +478,8 @@ match_as_near (Matching *matching, guint begin, guint end)
 
       for (; i < matching->claims->len && g_array_index (matching->claims, Claim, i).picture == picture; i++)
         {
-          guint32 other = find_free (matching, g_array_index (work->edges, Edge, g_array_index (matching->claims, Claim, i).edge).b, picture);
+          guint32 other = find_free (
+              matching, g_array_index (work->edges, Edge, g_array_index (matching->claims, Claim, i).edge).b, picture);
 
           first = MIN (first, other);
         }
@@ -512,7 +529,7 @@ match_one_to_one (const Work *work)
           match_as_near (&matching, level, next);
         }
     }
-  g_array_sort_with_data (matching.matches, compare_matches, (gpointer)work->pictures);
+  g_array_sort_with_data (matching.matches, compare_matches, (gpointer) work->pictures);
   return matching.matches;
 }
 
@@ -537,13 +554,14 @@ new_result (const Work *work)
 }
 
 WinnowPictureMatches *
-winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders, guint32 n_holders, guint n_threads,
-                       GCancellable *cancellable)
+winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders,
+                       guint32 n_holders, guint n_threads, GCancellable *cancellable)
 {
   g_auto (Work) work = { .pictures = pictures, .holders = holders, .n = n, .n_holders = n_holders };
 
   find_kinds (&work);
-  work.pairs = winnow_image_find_pairs ((const WinnowImageFingerprint *)(gpointer)work.fingerprints->data, work.n_kinds, n_threads, cancellable);
+  work.pairs = winnow_image_find_pairs ((const WinnowImageFingerprint *) (gpointer) work.fingerprints->data,
+                                        work.n_kinds, n_threads, cancellable);
   if (work.pairs == NULL)
     return NULL;
   find_shown (&work);

@@ -1,7 +1,8 @@
 /* postings.c: the radix sort of postings
  *
- * In place, from the highest byte of the hash down (McIlroy, Bostic, McIlroy, "Engineering Radix Sort", 1993): a library of a hundred thousand documents
- * has tens of millions of postings, and a second array of them would be the largest thing in memory. Hashes are random bits: three bytes
+ * In place, from the highest byte of the hash down (McIlroy, Bostic, McIlroy, "Engineering Radix
+ * Sort", 1993): a library of a hundred thousand documents has tens of millions of postings, and a
+ * second array of them would be the largest thing in memory. Hashes are random bits: three bytes
  * part them into groups of a few, which are sorted by insertion. */
 #include "match/postings.h"
 

@@ -1,9 +1,11 @@
 /* quotes.c: text between quotation marks
  *
- * A stack of the marks that are open, by language: which mark closes which is a table. A pair must close within its paragraph; a quotation of several
- * paragraphs goes on where each of them begins with the opening mark again. Three marks are ambiguous: the straight ones and ’, which is an apostrophe, too.
- * What stands on either side of them decides; a straight mark that opens where one is open already replaces it, so that one that is missing costs
- * no more than its own paragraph. One pass over the bytes, O(length). */
+ * A stack of the marks that are open, by language: which mark closes which is a table. A pair must
+ * close within its paragraph; a quotation of several paragraphs goes on where each of them begins
+ * with the opening mark again. Three marks are ambiguous: the straight ones and ’, which is an
+ * apostrophe, too. What stands on either side of them decides; a straight mark that opens where one
+ * is open already replaces it, so that one that is missing costs no more than its own paragraph.
+ * One pass over the bytes, O(length). */
 #include "match/finders.h"
 
 #include <string.h>
@@ -14,7 +16,8 @@
 #define WRAPPED_LINE_MINIMUM 40
 #define WRAPPED_LINE_MAXIMUM 120
 
-/* Bytes between two single straight marks when the closing one may well be an apostrophe (the dogs' bowl). */
+/* Bytes between two single straight marks when the closing one may well be an apostrophe (the dogs'
+ * bowl). */
 #define WEAK_BYTES 24
 
 typedef struct
@@ -86,8 +89,8 @@ classify (gunichar c)
     return BESIDE_WIDE;
   if (g_unichar_isalnum (c))
     return BESIDE_LETTER;
-  if (c == '(' || c == '[' || c == '{' || c == '/' || c == '*' || c == '_' || c == 0x2013 || c == 0x2014 || c == 0x201c || c == 0x2018 || c == 0xab ||
-      c == 0x2026)
+  if (c == '(' || c == '[' || c == '{' || c == '/' || c == '*' || c == '_' || c == 0x2013 || c == 0x2014 || c == 0x201c
+      || c == 0x2018 || c == 0xab || c == 0x2026)
     return BESIDE_OPENING;
   return BESIDE_OTHER;
 }
@@ -199,7 +202,8 @@ is_elision (const Scanner *scanner, gsize behind)
   while (end < scanner->length && g_ascii_isalpha (scanner->text[end]))
     end++;
   for (guint i = 0; i < G_N_ELEMENTS (elisions); i++)
-    if (end - behind == strlen (elisions[i]) && g_ascii_strncasecmp (scanner->text + behind, elisions[i], end - behind) == 0)
+    if (end - behind == strlen (elisions[i])
+        && g_ascii_strncasecmp (scanner->text + behind, elisions[i], end - behind) == 0)
       return TRUE;
   return FALSE;
 }
@@ -211,7 +215,8 @@ meet_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
   Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
   int index = find_open (scanner, mark);
 
-  if (mark == '\'' && after == BESIDE_LETTER && (before == BESIDE_SPACE || before == BESIDE_OPENING || scanner->text[at - 1] == '"'))
+  if (mark == '\'' && after == BESIDE_LETTER
+      && (before == BESIDE_SPACE || before == BESIDE_OPENING || scanner->text[at - 1] == '"'))
     {
       if (!g_ascii_isdigit (scanner->text[behind]) && !is_elision (scanner, behind))
         {
@@ -229,7 +234,8 @@ meet_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
     close_mark (scanner, index, at);
 }
 
-/* ” opens where a word begins and nothing is open, in Swedish and Finnish; else it closes something that never began. */
+/* ” opens where a word begins and nothing is open, in Swedish and Finnish; else it closes something
+ * that never began. */
 static gboolean
 opens_word (const Scanner *scanner, gsize at, gsize behind)
 {
@@ -257,7 +263,8 @@ meet_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
     close_mark (scanner, index, at);
   else if (opener != NULL && (mark != 0x201d || opens_word (scanner, at, behind)))
     {
-      /* A mark that opens where its like is open and does not close it: that one was never closed, unless others stand between them. */
+      /* A mark that opens where its like is open and does not close it: that one was never closed,
+       * unless others stand between them. */
       if (scanner->depth > 0 && scanner->stack[scanner->depth - 1].opener == opener)
         cut_stack (scanner, scanner->depth - 1);
       open_mark (scanner, opener, behind);
@@ -280,7 +287,8 @@ is_unwrapped (const Scanner *scanner, gsize at)
   return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
 }
 
-/* The line end at @at. What is open is given up where a paragraph ends, unless the next one begins with the same mark. */
+/* The line end at @at. What is open is given up where a paragraph ends, unless the next one begins
+ * with the same mark. */
 static gsize
 meet_line_end (Scanner *scanner, gsize at)
 {
@@ -295,7 +303,8 @@ meet_line_end (Scanner *scanner, gsize at)
     return next;
   if (next < scanner->length && scanner->stack[0].opener->continues)
     {
-      while (scanner->length - next > 3 && memcmp (scanner->text + next, "\343\200\200", 3) == 0) /* ideographic spaces indent a paragraph */
+      /* ideographic spaces indent a paragraph */
+      while (scanner->length - next > 3 && memcmp (scanner->text + next, "\343\200\200", 3) == 0)
         next += 3;
       mark = g_utf8_get_char (scanner->text + next);
       if (mark == scanner->stack[0].opener->mark)
@@ -311,7 +320,8 @@ meet_line_end (Scanner *scanner, gsize at)
 /* ── the scan ── */
 
 /* The bytes that may begin a mark, or are a line's end. */
-static const guint8 is_special[256] = { ['\n'] = 1, ['"'] = 1, ['\''] = 1, [0xc2] = 1, [0xe2] = 1, [0xe3] = 1, [0xef] = 1 };
+static const guint8 is_special[256]
+    = { ['\n'] = 1, ['"'] = 1, ['\''] = 1, [0xc2] = 1, [0xe2] = 1, [0xe3] = 1, [0xef] = 1 };
 
 /* The mark at @at, or 0; cheaper than decoding all that begins like one. */
 static gunichar
@@ -331,8 +341,9 @@ mark_at (const Scanner *scanner, gsize at)
 static gboolean
 is_mark (gunichar c)
 {
-  return c == '"' || c == '\'' || c == 0xab || c == 0xbb || (c >= 0x2018 && c <= 0x201f) || c == 0x2039 || c == 0x203a || (c >= 0x3008 && c <= 0x300f) ||
-         (c >= 0x301d && c <= 0x301f) || (c >= 0xfe41 && c <= 0xfe44) || c == 0xff02 || c == 0xff62 || c == 0xff63;
+  return c == '"' || c == '\'' || c == 0xab || c == 0xbb || (c >= 0x2018 && c <= 0x201f) || c == 0x2039 || c == 0x203a
+         || (c >= 0x3008 && c <= 0x300f) || (c >= 0x301d && c <= 0x301f) || (c >= 0xfe41 && c <= 0xfe44) || c == 0xff02
+         || c == 0xff62 || c == 0xff63;
 }
 
 void

@@ -1,9 +1,11 @@
 /* rarity.c: in how many documents a passage stands
  *
- * For each document, the places of its passages with every other one are put together to disjoint intervals. A sweep from left to right answers for all
- * spans of its passages which documents' intervals cover half of them: the intervals that overlap a span are those open where it begins and those that
- * begin in it, no others are looked at. Equal spans are answered once, and equal sets of documents kept once, so that a passage that
- * all documents share costs a look-up a pair. The documents of a passage are those of both its spans together. */
+ * For each document, the places of its passages with every other one are put together to disjoint
+ * intervals. A sweep from left to right answers for all spans of its passages which documents'
+ * intervals cover half of them: the intervals that overlap a span are those open where it begins
+ * and those that begin in it, no others are looked at. Equal spans are answered once, and equal
+ * sets of documents kept once, so that a passage that all documents share costs a look-up a pair.
+ * The documents of a passage are those of both its spans together. */
 #include "match/rarity.h"
 
 #include <stdlib.h>
@@ -133,7 +135,8 @@ unite_intervals (GArray *intervals)
 
   g_array_sort (intervals, compare_others);
   for (guint i = 0; i < intervals->len; i++)
-    if (n > 0 && data[n - 1].document == data[i].document && data[n - 1].other == data[i].other && data[i].first <= data[n - 1].last)
+    if (n > 0 && data[n - 1].document == data[i].document && data[n - 1].other == data[i].other
+        && data[i].first <= data[n - 1].last)
       data[n - 1].last = MAX (data[n - 1].last, data[i].last);
     else
       data[n++] = data[i];
@@ -141,7 +144,8 @@ unite_intervals (GArray *intervals)
   g_array_sort (intervals, compare_intervals);
 }
 
-/* Adds the tokens that @interval shares with @query to its document's, which is told in @touched the first time. */
+/* Adds the tokens that @interval shares with @query to its document's, which is told in @touched
+ * the first time. */
 static void
 add_words (Counter *counter, const Interval *interval, const Query *query, GArray *touched)
 {
@@ -176,7 +180,8 @@ sort_touched (const Counter *counter, GArray *touched)
       g_array_append_val (touched, i);
 }
 
-/* The documents in @touched that have half of @query, and the one that it is of; forgets their words. */
+/* The documents in @touched that have half of @query, and the one that it is of; forgets their
+ * words. */
 static const Set *
 take_set (Counter *counter, const Query *query, GArray *touched)
 {
@@ -207,9 +212,11 @@ take_set (Counter *counter, const Query *query, GArray *touched)
   return set;
 }
 
-/* Answers the queries [at, n) of one document, whose intervals are @intervals; @open: room for indices of intervals. */
+/* Answers the queries [at, n) of one document, whose intervals are @intervals; @open: room for
+ * indices of intervals. */
 static void
-sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *intervals, guint n_intervals, GArray *open, GArray *touched)
+sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *intervals, guint n_intervals,
+       GArray *open, GArray *touched)
 {
   guint next = 0; /* the first interval that begins behind the query at hand */
 
@@ -246,7 +253,8 @@ answer (Counter *counter)
 {
   const Query *queries = (const Query *) (const void *) counter->queries->data;
   const Interval *intervals = (const Interval *) (const void *) counter->intervals->data;
-  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint)), touched = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint)),
+                     touched = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint i = 0, j = 0; i < counter->queries->len;)
     {
@@ -296,7 +304,8 @@ winnow_rarity_fill (const GPtrArray *overlaps)
 {
   g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GHashTable) sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);
-  g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (Interval)), queries = g_array_new (FALSE, FALSE, sizeof (Query));
+  g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (Interval)),
+                     queries = g_array_new (FALSE, FALSE, sizeof (Query));
   g_autofree const Set **answers = NULL;
   g_autofree guint32 *words = NULL;
   Counter counter = { indices, sets, intervals, queries, NULL, NULL };

@@ -1,18 +1,23 @@
 /* related.c: which pairs of documents may share reworded passages
  *
- * A fingerprint that df documents have weighs 1/√(df − 1) between any two of them. A pair is a candidate when what it shares within RADIUS tokens
- * of some shared one, in both documents, weighs THRESHOLD: two that no other document has and a little more, or many common ones. Where they stand matters:
- * two long documents share rare pairs of words by chance, but not many in one place. The more places there are, the more chance will fill one:
- * the threshold grows with the fourth root of what either document has beyond LONG fingerprints. Of a fingerprint that a document has several
- * times the first place counts.
+ * A fingerprint that df documents have weighs 1/√(df − 1) between any two of them. A pair is a
+ * candidate when what it shares within RADIUS tokens of some shared one, in both documents, weighs
+ * THRESHOLD: two that no other document has and a little more, or many common ones. Where they
+ * stand matters: two long documents share rare pairs of words by chance, but not many in one place.
+ * The more places there are, the more chance will fill one: the threshold grows with the fourth
+ * root of what either document has beyond LONG fingerprints. Of a fingerprint that a document has
+ * several times the first place counts.
  *
- * Fingerprints of more than LONGEST documents are passed over: they weigh next to nothing, and joining them would be quadratic. What is copied word for
- * word is found by index.c, which passes over nothing.
+ * Fingerprints of more than LONGEST documents are passed over: they weigh next to nothing, and
+ * joining them would be quadratic. What is copied word for word is found by index.c, which passes
+ * over nothing.
  *
- * Each document walks the lists it is in twice: to add up the weights by partner, then to look at the places of those partners whose sum is enough.
- * Documents that are checked are numbered anew before the others, so that what stands behind a document in a list is all it is to be paired with.
- * Documents are shared among threads; weights are whole numbers, so that no order changes a sum. Memory: 16 bytes a fingerprint while they are
- * collected, then another 20 for each that several documents have. */
+ * Each document walks the lists it is in twice: to add up the weights by partner, then to look at
+ * the places of those partners whose sum is enough. Documents that are checked are numbered anew
+ * before the others, so that what stands behind a document in a list is all it is to be paired
+ * with. Documents are shared among threads; weights are whole numbers, so that no order changes a
+ * sum. Memory: 16 bytes a fingerprint while they are collected, then another 20 for each that
+ * several documents have. */
 #include "match/related.h"
 
 #include <math.h>
@@ -51,8 +56,10 @@ struct _WinnowRelated
   GArray *postings;    /* (owned) (nullable) (element-type WinnowPosting) until they are sorted into lists */
   GByteArray *queries; /* (owned) a byte a document */
   guint32 n_queries;
-  GArray *factors;    /* (owned) (element-type double) of the threshold, a document as added */
-  guint32 *documents; /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers are used below */
+  GArray *factors; /* (owned) (element-type double) of the threshold, a document as added */
+  /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers
+   * are used below */
+  guint32 *documents;
   GArray *lists;      /* (owned) (element-type List) */
   Member *members;    /* (owned) (nullable) of the lists, by document within each */
   gsize *entry_first; /* (owned) (nullable) n_queries + 1: where the entries of a checked document begin */
@@ -86,7 +93,8 @@ winnow_related_free (WinnowRelated *related)
 }
 
 guint32
-winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints, gboolean is_query)
+winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
+                    gboolean is_query)
 {
   guint32 document = related->queries->len;
   guint8 query = is_query != FALSE;
@@ -130,7 +138,7 @@ number_anew (WinnowRelated *related)
 static guint32
 weigh (guint32 n_members)
 {
-  return (guint32)(UNIT / sqrt (n_members - 1) + 0.5);
+  return (guint32) (UNIT / sqrt (n_members - 1) + 0.5);
 }
 
 /* Keeps the first posting of each document in [first, end). Returns: how many */
@@ -142,14 +150,14 @@ keep_first_places (WinnowPosting *postings, gsize first, gsize end)
   for (gsize i = first; i < end; i++)
     if (n == first || postings[n - 1].document != postings[i].document)
       postings[n++] = postings[i];
-  return (guint32)MIN (n - first, G_MAXUINT32);
+  return (guint32) MIN (n - first, G_MAXUINT32);
 }
 
 /* Moves the postings of all lists to the front, in order. Returns: how many they are */
 static gsize
 find_lists (WinnowRelated *related)
 {
-  WinnowPosting *postings = (WinnowPosting *)(void *)related->postings->data;
+  WinnowPosting *postings = (WinnowPosting *) (void *) related->postings->data;
   gsize n = 0;
 
   for (gsize first = 0, end; first < related->postings->len; first = end)
@@ -160,7 +168,7 @@ find_lists (WinnowRelated *related)
       n_members = keep_first_places (postings, first, end);
       if (n_members < 2 || n_members > LONGEST)
         continue;
-      List list = { (guint32)n, n_members, weigh (n_members) };
+      List list = { (guint32) n, n_members, weigh (n_members) };
 
       g_array_append_val (related->lists, list);
       for (guint32 m = 0; m < n_members; m++)
@@ -207,7 +215,7 @@ make_entries (WinnowRelated *related, gsize n)
 static void
 build (WinnowRelated *related)
 {
-  WinnowPosting *postings = (WinnowPosting *)(void *)related->postings->data;
+  WinnowPosting *postings = (WinnowPosting *) (void *) related->postings->data;
   gsize n;
 
   number_anew (related);
@@ -273,10 +281,12 @@ get_threshold (const Walk *walk, guint32 document, guint32 other)
   const WinnowRelated *related = walk->related;
 
   return THRESHOLD
-         * (g_array_index (related->factors, double, related->documents[document]) * g_array_index (related->factors, double, related->documents[other]));
+         * (g_array_index (related->factors, double, related->documents[document])
+            * g_array_index (related->factors, double, related->documents[other]));
 }
 
-/* Gives each partner whose sum is enough room in shared, and forgets the others. Returns: whether there are any */
+/* Gives each partner whose sum is enough room in shared, and forgets the others. Returns: whether
+ * there are any */
 static gboolean
 choose_partners (Walk *walk, guint32 document)
 {
@@ -298,7 +308,7 @@ choose_partners (Walk *walk, guint32 document)
       g_array_index (walk->touched, guint32, n++) = other;
     }
   g_array_set_size (walk->touched, n);
-  g_array_set_size (walk->shared, (guint)room);
+  g_array_set_size (walk->shared, (guint) room);
   return n > 0;
 }
 
@@ -316,7 +326,8 @@ gather_places (Walk *walk, guint32 document)
           Partner *partner = &walk->partners[related->members[m].document];
 
           if (partner->n > 0)
-            g_array_index (walk->shared, Shared, partner->next++) = (Shared){ related->entries[e].place, related->members[m].place, list->weight };
+            g_array_index (walk->shared, Shared, partner->next++)
+                = (Shared){ related->entries[e].place, related->members[m].place, list->weight };
         }
     }
 }
@@ -327,7 +338,8 @@ get_distance (guint32 x, guint32 y)
   return x < y ? y - x : x - y;
 }
 
-/* Whether some of the @n of @shared, which are in order of own places, weigh enough around one of them. The same whichever document's places are its own. */
+/* Whether some of the @n of @shared, which are in order of own places, weigh enough around one of
+ * them. The same whichever document's places are its own. */
 static gboolean
 is_dense (const Shared *shared, guint32 n, double threshold)
 {
@@ -340,7 +352,7 @@ is_dense (const Shared *shared, guint32 n, double threshold)
       for (guint32 j = first; j < n && (j < i || shared[j].own - shared[i].own <= RADIUS); j++)
         if (get_distance (shared[j].other, shared[i].other) <= RADIUS)
           weight += shared[j].weight;
-      if ((double)weight >= threshold)
+      if ((double) weight >= threshold)
         return TRUE;
     }
   return FALSE;
@@ -369,8 +381,8 @@ walk_document (Walk *walk, guint32 document)
 {
   const WinnowRelated *related = walk->related;
 
-  qsort (related->entries + related->entry_first[document], related->entry_first[document + 1] - related->entry_first[document], sizeof (Entry),
-         compare_entries);
+  qsort (related->entries + related->entry_first[document],
+         related->entry_first[document + 1] - related->entry_first[document], sizeof (Entry), compare_entries);
   add_up (walk, document);
   if (choose_partners (walk, document))
     gather_places (walk, document);
@@ -400,11 +412,11 @@ walk_share (gpointer data)
 
   for (;;)
     {
-      guint64 first = (guint64)(guint)g_atomic_int_add (share->next, 1) * BLOCK;
+      guint64 first = (guint64) (guint) g_atomic_int_add (share->next, 1) * BLOCK;
 
       if (first >= n)
         break;
-      for (guint32 document = (guint32)first; document < n && document < first + BLOCK; document++)
+      for (guint32 document = (guint32) first; document < n && document < first + BLOCK; document++)
         walk_document (&walk, document);
     }
   g_free (walk.partners);

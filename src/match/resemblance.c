@@ -1,14 +1,16 @@
 /* resemblance.c: see resemblance.h
  *
- * Seeds are found through the postings of the second text: for each sentence of the first, the products of all sentences it shares a term with add up in
- * one array. O(Σ df·df over the common terms) steps, of which there are MOST_STEPS at the most: where a text needs more, its commonest terms, which weigh
- * least, are passed over. O(sentences) seeds. */
+ * Seeds are found through the postings of the second text: for each sentence of the first, the
+ * products of all sentences it shares a term with add up in one array. O(Σ df·df over the common
+ * terms) steps, of which there are MOST_STEPS at the most: where a text needs more, its commonest
+ * terms, which weigh least, are passed over. O(sentences) seeds. */
 #include "match/resemblance.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* What two sentences have in common at least to be a seed: cosine of their vectors, and Dice's share of their terms. */
+/* What two sentences have in common at least to be a seed: cosine of their vectors, and Dice's
+ * share of their terms. */
 #define LEAST_COSINE 0.20
 #define LEAST_DICE 0.16
 
@@ -97,7 +99,9 @@ count_steps (const WinnowResemblance *resemblance, guint32 term)
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
   guint32 u = a->elsewhere[term];
 
-  return u != WINNOW_NO_TERM ? (guint64) winnow_vectors_get_df (a->vectors, term) * winnow_vectors_get_df (b->vectors, u) : 0;
+  return u != WINNOW_NO_TERM
+             ? (guint64) winnow_vectors_get_df (a->vectors, term) * winnow_vectors_get_df (b->vectors, u)
+             : 0;
 }
 
 static int
@@ -219,7 +223,8 @@ sort_and_unite (GArray *seeds)
   g_array_set_size (seeds, n);
 }
 
-/* Seeds of sentence @s of A: notes them in those of B's sentences, appends its own best ones, and clears @sums. */
+/* Seeds of sentence @s of A: notes them in those of B's sentences, appends its own best ones, and
+ * clears @sums. */
 static void
 take_seeds (WinnowResemblance *resemblance, guint32 s, Accumulator *sums, BestSeeds *best_of_b)
 {
@@ -247,7 +252,8 @@ find_seeds (WinnowResemblance *resemblance)
 {
   const WinnowVectors *vectors_a = resemblance->sides[0].vectors;
   guint32 n_b = resemblance->sides[1].vectors->n_sentences;
-  Accumulator sums = { limit_steps (resemblance), g_new0 (double, n_b), g_new0 (guint32, n_b), g_new (guint32, n_b), 0 };
+  Accumulator sums
+      = { limit_steps (resemblance), g_new0 (double, n_b), g_new0 (guint32, n_b), g_new (guint32, n_b), 0 };
   g_autofree BestSeeds *best_of_b = g_new0 (BestSeeds, n_b);
 
   for (guint32 s = 0; s < vectors_a->n_sentences; s++)
@@ -264,7 +270,8 @@ find_seeds (WinnowResemblance *resemblance)
 }
 
 WinnowResemblance *
-winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b)
+winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
+                        const WinnowVectors *vectors_b)
 {
   WinnowResemblance *resemblance = g_new0 (WinnowResemblance, 1);
   double n_sentences = (double) vectors_a->n_sentences + vectors_b->n_sentences;
@@ -301,7 +308,8 @@ count_terms (const WinnowResemblanceSide *side, WinnowInterval sentences)
     side->counts[side->vectors->entries[e].term] += side->vectors->entries[e].frequency;
 }
 
-/* The squared length of what was counted, whose counts go back to 0; adds the product with the other side's counts to @product, where that is not NULL. */
+/* The squared length of what was counted, whose counts go back to 0; adds the product with the
+ * other side's counts to @product, where that is not NULL. */
 static double
 sum_up (const WinnowResemblanceSide *side, WinnowInterval sentences, const guint32 *others, double *product)
 {

@@ -1,7 +1,9 @@
 /* resemblance.h: how alike the sentences of two texts are
  *
- * Private to match/. Sides are 0 and 1: everything that is done to one text is done to the other by the same code. Terms weigh their inverse sentence
- * frequency, log (N / df) over the sentences of both texts (G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988). */
+ * Private to match/. Sides are 0 and 1: everything that is done to one text is done to the other by
+ * the same code. Terms weigh their inverse sentence frequency, log (N / df) over the sentences of
+ * both texts (G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval",
+ * 1988). */
 #pragma once
 
 #include "match/intervals.h"
@@ -34,7 +36,8 @@ typedef struct
 } WinnowResemblance;
 
 /* Borrows all four. */
-WinnowResemblance *winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b);
+WinnowResemblance *winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
+                                           const WinnowVectors *vectors_b);
 void winnow_resemblance_free (WinnowResemblance *resemblance);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowResemblance, winnow_resemblance_free)
 
@@ -46,7 +49,8 @@ static inline WinnowInterval
 winnow_resemblance_get_sentences (const WinnowResemblance *resemblance, guint side, WinnowInterval tokens)
 {
   const WinnowVectors *vectors = resemblance->sides[side].vectors;
-  return (WinnowInterval){ winnow_vectors_get_sentence_at (vectors, tokens.first), winnow_vectors_get_sentence_at (vectors, tokens.last - 1) + 1 };
+  return (WinnowInterval){ winnow_vectors_get_sentence_at (vectors, tokens.first),
+                           winnow_vectors_get_sentence_at (vectors, tokens.last - 1) + 1 };
 }
 
 /* The tokens of @sentences (at least one). */

@@ -1,7 +1,9 @@
 /* reworded.c: see reworded.h
  *
- * Sentences that resemble each other (resemblance.c) lie in clusters (clusters.c); the words say where a cluster begins and ends (edges.c) and whether it
- * is chance (odds.c); weak ones may together be a summary (condense.c). Then the two passes are united, so that each passage is told once. */
+ * Sentences that resemble each other (resemblance.c) lie in clusters (clusters.c); the words say
+ * where a cluster begins and ends (edges.c) and whether it is chance (odds.c); weak ones may
+ * together be a summary (condense.c). Then the two passes are united, so that each passage is told
+ * once. */
 #include "match/reworded.h"
 
 #include <string.h>
@@ -78,7 +80,8 @@ static gboolean
 is_long_enough (const WinnowResemblance *resemblance, const WinnowInterval spans[2])
 {
   for (guint side = 0; side < 2; side++)
-    if (winnow_text_weigh (resemblance->sides[side].text, spans[side].first, spans[side].last) < LEAST_WORDS * WINNOW_WORD_WEIGHT)
+    if (winnow_text_weigh (resemblance->sides[side].text, spans[side].first, spans[side].last)
+        < LEAST_WORDS * WINNOW_WORD_WEIGHT)
       return FALSE;
   return TRUE;
 }
@@ -110,7 +113,8 @@ overlap (guint32 first, guint32 last, WinnowInterval span)
 static gboolean
 touches (const WinnowChain *chain, const WinnowPiece *piece)
 {
-  return overlap (chain->a_first, chain->a_last, piece->spans[0]) && overlap (chain->b_first, chain->b_last, piece->spans[1]);
+  return overlap (chain->a_first, chain->a_last, piece->spans[0])
+         && overlap (chain->b_first, chain->b_last, piece->spans[1]);
 }
 
 /* Whether a condensed passage tells what @piece tells. */
@@ -144,10 +148,11 @@ get_share (WinnowInterval span, WinnowInterval core)
 {
   guint32 first = MAX (span.first, core.first), last = MIN (span.last, core.last);
 
-  return first < last ? (double)(last - first) / (span.last - span.first) : 0;
+  return first < last ? (double) (last - first) / (span.last - span.first) : 0;
 }
 
-/* The chains of @piece that are long enough to fix its ends, taken together; empty where none is. */
+/* The chains of @piece that are long enough to fix its ends, taken together; empty where none
+ * is. */
 static void
 find_core (const Verbatim *verbatim, const WinnowPiece *piece, WinnowInterval core[2])
 {
@@ -155,7 +160,8 @@ find_core (const Verbatim *verbatim, const WinnowPiece *piece, WinnowInterval co
   winnow_intervals_find (verbatim->places, piece->spans[0], verbatim->near);
   for (guint n = 0; n < verbatim->near->len; n++)
     {
-      const WinnowChain *chain = &g_array_index (verbatim->chains, WinnowChain, g_array_index (verbatim->near, guint, n));
+      const WinnowChain *chain
+          = &g_array_index (verbatim->chains, WinnowChain, g_array_index (verbatim->near, guint, n));
 
       if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain, piece))
         continue;
@@ -261,8 +267,8 @@ add_chain (const Finder *finder, GArray *chains, const WinnowPiece *piece, Winno
     .b_first = b.first,
     .b_last = b.last,
     .agreeing = kind == WINNOW_PASSAGE_REWORDED ? count_in_runs (finder->runs, piece->spans) : 0,
-    .weight
-    = MIN (winnow_text_weigh (finder->resemblance->sides[0].text, a.first, a.last), winnow_text_weigh (finder->resemblance->sides[1].text, b.first, b.last)),
+    .weight = MIN (winnow_text_weigh (finder->resemblance->sides[0].text, a.first, a.last),
+                   winnow_text_weigh (finder->resemblance->sides[1].text, b.first, b.last)),
     .kind = kind,
     .cosine = piece->cosine,
     .is_part = is_part,
@@ -316,7 +322,8 @@ get_side_share (const WinnowChain *x, const WinnowChain *y, gboolean of_b)
   return get_share (own, of_b ? (WinnowInterval){ y->b_first, y->b_last } : (WinnowInterval){ y->a_first, y->a_last });
 }
 
-/* Whether a weightier passage than chain @index holds its side @of_b; @near: indices of those that may. */
+/* Whether a weightier passage than chain @index holds its side @of_b; @near: indices of those that
+ * may. */
 static gboolean
 is_repetition (const GArray *chains, guint index, gboolean of_b, const GArray *near)
 {
@@ -327,7 +334,8 @@ is_repetition (const GArray *chains, guint index, gboolean of_b, const GArray *n
       guint i = g_array_index (near, guint, n);
       const WinnowChain *y = &g_array_index (chains, WinnowChain, i);
 
-      if (i == index || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight || (y->weight == x->weight && i > index))
+      if (i == index || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight
+          || (y->weight == x->weight && i > index))
         continue;
       if (get_side_share (x, y, of_b) >= REPEATED_SHARE)
         return TRUE;
@@ -350,7 +358,9 @@ mark_repetitions (GArray *chains)
 
           if (chain->kind == WINNOW_PASSAGE_CONDENSED || chain->is_part)
             continue;
-          winnow_intervals_find (places, side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last } : (WinnowInterval){ chain->b_first, chain->b_last },
+          winnow_intervals_find (places,
+                                 side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last }
+                                           : (WinnowInterval){ chain->b_first, chain->b_last },
                                  near);
           chain->is_part = is_repetition (chains, i, side == 1, near);
         }
@@ -358,8 +368,8 @@ mark_repetitions (GArray *chains)
 }
 
 void
-winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b,
-                     const GArray *runs)
+winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
+                     const WinnowVectors *vectors_b, const GArray *runs)
 {
   g_autoptr (WinnowResemblance) resemblance = winnow_resemblance_new (a, vectors_a, b, vectors_b);
   g_autoptr (GArray) clusters = winnow_clusters_find (resemblance);

@@ -1,14 +1,16 @@
 /* runs.c: the verbatim pass, first half
  *
- * The k-grams of A go into an open-addressed table; each k-gram of B is looked up, and where it stands in A the run is extended
- * on the tokens themselves, so that no run is reported from hashes alone. A run is visited once, at its first token: a place whose
- * left neighbours agree as well belongs to a run already seen, unless the k-gram before was followed at one place only. */
+ * The k-grams of A go into an open-addressed table; each k-gram of B is looked up, and where it
+ * stands in A the run is extended on the tokens themselves, so that no run is reported from hashes
+ * alone. A run is visited once, at its first token: a place whose left neighbours agree as well
+ * belongs to a run already seen, unless the k-gram before was followed at one place only. */
 #include "match/runs.h"
 
 #include "fingerprint/kgram.h"
 
-/* A k-gram with more places than this is followed at one of them only, so that a text of one repeated phrase stays linear; a second
- * sweep with the sides exchanged then sees to it that every shared k-gram of either side still stands in some run. */
+/* A k-gram with more places than this is followed at one of them only, so that a text of one
+ * repeated phrase stays linear; a second sweep with the sides exchanged then sees to it that every
+ * shared k-gram of either side still stands in some run. */
 #define MANY_PLACES 64
 
 struct _WinnowRunTable
@@ -19,8 +21,10 @@ struct _WinnowRunTable
   guint32 *slots;       /* (owned) first place + 1, or 0; a power of two of them */
   guint32 *next;        /* (owned) the next place of the same k-gram + 1, or 0 */
   guint32 mask;
-  guint64 *filter; /* (owned) a bit for every value of a k-gram's high bits that stands in the text: what is not in it needs no look-up */
-  guint shift;     /* a hash shifted right by so much is its bit */
+  /* (owned) a bit for every value of a k-gram's high bits that stands in the text: what is not
+   * in it needs no look-up */
+  guint64 *filter;
+  guint shift; /* a hash shifted right by so much is its bit */
 };
 
 static inline guint32 *
@@ -100,7 +104,7 @@ typedef struct
   const WinnowText *a, *b;
   guint needed; /* weight */
   GArray *runs;
-  WinnowRun latest;  /* the last one found along a diagonal */
+  WinnowRun latest;    /* the last one found along a diagonal */
   gboolean after_many; /* the k-gram one token earlier in B had too many places to follow them all */
   gboolean saw_many;   /* some k-gram had */
 } Finder;
@@ -168,7 +172,8 @@ visit (Finder *finder, const WinnowRunTable *table, guint64 hash, guint32 j)
   finder->saw_many |= finder->after_many;
 }
 
-/* Looks the k-grams of @b up among those of the table. Returns: whether some stood too often to follow all of their places. */
+/* Looks the k-grams of @b up among those of the table. Returns: whether some stood too often to
+ * follow all of their places. */
 static gboolean
 sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgrams, GArray *runs)
 {
@@ -260,8 +265,9 @@ overlap_of (const WinnowRun *before, const WinnowRun *after)
   return (guint32) MAX (0, MAX (a, b));
 }
 
-/* Runs looked back at: enough for what stands between two neighbours of one passage, and a bound on the work. As many again of those that ended the longest chain
- * when they came: between two halves of a long passage stand hundreds of short runs that lead nowhere. */
+/* Runs looked back at: enough for what stands between two neighbours of one passage, and a bound on
+ * the work. As many again of those that ended the longest chain when they came: between two halves
+ * of a long passage stand hundreds of short runs that lead nowhere. */
 #define LOOK_BACK 200
 
 static void

@@ -1,9 +1,11 @@
 /* score.c: which passages count, and what the percentages are made of
  *
- * Alignment finds passages once; this says what they amount to under the switches that are on, from places alone. A passage counts while enough of it is
- * left on both sides: min-words, or g words where short ones count. One that was long enough and no longer is goes under the reason that took
- * most of it. A verdict has the last word on what would count, and on nothing else. What it is that holds each token follows from a sweep over the edges of
- * exclusions and passages, so that the cost is theirs (O(n log n)), however long the documents are. */
+ * Alignment finds passages once; this says what they amount to under the switches that are on, from
+ * places alone. A passage counts while enough of it is left on both sides: min-words, or g words
+ * where short ones count. One that was long enough and no longer is goes under the reason that took
+ * most of it. A verdict has the last word on what would count, and on nothing else. What it is that
+ * holds each token follows from a sweep over the edges of exclusions and passages, so that the cost
+ * is theirs (O(n log n)), however long the documents are. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +15,12 @@
 #define COVERED WINNOW_N_EXCLUSIONS
 #define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
 
-/* Of several, the first. What a document leaves out is left out of passages, too; what one passage leaves out another may cover. What a person set
- * aside goes by that, though shorter passages stand in it. report/marks.c ranks alike. */
-static const guint8 precedence[] = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED,
-                                     WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
+/* Of several, the first. What a document leaves out is left out of passages, too; what one passage
+ * leaves out another may cover. What a person set aside goes by that, though shorter passages stand
+ * in it. report/marks.c ranks alike. */
+static const guint8 precedence[]
+    = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED,
+        WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
 
 /* Where something begins (step 1) or ends (step −1) to hold tokens. */
 typedef struct
@@ -36,8 +40,10 @@ typedef struct
 typedef struct
 {
   WinnowLedger *ledger;
-  GArray *edges;     /* (owned) (element-type Edge) */
-  GArray *stretches; /* (owned) (element-type Stretch) of the exclusions alone; the last one begins at the end of the text */
+  GArray *edges; /* (owned) (element-type Edge) */
+  /* (owned) (element-type Stretch) of the exclusions alone; the last one begins at the end of
+   * the text */
+  GArray *stretches;
   gboolean is_b;
 } Side;
 
@@ -74,7 +80,8 @@ find_holder (const guint32 n_open[N_HOLDERS])
   return WINNOW_EXCLUSION_NONE;
 }
 
-/* Returns: (element-type Stretch) by place, from token 0 on; the last one is the end of the text. */
+/* Returns: (element-type Stretch) by place, from token 0 on; the last one is the end of the
+ * text. */
 static GArray *
 sweep (const Side *side)
 {
@@ -92,7 +99,7 @@ sweep (const Side *side)
       for (; i < side->edges->len && g_array_index (side->edges, Edge, i).at == at; i++)
         {
           const Edge *edge = &g_array_index (side->edges, Edge, i);
-          n_open[edge->holder] += (guint32)edge->step;
+          n_open[edge->holder] += (guint32) edge->step;
         }
       stretch = (Stretch){ at, find_holder (n_open) };
     }
@@ -156,7 +163,8 @@ count_reasons (const Side *side, const WinnowPassage *passage, guint32 counts[WI
     }
 }
 
-/* The reason that took most of the side of which less is left; where as much is left of both, of both. */
+/* The reason that took most of the side of which less is left; where as much is left of both, of
+ * both. */
 static WinnowExclusionReason
 find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
 {
@@ -174,20 +182,22 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
   return largest;
 }
 
-/* What is left of the passage's weight when tokens are taken out on this side. Those of the template were never in it: the alignment passed over them. */
+/* What is left of the passage's weight when tokens are taken out on this side. Those of the
+ * template were never in it: the alignment passed over them. */
 static double
 weigh_rest (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
 {
   const WinnowSpan *span = span_of (side, passage);
   guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE];
 
-  return (double)passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
+  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
 }
 
 static WinnowExclusionReason
 judge (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settings)
 {
-  guint least = WINNOW_WORD_WEIGHT * (is_on (settings, WINNOW_EXCLUSION_SHORT) ? settings->min_words : settings->granularity.g);
+  guint least
+      = WINNOW_WORD_WEIGHT * (is_on (settings, WINNOW_EXCLUSION_SHORT) ? settings->min_words : settings->granularity.g);
   guint32 counts[2][WINNOW_N_EXCLUSIONS];
   double rest[2];
 
@@ -213,8 +223,8 @@ winnow_passage_takes_words_out (const WinnowPassage *passage)
          && !(passage->excluded == WINNOW_EXCLUSION_VERDICT && passage->kind == WINNOW_PASSAGE_CONDENSED);
 }
 
-/* What a judged passage holds: a condensed one covers nothing, and one that an exclusion takes out leaves
- * its rest to be counted. */
+/* What a judged passage holds: a condensed one covers nothing, and one that an exclusion takes out
+ * leaves its rest to be counted. */
 static void
 add_passage (Side *side, const WinnowPassage *passage)
 {
@@ -260,13 +270,15 @@ sum_up (WinnowOverlap *overlap)
           overlap->n_passages += !passage->is_part;
           overlap->longest = MAX (overlap->longest, passage->words);
         }
-      if (!passage->is_part && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
+      if (!passage->is_part
+          && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
         *(passage->verdict != WINNOW_VERDICT_UNDECIDED ? &overlap->n_decided : &overlap->n_undecided) += 1;
     }
 }
 
 void
-winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b, const WinnowSettings *settings)
+winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b,
+                      const WinnowSettings *settings)
 {
   Side sides[2];
 

@@ -4,22 +4,29 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-G_DEFINE_QUARK (winnow-settings-error-quark, winnow_settings_error)
+G_DEFINE_QUARK (winnow_settings_error, winnow_settings_error)
 
 static const char *const han_modes[] = { "characters", "words", NULL };
 
-static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", NULL }; /* as WinnowExclusionReason */
+/* as WinnowExclusionReason */
+static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", NULL };
 
 static const WinnowSetting table[] = {
-  { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"), N_ ("noise length: shared runs shorter than this never match") },
-  { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"), N_ ("guarantee length: every copied run of at least this length is found") },
-  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"), N_ ("shortest passage that is reported and counted") },
+  { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"),
+    N_ ("noise length: shared runs shorter than this never match") },
+  { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"),
+    N_ ("guarantee length: every copied run of at least this length is found") },
+  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"),
+    N_ ("shortest passage that is reported and counted") },
   { "exclude", 0, WINNOW_SETTING_SET, 0, 30, 26, exclusions, N_ ("REASON,…"),
-    N_ ("what neither counts nor is counted: any of template, quotes, bibliography and short, joined by commas, or none") },
+    N_ ("what neither counts nor is counted: any of template, quotes, bibliography and short, joined by commas, or "
+        "none") },
   { "common-documents", 0, WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
     N_ ("leave out passages that stand in more documents than this; 0 leaves out none") },
-  { "han", 0, WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"), N_ ("how Chinese and other scripts without spaces are cut") },
-  { "language", 0, WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"), N_ ("language of the files, where their character set has to be guessed: zh, zh-TW, ja, ko, ru, …") },
+  { "han", 0, WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"),
+    N_ ("how Chinese and other scripts without spaces are cut") },
+  { "language", 0, WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"),
+    N_ ("language of the files, where their character set has to be guessed: zh, zh-TW, ja, ko, ru, …") },
   { NULL, 0, WINNOW_SETTING_NUMBER, 0, 0, 0, NULL, NULL, NULL },
 };
 
@@ -88,8 +95,9 @@ set_number (WinnowSettings *settings, const WinnowSetting *setting, const char *
   guint64 number;
   if (!g_ascii_string_to_unsigned (value, 10, setting->minimum, setting->maximum, &number, NULL))
     {
-      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes a whole number from %u to %u, not “%s”."), setting->name,
-                   setting->minimum, setting->maximum, value);
+      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+                   _ ("“%s” takes a whole number from %u to %u, not “%s”."), setting->name, setting->minimum,
+                   setting->maximum, value);
       return FALSE;
     }
   store_number (settings, setting->name, (guint) number);
@@ -107,7 +115,8 @@ set_choice (WinnowSettings *settings, const WinnowSetting *setting, const char *
         return TRUE;
       }
   choices = g_strjoinv (", ", (char **) setting->choices);
-  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes one of %s, not “%s”."), setting->name, choices, value);
+  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes one of %s, not “%s”."),
+               setting->name, choices, value);
   return FALSE;
 }
 
@@ -125,8 +134,8 @@ set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char 
       if (setting->choices[choice] == NULL)
         {
           g_autofree char *choices = g_strjoinv (", ", (char **) setting->choices);
-          g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes some of %s, joined by commas, not “%s”."), setting->name, choices,
-                       value);
+          g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+                       _ ("“%s” takes some of %s, joined by commas, not “%s”."), setting->name, choices, value);
           return FALSE;
         }
       bits |= 1u << choice;
@@ -160,7 +169,8 @@ set_language (WinnowSettings *settings, const char *value, GError **error)
 {
   if (strlen (value) >= sizeof settings->language || !is_language_tag (value))
     {
-      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” is no language tag such as “zh” or “zh-TW”."), value);
+      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+                   _ ("“%s” is no language tag such as “zh” or “zh-TW”."), value);
       return FALSE;
     }
   memset (settings->language, 0, sizeof settings->language); /* equal settings are equal bytes */
@@ -213,7 +223,8 @@ winnow_settings_validate (const WinnowSettings *settings, GError **error)
 {
   if (settings->granularity.k <= settings->granularity.g)
     return TRUE;
-  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("The noise length (k = %u) must not be above the guarantee length (g = %u)."),
+  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+               _ ("The noise length (k = %u) must not be above the guarantee length (g = %u)."),
                settings->granularity.k, settings->granularity.g);
   return FALSE;
 }

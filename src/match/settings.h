@@ -1,4 +1,5 @@
-/* settings.h: everything a check can be told, in one table: the command line, its help, the library's record and the window read it */
+/* settings.h: everything a check can be told, in one table: the command line, its help, the
+ * library's record and the window read it */
 #pragma once
 
 #include "match/exclusion.h"
@@ -16,11 +17,12 @@ GQuark winnow_settings_error_quark (void);
 typedef struct
 {
   WinnowGranularity granularity; /* k, g: words */
-  guint min_words;    /* a passage has at least this weight in words, else it is left out as short */
+  guint min_words;               /* a passage has at least this weight in words, else it is left out as short */
   WinnowHanMode han;
-  guint exclude;          /* set of what is left out, 1 << WinnowExclusionReason: TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT */
+  /* set of what is left out, 1 << WinnowExclusionReason: TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT */
+  guint exclude;
   guint common_documents; /* passages in more documents than this are left out as common; 0: none are */
-  char language[16]; /* BCP 47 tag, "" = by content */
+  char language[16];      /* BCP 47 tag, "" = by content */
 } WinnowSettings;
 
 typedef enum
@@ -33,13 +35,14 @@ typedef enum
 
 typedef struct
 {
-  const char *name;  /* "min-words": the long option, the JSON key and the column */
-  char letter;       /* short option, or 0 */
+  const char *name; /* "min-words": the long option, the JSON key and the column */
+  char letter;      /* short option, or 0 */
   WinnowSettingType type;
-  guint minimum, maximum, initial;  /* NUMBER: words; CHOICE: index into choices; SET: bits, 1 << index */
-  const char *const *choices;       /* CHOICE, SET: NULL-terminated; the first choice of a SET is “none”, the empty set */
-  const char *argument;             /* "WORDS": what help shows after the option, marked for translation */
-  const char *description;          /* marked for translation */
+  guint minimum, maximum, initial; /* NUMBER: words; CHOICE: index into choices; SET: bits, 1 << index */
+  /* CHOICE, SET: NULL-terminated; the first choice of a SET is “none”, the empty set */
+  const char *const *choices;
+  const char *argument;    /* "WORDS": what help shows after the option, marked for translation */
+  const char *description; /* marked for translation */
 } WinnowSetting;
 
 /* The table; ends with a row whose name is NULL. */
@@ -47,7 +50,8 @@ const WinnowSetting *winnow_settings_table (void);
 
 void winnow_settings_init (WinnowSettings *settings); /* the defaults */
 gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error);
-char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name); /* as winnow_settings_set() takes it */
+/* as winnow_settings_set() takes it */
+char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name);
 gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* k ≤ g and the like */
 
 G_END_DECLS

@@ -1,8 +1,10 @@
 /* sources.c: who owns which part of a document
  *
- * The passages of all sources are ranked, longest first, of equally long ones those of a source that is preferred, and a sweep over the document from left to right keeps those that are open in a heap: the first in
- * rank owns the text until it ends or a better one begins. The same sweep over one source's passages tells which of its own is the longest; the two
- * divisions laid over each other are its regions. O(n log n) for n passages and regions. */
+ * The passages of all sources are ranked, longest first, of equally long ones those of a source
+ * that is preferred, and a sweep over the document from left to right keeps those that are open in
+ * a heap: the first in rank owns the text until it ends or a better one begins. The same sweep over
+ * one source's passages tells which of its own is the longest; the two divisions laid over each
+ * other are its regions. O(n log n) for n passages and regions. */
 #include "match/sources.h"
 
 #include <stdlib.h>
@@ -88,7 +90,8 @@ remove_top (GPtrArray *heap)
     data[at] = last;
 }
 
-/* Ends the open piece at token @at, where @next takes over, if anything does, and opens the next one. */
+/* Ends the open piece at token @at, where @next takes over, if anything does, and opens the next
+ * one. */
 static void
 hand_over (GArray *pieces, guint32 at, const Match *next)
 {
@@ -103,13 +106,15 @@ hand_over (GArray *pieces, guint32 at, const Match *next)
     }
   if (next != NULL)
     {
-      gboolean is_begun = next->span.first < at; /* what owned the text until now has ended; the bytes between are nobody's */
+      /* what owned the text until now has ended; the bytes between are nobody's */
+      gboolean is_begun = next->span.first < at;
       Piece piece = { { is_begun ? end_before : next->span.start, 0, at, G_MAXUINT32 }, next };
       g_array_append_val (pieces, piece);
     }
 }
 
-/* Divides the text under @matches, sorted by place, among them: the first in rank has it. Returns: (element-type Piece) by place, disjoint */
+/* Divides the text under @matches, sorted by place, among them: the first in rank has it. Returns:
+ * (element-type Piece) by place, disjoint */
 static GArray *
 divide (const GPtrArray *matches)
 {
@@ -120,7 +125,8 @@ divide (const GPtrArray *matches)
   for (guint i = 0; i < matches->len || owner != NULL;)
     {
       const Match *next = i < matches->len ? g_ptr_array_index (matches, i) : NULL;
-      guint32 at = owner != NULL && (next == NULL || owner->span.last <= next->span.first) ? owner->span.last : next->span.first;
+      guint32 at = owner != NULL && (next == NULL || owner->span.last <= next->span.first) ? owner->span.last
+                                                                                           : next->span.first;
 
       while (i < matches->len && (next = g_ptr_array_index (matches, i))->span.first == at)
         {
@@ -142,8 +148,8 @@ divide (const GPtrArray *matches)
 static gboolean
 is_counted (const WinnowPassage *passage)
 {
-  return passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED && passage->a.first < passage->a.last &&
-         passage->b.first < passage->b.last;
+  return passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED
+         && passage->a.first < passage->a.last && passage->b.first < passage->b.last;
 }
 
 static gboolean
@@ -161,7 +167,13 @@ add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, 
   for (guint i = 0; overlap->passages != NULL && i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      Match match = { is_a ? passage->a : passage->b, source, index, i, passage->words, is_preferred (preferred, source), passage->similarity };
+      Match match = { is_a ? passage->a : passage->b,
+                      source,
+                      index,
+                      i,
+                      passage->words,
+                      is_preferred (preferred, source),
+                      passage->similarity };
 
       if (is_counted (passage))
         g_array_append_val (matches, match);
@@ -261,13 +273,17 @@ intersect (const WinnowSpan *own, const WinnowSpan *owned)
 static void
 append_region (WinnowSource *source, const WinnowSourceRegion *region, const GArray *gaps)
 {
-  WinnowSourceRegion *last = source->regions->len > 0 ? &g_array_index (source->regions, WinnowSourceRegion, source->regions->len - 1) : NULL;
-  guint32 words = region->span.last - region->span.first - (count_excluded (gaps, region->span.last) - count_excluded (gaps, region->span.first));
+  WinnowSourceRegion *last = source->regions->len > 0
+                                 ? &g_array_index (source->regions, WinnowSourceRegion, source->regions->len - 1)
+                                 : NULL;
+  guint32 words = region->span.last - region->span.first
+                  - (count_excluded (gaps, region->span.last) - count_excluded (gaps, region->span.first));
 
   source->all_words += words;
   if (region->is_owner)
     source->words += words;
-  if (last != NULL && last->passage == region->passage && last->owner == region->owner && last->span.last == region->span.first)
+  if (last != NULL && last->passage == region->passage && last->owner == region->owner
+      && last->span.last == region->span.first)
     {
       last->span.end = region->span.end;
       last->span.last = region->span.last;
@@ -308,11 +324,13 @@ make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *
     {
       const Piece *piece = &g_array_index (own, Piece, i);
 
-      for (j = i == 0 ? find_piece (owned, piece->span.first) : j; j < owned->len && g_array_index (owned, Piece, j).span.first < piece->span.last; j++)
+      for (j = i == 0 ? find_piece (owned, piece->span.first) : j;
+           j < owned->len && g_array_index (owned, Piece, j).span.first < piece->span.last; j++)
         {
           const Piece *holder = &g_array_index (owned, Piece, j);
           gboolean is_owner = holder->match->source == source->document_id;
-          WinnowSourceRegion region = { intersect (&piece->span, &holder->span), piece->match->passage, is_owner, holder->match->source };
+          WinnowSourceRegion region
+              = { intersect (&piece->span, &holder->span), piece->match->passage, is_owner, holder->match->source };
 
           if (region.span.first < region.span.last)
             append_region (source, &region, gaps);
@@ -339,7 +357,8 @@ compare_sources (gconstpointer x, gconstpointer y, gpointer preferred)
 }
 
 GPtrArray *
-winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred, const GArray *exclusions, const WinnowSettings *settings)
+winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred, const GArray *exclusions,
+                    const WinnowSettings *settings)
 {
   GPtrArray *sources = g_ptr_array_new_with_free_func (free_source);
   g_autoptr (GArray) matches = g_array_new (FALSE, FALSE, sizeof (Match));

@@ -1,22 +1,26 @@
 /* template.c: what of a text is the template's
  *
- * Runs of a few words that text and template share are joined where next to nothing stands between them on one side, so that a sentence in which words were
- * replaced or filled in is found; together they must have g words, or be the whole template. A word or two of the text that stand for as many of the
- * template are a small edit and the template's, too; what was put in is the author's and stays. Then the template's short lines (“Name:”, “Question 2”): they
- * count where a line of the text begins with them, in the right order, between longer parts of the template or as most of it. What stands between them
- * is an answer. O(n log n) in the words of both. */
+ * Runs of a few words that text and template share are joined where next to nothing stands between
+ * them on one side, so that a sentence in which words were replaced or filled in is found; together
+ * they must have g words, or be the whole template. A word or two of the text that stand for as
+ * many of the template are a small edit and the template's, too; what was put in is the author's
+ * and stays. Then the template's short lines (“Name:”, “Question 2”): they count where a line of
+ * the text begins with them, in the right order, between longer parts of the template or as most of
+ * it. What stands between them is an answer. O(n log n) in the words of both. */
 #include <string.h>
 
 #include "fingerprint/kgram.h"
 #include "match/runs.h"
 
-/* Words that make a run: two sentences share as many by chance, so that a run alone says nothing. */
+/* Words that make a run: two sentences share as many by chance, so that a run alone says
+ * nothing. */
 #define RUN_WORDS 3
 
 /* Weight of an edit, which may stand between two runs of one part. */
 #define EDIT (2 * WINNOW_WORD_WEIGHT)
 
-/* Weight that may stand there on one side while on the other there is no more than an edit: words that were taken out, words that were filled in. */
+/* Weight that may stand there on one side while on the other there is no more than an edit: words
+ * that were taken out, words that were filled in. */
 #define TAKEN_OUT (8 * WINNOW_WORD_WEIGHT)
 #define FILLED_IN (12 * WINNOW_WORD_WEIGHT)
 
@@ -47,12 +51,12 @@ typedef struct
 typedef struct
 {
   const WinnowText *text, *pattern;
-  guint64 needed;   /* weight that makes a part the template's */
-  guint8 *mask;     /* (owned) of the text: what this template takes */
-  guint8 *used;     /* (owned) of the template: what has been found */
-  GArray *parts;    /* (owned) (element-type Part) */
-  GArray *pieces;   /* (owned) (element-type Piece) */
-  GArray *places;   /* (owned) (element-type WinnowRun) of the template's parts, and of lines that may be its, too */
+  guint64 needed; /* weight that makes a part the template's */
+  guint8 *mask;   /* (owned) of the text: what this template takes */
+  guint8 *used;   /* (owned) of the template: what has been found */
+  GArray *parts;  /* (owned) (element-type Part) */
+  GArray *pieces; /* (owned) (element-type Piece) */
+  GArray *places; /* (owned) (element-type WinnowRun) of the template's parts, and of lines that may be its, too */
 } Masker;
 
 static guint32
@@ -69,13 +73,15 @@ b_end (const WinnowRun *run)
 
 /* ── parts ── */
 
-/* Weight of the tokens from @last to @first, 0 where they overlap; G_MAXUINT64 where that is certainly above @limit. */
+/* Weight of the tokens from @last to @first, 0 where they overlap; G_MAXUINT64 where that is
+ * certainly above @limit. */
 static guint64
 weigh_gap (const WinnowText *text, guint32 last, guint32 first, guint64 limit)
 {
   if (first <= last)
     return 0;
-  return (guint64) (first - last) * WINNOW_CHARACTER_WEIGHT > limit ? G_MAXUINT64 : winnow_text_weigh (text, last, first);
+  return (guint64) (first - last) * WINNOW_CHARACTER_WEIGHT > limit ? G_MAXUINT64
+                                                                    : winnow_text_weigh (text, last, first);
 }
 
 static gboolean
@@ -149,8 +155,9 @@ find_sentence (const WinnowText *text, guint32 at)
   return &text->sentences[low];
 }
 
-/* Takes the @n tokens from @a of the text for those from @b of the template, which are the rest of a sentence, if they differ in no more than an edit.
- * @outer: index of the one that is farthest from the part: it must agree, unless the text's sentence ends with it, too. */
+/* Takes the @n tokens from @a of the text for those from @b of the template, which are the rest of
+ * a sentence, if they differ in no more than an edit. @outer: index of the one that is farthest
+ * from the part: it must agree, unless the text's sentence ends with it, too. */
 static void
 take_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gboolean ends_too)
 {
@@ -166,12 +173,14 @@ take_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gbool
   memset (masker->used + b, 1, n);
 }
 
-/* What stands between an end of the part and the end of the template's sentence is too short to be a run. */
+/* What stands between an end of the part and the end of the template's sentence is too short to be
+ * a run. */
 static void
 take_ends (Masker *masker, const Part *part)
 {
   const WinnowText *text = masker->text, *pattern = masker->pattern;
-  const WinnowSentence *first = find_sentence (pattern, part->first.b), *last = find_sentence (pattern, b_end (&part->last) - 1);
+  const WinnowSentence *first = find_sentence (pattern, part->first.b),
+                       *last = find_sentence (pattern, b_end (&part->last) - 1);
   guint32 before = part->first.b - first->first, behind = last->last - b_end (&part->last);
 
   if (before > 0 && before <= MAX_END && before <= part->first.a)
@@ -182,7 +191,8 @@ take_ends (Masker *masker, const Part *part)
   if (behind > 0 && behind <= MAX_END && behind <= text->n_tokens - a_end (&part->last))
     {
       guint32 a = a_end (&part->last);
-      take_rest (masker, a, b_end (&part->last), behind, behind - 1, find_sentence (text, a + behind - 1)->last == a + behind);
+      take_rest (masker, a, b_end (&part->last), behind, behind - 1,
+                 find_sentence (text, a + behind - 1)->last == a + behind);
     }
 }
 
@@ -198,7 +208,8 @@ take_parts (Masker *masker)
   for (guint i = 0; i < masker->parts->len; i++)
     {
       const Part *part = &g_array_index (masker->parts, Part, i);
-      WinnowRun place = { part->first.a, part->first.b, MIN (a_end (&part->last) - part->first.a, b_end (&part->last) - part->first.b) };
+      WinnowRun place = { part->first.a, part->first.b,
+                          MIN (a_end (&part->last) - part->first.a, b_end (&part->last) - part->first.b) };
 
       if (part->weight < masker->needed)
         continue;
@@ -262,11 +273,13 @@ is_at (const Masker *masker, guint32 first, const WinnowSentence *line)
 {
   guint32 length = line->last - line->first;
 
-  return length <= masker->text->n_tokens - first &&
-         memcmp (masker->text->hashes + first, masker->pattern->hashes + line->first, sizeof (guint64) * length) == 0;
+  return length <= masker->text->n_tokens - first
+         && memcmp (masker->text->hashes + first, masker->pattern->hashes + line->first, sizeof (guint64) * length)
+                == 0;
 }
 
-/* Adds the places where the template's @line, none of which has been found yet, begins a sentence of the text. */
+/* Adds the places where the template's @line, none of which has been found yet, begins a sentence
+ * of the text. */
 static void
 add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
 {
@@ -276,7 +289,8 @@ add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
 
   if (memchr (masker->used + line->first, 1, length) != NULL)
     return;
-  for (guint i = find_beginning (beginnings, hash); i < beginnings->len && g_array_index (beginnings, Beginning, i).hash == hash && n < MAX_PLACES; i++)
+  for (guint i = find_beginning (beginnings, hash);
+       i < beginnings->len && g_array_index (beginnings, Beginning, i).hash == hash && n < MAX_PLACES; i++)
     {
       WinnowRun place = { g_array_index (beginnings, Beginning, i).first, line->first, length };
 
@@ -297,7 +311,8 @@ compare_places (gconstpointer x, gconstpointer y)
   return p->a < q->a ? -1 : p->a > q->a;
 }
 
-/* Takes the lines of @chosen that stand between parts; all of them where they are, with the parts, at least half of the template. */
+/* Takes the lines of @chosen that stand between parts; all of them where they are, with the parts,
+ * at least half of the template. */
 static void
 take_lines (Masker *masker, const GArray *chosen)
 {
@@ -333,7 +348,8 @@ mask_lines (Masker *masker)
   take_lines (masker, chosen);
 }
 
-/* g words, or the words of a shorter template: a heading of four is one, too. 0: it has no whole word. */
+/* g words, or the words of a shorter template: a heading of four is one, too. 0: it has no whole
+ * word. */
 static guint
 count_needed (const WinnowText *pattern, guint g)
 {
@@ -349,7 +365,8 @@ winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const W
 {
   guint needed = count_needed (pattern, settings->granularity.g);
   g_autofree guint8 *own = g_malloc0 (text->n_tokens + 1), *used = g_malloc0 (pattern->n_tokens + 1);
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part)), pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part)),
+                     pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WinnowRun)), runs = NULL;
   Masker masker = { text, pattern, (guint64) needed * WINNOW_WORD_WEIGHT, own, used, parts, pieces, places };
 

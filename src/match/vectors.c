@@ -1,4 +1,5 @@
-/* vectors.c: see vectors.h. Two passes over the tokens: terms are numbered as they come, then their postings are laid out by counting. O(tokens). */
+/* vectors.c: see vectors.h. Two passes over the tokens: terms are numbered as they come, then their
+ * postings are laid out by counting. O(tokens). */
 #include "match/vectors.h"
 
 #define LEAST_TOKENS 3u /* of a sentence that stands alone */
@@ -19,7 +20,9 @@ static guint64
 hash_term (const WinnowText *text, guint32 t, guint32 last)
 {
   if (text->flags[t] & WINNOW_TOKEN_CHARACTER)
-    return t + 1 < last && text->flags[t + 1] & WINNOW_TOKEN_CHARACTER ? text->hashes[t] * PAIR_BASE + text->hashes[t + 1] : 0;
+    return t + 1 < last && text->flags[t + 1] & WINNOW_TOKEN_CHARACTER
+               ? text->hashes[t] * PAIR_BASE + text->hashes[t + 1]
+               : 0;
   return text->flags[t] & WINNOW_TOKEN_STOP ? 0 : text->stems[t];
 }
 

@@ -1,7 +1,8 @@
 /* vectors.h: a text's sentences as vectors of terms
  *
- * Private to match/. Here a sentence ends where a thought does (is_closed in text.h), and one of fewer than three words goes with the next. Its terms are
- * the stems of its words, stop words left out, and the overlapping pairs of its Han characters. */
+ * Private to match/. Here a sentence ends where a thought does (is_closed in text.h), and one of
+ * fewer than three words goes with the next. Its terms are the stems of its words, stop words left
+ * out, and the overlapping pairs of its Han characters. */
 #pragma once
 
 #include "text/text.h"
@@ -34,8 +35,8 @@ typedef struct
   guint32 n_sentences;
   WinnowVector *sentences; /* by place, without gaps: together all tokens */
   WinnowVectorEntry *entries;
-  guint32 *token_terms;    /* of each token the term that begins with it, or WINNOW_NO_TERM */
-  guint32 n_term_tokens;   /* tokens with a term */
+  guint32 *token_terms;  /* of each token the term that begins with it, or WINNOW_NO_TERM */
+  guint32 n_term_tokens; /* tokens with a term */
   guint32 n_terms;
   guint64 *terms;                /* hash of each */
   guint32 *totals;               /* of each, how many tokens begin it */

@@ -1,9 +1,12 @@
 /* verdict-apply.c: which given verdict is about which passage (verdict.h has the rule)
  *
- * Two rounds. Where nothing changed, places and prints are equal, and each verdict is about just the passage that it was given to: of text that stands twice
- * one place may be dismissed and the other not. What is left over goes by prints: a list of all prints of the verdicts that are left, in order, says with which
- * of them a passage shares how many; those that verdicts of one kind hold together are marked in a row of flags, a byte a print. O(n log n) in all the prints
- * of a pair while few prints are of many verdicts: books may have thousands of passages. None of it where a pair has no verdict. */
+ * Two rounds. Where nothing changed, places and prints are equal, and each verdict is about just
+ * the passage that it was given to: of text that stands twice one place may be dismissed and the
+ * other not. What is left over goes by prints: a list of all prints of the verdicts that are left,
+ * in order, says with which of them a passage shares how many; those that verdicts of one kind hold
+ * together are marked in a row of flags, a byte a print. O(n log n) in all the prints of a pair
+ * while few prints are of many verdicts: books may have thousands of passages. None of it where a
+ * pair has no verdict. */
 #include <string.h>
 
 #include "match/verdict.h"
@@ -55,7 +58,8 @@ open_work (Work *work, const char *const texts[N_SIDES])
 
       work->subjects[i].passage = passage;
       for (guint s = 0; s < N_SIDES; s++)
-        work->subjects[i].prints[s] = winnow_verdict_dup_prints (texts[s] + spans[s]->start, spans[s]->end - spans[s]->start);
+        work->subjects[i].prints[s]
+            = winnow_verdict_dup_prints (texts[s] + spans[s]->start, spans[s]->end - spans[s]->start);
     }
 }
 
@@ -103,8 +107,8 @@ are_equal (const GArray *x, const GArray *y)
 static gboolean
 is_own (const WinnowGivenVerdict *given, const Subject *subject)
 {
-  return is_place (&given->a, &subject->passage->a) && is_place (&given->b, &subject->passage->b) && are_equal (given->prints[0], subject->prints[0])
-         && are_equal (given->prints[1], subject->prints[1]);
+  return is_place (&given->a, &subject->passage->a) && is_place (&given->b, &subject->passage->b)
+         && are_equal (given->prints[0], subject->prints[0]) && are_equal (given->prints[1], subject->prints[1]);
 }
 
 /* Of several that were given to the same the latest. */
@@ -126,7 +130,7 @@ settle_own (Work *work)
 static int
 compare_postings (gconstpointer x, gconstpointer y)
 {
-  guint32 p = ((const Posting *)x)->print, q = ((const Posting *)y)->print;
+  guint32 p = ((const Posting *) x)->print, q = ((const Posting *) y)->print;
   return (p > q) - (p < q);
 }
 
@@ -172,7 +176,8 @@ count_shared (const Work *work, guint s, const GArray *prints, guint *counts)
     {
       guint32 print = g_array_index (prints, guint32, i);
 
-      for (guint p = find_posting (work->postings[s], print); p < work->postings[s]->len && g_array_index (work->postings[s], Posting, p).print == print; p++)
+      for (guint p = find_posting (work->postings[s], print);
+           p < work->postings[s]->len && g_array_index (work->postings[s], Posting, p).print == print; p++)
         counts[g_array_index (work->postings[s], Posting, p).given]++;
     }
 }
@@ -192,7 +197,8 @@ mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
     }
 }
 
-/* Returns: (transfer full) one a given verdict, not 0 where it is left and may be about the passage */
+/* Returns: (transfer full) one a given verdict, not 0 where it is left and may be about the
+ * passage */
 static guint8 *
 find_about (const Work *work, const Subject *subject)
 {
@@ -210,8 +216,8 @@ find_about (const Work *work, const Subject *subject)
   return about;
 }
 
-/* The share of the passage that those of @about (one a given verdict, not 0 where it may be about it) with @verdict hold together: of the side of which it is
- * less. */
+/* The share of the passage that those of @about (one a given verdict, not 0 where it may be about
+ * it) with @verdict hold together: of the side of which it is less. */
 static double
 measure (const Work *work, const Subject *subject, const guint8 *about, WinnowVerdict verdict)
 {
@@ -227,12 +233,13 @@ measure (const Work *work, const Subject *subject, const guint8 *about, WinnowVe
           mark_shared (subject->prints[s], given_at (work, g)->prints[s], flags);
       for (guint i = 0; i < subject->prints[s]->len; i++)
         n += flags[i];
-      share = MIN (share, (double)n / MAX (1, subject->prints[s]->len));
+      share = MIN (share, (double) n / MAX (1, subject->prints[s]->len));
     }
   return share;
 }
 
-/* WINNOW_N_VERDICTS where none holds enough. Of verdicts that hold as much the first, which leaves more to be counted. */
+/* WINNOW_N_VERDICTS where none holds enough. Of verdicts that hold as much the first, which leaves
+ * more to be counted. */
 static WinnowVerdict
 find_verdict (const Work *work, const Subject *subject, const guint8 *about)
 {
@@ -241,11 +248,11 @@ find_verdict (const Work *work, const Subject *subject, const guint8 *about)
 
   for (guint verdict = 0; verdict < WINNOW_N_VERDICTS; verdict++)
     {
-      double share = measure (work, subject, about, (WinnowVerdict)verdict);
+      double share = measure (work, subject, about, (WinnowVerdict) verdict);
 
       if (share > most || (share == most && found == WINNOW_N_VERDICTS))
         {
-          found = (WinnowVerdict)verdict;
+          found = (WinnowVerdict) verdict;
           most = share;
         }
     }

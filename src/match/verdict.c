@@ -1,7 +1,8 @@
 /* verdict.c: names of verdicts; what a side of a passage says, as prints
  *
- * Prints are hashes of three tokens in a row, all of them and no sample: a passage may have no more than eight words. They are made of the passage's own bytes
- * and with Han by characters, so that neither where it stands nor how the text was cut for a check goes into them. Thread-safe. */
+ * Prints are hashes of three tokens in a row, all of them and no sample: a passage may have no more
+ * than eight words. They are made of the passage's own bytes and with Han by characters, so that
+ * neither where it stands nor how the text was cut for a check goes into them. Thread-safe. */
 #include "match/verdict.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ G_STATIC_ASSERT (G_N_ELEMENTS (verdict_ids) == WINNOW_N_VERDICTS);
 const char *
 winnow_verdict_get_id (WinnowVerdict verdict)
 {
-  g_return_val_if_fail ((guint)verdict < WINNOW_N_VERDICTS, NULL);
+  g_return_val_if_fail ((guint) verdict < WINNOW_N_VERDICTS, NULL);
   return verdict_ids[verdict];
 }
 
@@ -26,7 +27,7 @@ winnow_verdict_from_id (const char *id, WinnowVerdict *verdict)
   for (guint i = 0; id != NULL && i < WINNOW_N_VERDICTS; i++)
     if (g_str_equal (verdict_ids[i], id))
       {
-        *verdict = (WinnowVerdict)i;
+        *verdict = (WinnowVerdict) i;
         return TRUE;
       }
   return FALSE;
@@ -41,7 +42,7 @@ winnow_verdict_sets_aside (WinnowVerdict verdict)
 static int
 compare_prints (gconstpointer x, gconstpointer y)
 {
-  guint32 p = *(const guint32 *)x, q = *(const guint32 *)y;
+  guint32 p = *(const guint32 *) x, q = *(const guint32 *) y;
   return p < q ? -1 : p > q;
 }
 
@@ -74,7 +75,7 @@ winnow_verdict_dup_prints (const char *text, gsize length)
 
       for (guint32 i = 0; i < width; i++)
         hash = winnow_mix (hash + tokens->hashes[t + i]);
-      print = (guint32)hash;
+      print = (guint32) hash;
       g_array_append_val (prints, print);
     }
   g_array_sort (prints, compare_prints);

@@ -15,13 +15,13 @@ clear_item (gpointer data)
 static void
 clear_row (gpointer data)
 {
-  g_free (((WinnowRow *)data)->anchor);
+  g_free (((WinnowRow *) data)->anchor);
 }
 
 static void
 clear_table (gpointer data)
 {
-  g_free (((WinnowTableBlock *)data)->columns);
+  g_free (((WinnowTableBlock *) data)->columns);
 }
 
 WinnowBlocks *
@@ -57,7 +57,7 @@ winnow_blocks_begin_table (WinnowBlocks *blocks, const WinnowColumn *columns, gu
 {
   g_return_if_fail (blocks->table < 0);
   WinnowTableBlock table = { g_memdup2 (columns, n_columns * sizeof *columns), n_columns, blocks->rows->len };
-  blocks->table = (int)blocks->tables->len;
+  blocks->table = (int) blocks->tables->len;
   g_array_append_val (blocks->tables, table);
 }
 
@@ -71,7 +71,8 @@ winnow_blocks_end_table (WinnowBlocks *blocks)
 void
 winnow_blocks_begin_row (WinnowBlocks *blocks, WinnowRowFlags flags)
 {
-  WinnowRow row = { .flags = flags, .first = blocks->cells->len, .table = blocks->table, .is_on_new_page = blocks->breaks_page };
+  WinnowRow row
+      = { .flags = flags, .first = blocks->cells->len, .table = blocks->table, .is_on_new_page = blocks->breaks_page };
   row.anchor = g_steal_pointer (&blocks->anchor);
   blocks->breaks_page = FALSE;
   blocks->in_cell = FALSE;
@@ -107,7 +108,8 @@ winnow_blocks_add_headings (WinnowBlocks *blocks, const char *const *headings, g
   for (guint i = 0; headings[i] != NULL; i++)
     {
       winnow_blocks_begin_cell (blocks, 1);
-      winnow_blocks_add_text (blocks, right >> i & 1 ? WINNOW_STYLE_HEADING_RIGHT : WINNOW_STYLE_HEADING, _ (headings[i]));
+      winnow_blocks_add_text (blocks, right >> i & 1 ? WINNOW_STYLE_HEADING_RIGHT : WINNOW_STYLE_HEADING,
+                              _ (headings[i]));
     }
 }
 
@@ -176,7 +178,11 @@ winnow_blocks_add_bar (WinnowBlocks *blocks, double share)
 void
 winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height, const char *words)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_PICTURE, .style = WINNOW_STYLE_SMALL, .words = g_strdup (words), .width = width, .height = height };
+  WinnowItem item = { .kind = WINNOW_ITEM_PICTURE,
+                      .style = WINNOW_STYLE_SMALL,
+                      .words = g_strdup (words),
+                      .width = width,
+                      .height = height };
   if (bytes != NULL)
     item.bytes = g_bytes_ref (bytes);
   take_item (blocks, &item);

@@ -1,7 +1,7 @@
 /* blocks.h: what stands on the pages of a unit, in order: paragraphs, tables, columns, pictures
  *
- * Everything is rows. Content that is added while no cell is open becomes a row as wide as the page. In a table, begin a row, then each of its cells, and add
- * content to the cell that is open:
+ * Everything is rows. Content that is added while no cell is open becomes a row as wide as the
+ * page. In a table, begin a row, then each of its cells, and add content to the cell that is open:
  *
  *     static const WinnowColumn columns[] = { { .points = 30 }, { .share = 1 } };
  *     winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, title);
@@ -12,8 +12,9 @@
  *     …
  *     winnow_blocks_end_table (blocks);
  *
- * A row goes to the next page as a whole if it fits there, unless WINNOW_ROW_BREAKS says that it may be broken between lines: then all its cells go on
- * side by side over as many pages as they need. One thread while it is built; then immutable. */
+ * A row goes to the next page as a whole if it fits there, unless WINNOW_ROW_BREAKS says that it
+ * may be broken between lines: then all its cells go on side by side over as many pages as they
+ * need. One thread while it is built; then immutable. */
 #pragma once
 
 #include "print/rich.h"
@@ -52,11 +53,12 @@ typedef struct
 {
   WinnowItemKind kind;
   WinnowStyle style;
-  WinnowRich *rich;            /* (owned) of a text */
-  GBytes *bytes;               /* (owned) of a picture */
-  char *words;                 /* (owned) of a picture: what it shows; of PAGE_OF: the anchor */
-  double width, height, share; /* largest size of a picture; height of a space or of a line to write on; share of a bar */
-  guint n;                     /* lines to write on */
+  WinnowRich *rich; /* (owned) of a text */
+  GBytes *bytes;    /* (owned) of a picture */
+  char *words;      /* (owned) of a picture: what it shows; of PAGE_OF: the anchor */
+  /* largest size of a picture; height of a space or of a line to write on; share of a bar */
+  double width, height, share;
+  guint n; /* lines to write on */
 } WinnowItem;
 
 typedef struct
@@ -98,10 +100,12 @@ void winnow_blocks_begin_table (WinnowBlocks *blocks, const WinnowColumn *column
 void winnow_blocks_begin_row (WinnowBlocks *blocks, WinnowRowFlags flags);
 void winnow_blocks_begin_cell (WinnowBlocks *blocks, guint n_columns); /* that it spans; the next ones of the row */
 void winnow_blocks_end_table (WinnowBlocks *blocks);
-/* A row of headings, repeated on each page. @headings: marked for translation, ends with NULL; those of numbers at the right: bit i of @right. */
+/* A row of headings, repeated on each page. @headings: marked for translation, ends with NULL;
+ * those of numbers at the right: bit i of @right. */
 void winnow_blocks_add_headings (WinnowBlocks *blocks, const char *const *headings, guint right);
 void winnow_blocks_break_page (WinnowBlocks *blocks);
-/* Links lead to the next row by @name: ASCII letters, digits, '-', '.'; each name once in a report. */
+/* Links lead to the next row by @name: ASCII letters, digits, '-', '.'; each name once in a
+ * report. */
 void winnow_blocks_set_anchor (WinnowBlocks *blocks, const char *name);
 
 /* ── content ── */
@@ -109,12 +113,14 @@ void winnow_blocks_add_text (WinnowBlocks *blocks, WinnowStyle style, const char
 void winnow_blocks_add_name (WinnowBlocks *blocks, WinnowStyle style, const char *name); /* of a stranger */
 void winnow_blocks_take_rich (WinnowBlocks *blocks, WinnowStyle style, WinnowRich *rich);
 void winnow_blocks_add_bar (WinnowBlocks *blocks, double share); /* a fine bar as long as the share */
-/* PNG or JPEG, in its proportions, no larger than so many points, nor than its cell. @words: what it shows. Words where it can't be decoded. */
+/* PNG or JPEG, in its proportions, no larger than so many points, nor than its cell. @words: what
+ * it shows. Words where it can't be decoded. */
 void winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height, const char *words);
 /* Ruled lines to write on by hand, @leading points apart. */
 void winnow_blocks_add_lines (WinnowBlocks *blocks, guint n_lines, double leading);
 void winnow_blocks_add_space (WinnowBlocks *blocks, double points);
-/* The number of the page on which the unit of @anchor begins, known when all is laid out; at the right. */
+/* The number of the page on which the unit of @anchor begins, known when all is laid out; at the
+ * right. */
 void winnow_blocks_add_page_of (WinnowBlocks *blocks, WinnowStyle style, const char *anchor);
 
 G_END_DECLS

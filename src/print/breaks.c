@@ -1,4 +1,5 @@
-/* breaks.c: see breaks.h. Rules LB13 to LB18: of all that stands before a blank only brackets, quotation marks and dashes matter behind it. */
+/* breaks.c: see breaks.h. Rules LB13 to LB18: of all that stands before a blank only brackets,
+ * quotation marks and dashes matter behind it. */
 #include "print/breaks.h"
 
 typedef enum
@@ -47,9 +48,10 @@ classify (gunichar c)
     gunichar first, last;
     Class class;
   } ranges[] = {
-    { 0xc0, 0xd6, CLASS_LETTER },    { 0xd8, 0xf6, CLASS_LETTER },    { 0xf8, 0x17f, CLASS_LETTER },    { 0x391, 0x3a1, CLASS_LETTER },
-    { 0x3a3, 0x3c9, CLASS_LETTER },  { 0x410, 0x44f, CLASS_LETTER },  { 0x2013, 0x2013, CLASS_LETTER }, { 0x2014, 0x2014, CLASS_DASH },
-    { 0x2018, 0x2019, CLASS_QUOTE }, { 0x201c, 0x201d, CLASS_QUOTE }, { 0x2026, 0x2026, CLASS_LETTER },
+    { 0xc0, 0xd6, CLASS_LETTER },     { 0xd8, 0xf6, CLASS_LETTER },     { 0xf8, 0x17f, CLASS_LETTER },
+    { 0x391, 0x3a1, CLASS_LETTER },   { 0x3a3, 0x3c9, CLASS_LETTER },   { 0x410, 0x44f, CLASS_LETTER },
+    { 0x2013, 0x2013, CLASS_LETTER }, { 0x2014, 0x2014, CLASS_DASH },   { 0x2018, 0x2019, CLASS_QUOTE },
+    { 0x201c, 0x201d, CLASS_QUOTE },  { 0x2026, 0x2026, CLASS_LETTER },
   };
   if (c < 0x80)
     return classify_ascii (c);
@@ -65,7 +67,8 @@ winnow_break_after_blank (gunichar before, gunichar next)
   Class left = before == 0 ? CLASS_LETTER : classify (before), right = classify (next);
   if (left == CLASS_UNKNOWN || right == CLASS_UNKNOWN)
     return WINNOW_BREAK_UNKNOWN;
-  gboolean is_held = left == CLASS_OPEN || right == CLASS_CLOSE || (left == CLASS_QUOTE && right == CLASS_OPEN) || (left == CLASS_DASH && right == CLASS_DASH);
+  gboolean is_held = left == CLASS_OPEN || right == CLASS_CLOSE || (left == CLASS_QUOTE && right == CLASS_OPEN)
+                     || (left == CLASS_DASH && right == CLASS_DASH);
   return is_held ? WINNOW_BREAK_NO : WINNOW_BREAK_YES;
 }
 

@@ -4,7 +4,7 @@
 static cairo_t *
 get_cairo (WinnowCanvas *canvas)
 {
-  return ((WinnowCairoCanvas *)canvas)->cr;
+  return ((WinnowCairoCanvas *) canvas)->cr;
 }
 
 static void
@@ -66,7 +66,7 @@ fill_simple_clusters (const WinnowGlyphRun *run, cairo_text_cluster_t *clusters)
   for (guint i = 0; i < run->n_glyphs; i++)
     {
       const char *next = g_utf8_next_char (p);
-      clusters[i] = (cairo_text_cluster_t){ (int)(next - p), 1 };
+      clusters[i] = (cairo_text_cluster_t){ (int) (next - p), 1 };
       p = next;
     }
 }
@@ -77,14 +77,17 @@ show_run (WinnowCanvas *canvas, const WinnowGlyphRun *run, double x, double base
 {
   cairo_t *cr = get_cairo (canvas);
   g_autofree cairo_glyph_t *glyphs = g_new (cairo_glyph_t, MAX (1, run->n_glyphs));
-  g_autofree cairo_text_cluster_t *simple = run->clusters == NULL ? g_new (cairo_text_cluster_t, MAX (1, run->n_glyphs)) : NULL;
+  g_autofree cairo_text_cluster_t *simple
+      = run->clusters == NULL ? g_new (cairo_text_cluster_t, MAX (1, run->n_glyphs)) : NULL;
   for (guint i = 0; i < run->n_glyphs; i++)
-    glyphs[i] = (cairo_glyph_t){ run->glyphs[i].index, x + (double)run->glyphs[i].x, baseline + (run->ys != NULL ? (double)run->ys[i] : 0) };
+    glyphs[i] = (cairo_glyph_t){ run->glyphs[i].index, x + (double) run->glyphs[i].x,
+                                 baseline + (run->ys != NULL ? (double) run->ys[i] : 0) };
   if (simple != NULL)
     fill_simple_clusters (run, simple);
   set_ink (cr, run->ink);
   cairo_set_scaled_font (cr, run->font);
-  cairo_show_text_glyphs (cr, run->text, (int)run->n_bytes, glyphs, (int)run->n_glyphs, simple != NULL ? simple : run->clusters, (int)run->n_clusters,
+  cairo_show_text_glyphs (cr, run->text, (int) run->n_bytes, glyphs, (int) run->n_glyphs,
+                          simple != NULL ? simple : run->clusters, (int) run->n_clusters,
                           run->is_backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0);
 }
 
@@ -94,7 +97,8 @@ show_picture (WinnowCanvas *canvas, const WinnowMark *mark)
   cairo_t *cr = get_cairo (canvas);
   cairo_save (cr);
   cairo_translate (cr, mark->x, mark->y);
-  cairo_scale (cr, mark->width / cairo_image_surface_get_width (mark->picture), mark->height / cairo_image_surface_get_height (mark->picture));
+  cairo_scale (cr, mark->width / cairo_image_surface_get_width (mark->picture),
+               mark->height / cairo_image_surface_get_height (mark->picture));
   cairo_set_source_surface (cr, mark->picture, 0, 0);
   cairo_paint (cr);
   cairo_restore (cr);
@@ -103,11 +107,11 @@ show_picture (WinnowCanvas *canvas, const WinnowMark *mark)
 static void
 show_page_of (WinnowCanvas *canvas, const WinnowMark *mark)
 {
-  const WinnowCairoCanvas *self = (const WinnowCairoCanvas *)canvas;
+  const WinnowCairoCanvas *self = (const WinnowCairoCanvas *) canvas;
   WinnowLine *line = self->page_of (mark->name, mark->style, self->user_data);
   if (line == NULL)
     return;
-  winnow_line_draw (line, canvas, mark->x - (double)line->width, mark->y);
+  winnow_line_draw (line, canvas, mark->x - (double) line->width, mark->y);
   winnow_line_unref (line);
 }
 

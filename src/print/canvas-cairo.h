@@ -1,6 +1,7 @@
 /* canvas-cairo.h: pages on anything that cairo draws on, without tags and links
  *
- * Those would be lost but in a file, and where some of the pages are printed, links to the others are an error to cairo. */
+ * Those would be lost but in a file, and where some of the pages are printed, links to the others
+ * are an error to cairo. */
 #pragma once
 
 #include "print/canvas.h"

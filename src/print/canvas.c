@@ -1,4 +1,5 @@
-/* canvas.c: see canvas.h. Kinds of passages are underlined each in a pattern of its own, which is told without colours. */
+/* canvas.c: see canvas.h. Kinds of passages are underlined each in a pattern of its own, which is
+ * told without colours. */
 #include "print/canvas.h"
 
 #include "match/overlap.h"
@@ -20,7 +21,7 @@ stroke_underline (WinnowCanvas *canvas, double x, double y, double width, int ki
     [WINNOW_PASSAGE_REWORDED] = { { 0.9, 1.5 }, 0.9, 0 },
     [WINNOW_PASSAGE_CONDENSED] = { { 0 }, 0.45, 1.3 },
   };
-  if ((guint)kind >= G_N_ELEMENTS (patterns))
+  if ((guint) kind >= G_N_ELEMENTS (patterns))
     return;
   const WinnowPen pen = { patterns[kind].thickness, { patterns[kind].dashes[0], patterns[kind].dashes[1] }, ink };
   canvas->class->stroke_line (canvas, x, y, width, &pen);
@@ -32,16 +33,18 @@ stroke_underline (WinnowCanvas *canvas, double x, double y, double width, int ki
 static void
 fill_tick (WinnowCanvas *canvas, double x, double baseline, double size)
 {
-  const WinnowPoint points[] = { { x, baseline - size * 0.02 }, { x + size * 0.16, baseline + size * 0.24 }, { x - size * 0.16, baseline + size * 0.24 } };
+  const WinnowPoint points[] = { { x, baseline - size * 0.02 },
+                                 { x + size * 0.16, baseline + size * 0.24 },
+                                 { x - size * 0.16, baseline + size * 0.24 } };
   canvas->class->fill_polygon (canvas, points, G_N_ELEMENTS (points), WINNOW_INK_ALARM);
 }
 
 static void
 draw_look (WinnowCanvas *canvas, const WinnowLookSpan *span, double x, double baseline, double size)
 {
-  double width = (double)span->width;
+  double width = (double) span->width;
   int hue = WINNOW_LOOK_GET_HUE (span->look), kind = WINNOW_LOOK_GET_KIND (span->look);
-  guint ink = hue >= 0 ? WINNOW_INK_HUE + (guint)hue : WINNOW_INK_TEXT;
+  guint ink = hue >= 0 ? WINNOW_INK_HUE + (guint) hue : WINNOW_INK_TEXT;
   if (span->look & WINNOW_LOOK_TICK)
     fill_tick (canvas, x, baseline, size);
   if (width <= 0)
@@ -49,12 +52,14 @@ draw_look (WinnowCanvas *canvas, const WinnowLookSpan *span, double x, double ba
   if (span->look & WINNOW_LOOK_BADGE)
     canvas->class->fill_box (canvas, &(WinnowBox){ x - 0.3, baseline - size * 0.86, width + 0.6, size * 1.16 }, ink);
   if (span->look & WINNOW_LOOK_FRAMED)
-    canvas->class->stroke_box (canvas, &(WinnowBox){ x - FRAME_PAD / 2, baseline - size * 0.84, width + FRAME_PAD, size * 1.14 },
-                               &(WinnowPen){ .thickness = 0.45, .ink = ink });
+    canvas->class->stroke_box (
+        canvas, &(WinnowBox){ x - FRAME_PAD / 2, baseline - size * 0.84, width + FRAME_PAD, size * 1.14 },
+        &(WinnowPen){ .thickness = 0.45, .ink = ink });
   else if (kind >= 0)
     stroke_underline (canvas, x, baseline + size * 0.24, width, kind, ink);
   if (span->look & WINNOW_LOOK_STRUCK)
-    canvas->class->stroke_line (canvas, x, baseline - size * 0.28, width, &(WinnowPen){ .thickness = 0.4, .ink = WINNOW_INK_MUTED });
+    canvas->class->stroke_line (canvas, x, baseline - size * 0.28, width,
+                                &(WinnowPen){ .thickness = 0.4, .ink = WINNOW_INK_MUTED });
 }
 
 /* A link goes on over runs that follow each other. */
@@ -66,26 +71,28 @@ turn_to_link (WinnowCanvas *canvas, const WinnowLine *line, int *link, int next)
   if (*link >= 0)
     canvas->class->end_link (canvas);
   if (next >= 0)
-    canvas->class->begin_link (canvas, g_ptr_array_index (line->links, (guint)next));
+    canvas->class->begin_link (canvas, g_ptr_array_index (line->links, (guint) next));
   *link = next;
 }
 
-/* What stands between the last word of a line and the first one of the next, for those who read the text. */
+/* What stands between the last word of a line and the first one of the next, for those who read the
+ * text. */
 static void
 end_line (WinnowCanvas *canvas, const WinnowLine *line)
 {
   const WinnowGlyphRun *last = line->n_runs > 0 ? &line->runs[line->n_runs - 1] : NULL;
-  if (line->ends_in_blank && canvas->class->show_blank != NULL && last != NULL && last->n_glyphs > 0 && !last->is_backward)
+  if (line->ends_in_blank && canvas->class->show_blank != NULL && last != NULL && last->n_glyphs > 0
+      && !last->is_backward)
     canvas->class->show_blank (canvas, last);
 }
 
 void
 winnow_line_draw (const WinnowLine *line, WinnowCanvas *canvas, double x, double y)
 {
-  double baseline = y + (double)line->baseline;
+  double baseline = y + (double) line->baseline;
   int link = -1;
   for (guint i = 0; i < line->n_looks; i++)
-    draw_look (canvas, &line->looks[i], x + (double)line->looks[i].x, baseline, (double)line->size);
+    draw_look (canvas, &line->looks[i], x + (double) line->looks[i].x, baseline, (double) line->size);
   for (guint i = 0; i < line->n_runs; i++)
     {
       const WinnowGlyphRun *run = &line->runs[i];

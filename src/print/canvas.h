@@ -1,6 +1,8 @@
-/* canvas.h: what pages are drawn on: cairo for the screen and the printer (canvas-cairo.h), a PDF (pdf-part.h)
+/* canvas.h: what pages are drawn on: cairo for the screen and the printer (canvas-cairo.h), a PDF
+ * (pdf-part.h)
  *
- * Everything is in points from the upper left corner of the sheet. A canvas is a struct that begins with a WinnowCanvas; one thread at a time. */
+ * Everything is in points from the upper left corner of the sheet. A canvas is a struct that begins
+ * with a WinnowCanvas; one thread at a time. */
 #pragma once
 
 #include "print/outline.h"
@@ -11,7 +13,9 @@ G_BEGIN_DECLS
 typedef struct
 {
   double thickness;
-  double dashes[2]; /* on, off; 0: solid. They hang on the left edge of the sheet, so that a line goes on where it is drawn in two parts */
+  /* on, off; 0: solid. They hang on the left edge of the sheet, so that a line goes on where it
+   * is drawn in two parts */
+  double dashes[2];
   guint ink;
 } WinnowPen;
 
@@ -32,10 +36,13 @@ typedef struct
   void (*show_run) (WinnowCanvas *canvas, const WinnowGlyphRun *run, double x, double baseline); /* @x: of its line */
   void (*show_picture) (WinnowCanvas *canvas, const WinnowMark *mark);
   void (*show_page_of) (WinnowCanvas *canvas, const WinnowMark *mark);
-  void (*show_blank) (WinnowCanvas *canvas, const WinnowGlyphRun *run); /* behind @run, which was shown last and ends a line */
-  void (*begin_tag) (WinnowCanvas *canvas, const WinnowMark *mark);     /* each has its end, on the same page; they nest */
+  /* behind @run, which was shown last and ends a line */
+  void (*show_blank) (WinnowCanvas *canvas, const WinnowGlyphRun *run);
+  /* each has its end, on the same page; they nest */
+  void (*begin_tag) (WinnowCanvas *canvas, const WinnowMark *mark);
   void (*end_tag) (WinnowCanvas *canvas);
-  void (*begin_link) (WinnowCanvas *canvas, const char *anchor); /* what is shown until its end leads there; none within another */
+  /* what is shown until its end leads there; none within another */
+  void (*begin_link) (WinnowCanvas *canvas, const char *anchor);
   void (*end_link) (WinnowCanvas *canvas);
   void (*add_target) (WinnowCanvas *canvas, const char *name, double x, double y);
 } WinnowCanvasClass;

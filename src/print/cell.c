@@ -1,4 +1,5 @@
-/* cell.c: see cell.h. Text is laid out as it is asked for, so that a cell of any length needs the memory of a page. */
+/* cell.c: see cell.h. Text is laid out as it is asked for, so that a cell of any length needs the
+ * memory of a page. */
 #include "print/cell.h"
 
 #include <glib/gi18n-lib.h>
@@ -53,7 +54,8 @@ has_texts (const WinnowBlocks *blocks, const WinnowCell *cell)
 }
 
 WinnowCellFlow *
-winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, gboolean is_in_table, double x, double width, WinnowTypesetter *typesetter)
+winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, gboolean is_in_table, double x, double width,
+                      WinnowTypesetter *typesetter)
 {
   WinnowCellFlow *flow = g_new0 (WinnowCellFlow, 1);
   flow->blocks = blocks;
@@ -106,20 +108,21 @@ add_text_pieces (WinnowCellFlow *flow)
 static cairo_surface_t *
 new_surface (const WinnowPicture *picture)
 {
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)picture->width, (int)picture->height);
+  cairo_surface_t *surface
+      = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) picture->width, (int) picture->height);
   if (cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS)
     {
       cairo_surface_destroy (surface);
       return NULL;
     }
   guchar *data = cairo_image_surface_get_data (surface);
-  gsize stride = (gsize)cairo_image_surface_get_stride (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
   for (gsize y = 0; y < picture->height; y++)
     {
-      guint32 *row = (guint32 *)(gpointer)(data + y * stride);
+      guint32 *row = (guint32 *) (gpointer) (data + y * stride);
       const guint8 *source = picture->rgb + y * picture->width * 3;
       for (gsize x = 0; x < picture->width; x++, source += 3)
-        row[x] = (guint32)source[0] << 16 | (guint32)source[1] << 8 | source[2];
+        row[x] = (guint32) source[0] << 16 | (guint32) source[1] << 8 | source[2];
     }
   cairo_surface_mark_dirty (surface);
   return surface;
@@ -132,7 +135,8 @@ attach_jpeg (cairo_surface_t *surface, GBytes *bytes)
   gsize length;
   const guchar *data = g_bytes_get_data (bytes, &length);
   if (length > 2 && data[0] == 0xff && data[1] == 0xd8)
-    cairo_surface_set_mime_data (surface, CAIRO_MIME_TYPE_JPEG, data, length, (cairo_destroy_func_t)g_bytes_unref, g_bytes_ref (bytes));
+    cairo_surface_set_mime_data (surface, CAIRO_MIME_TYPE_JPEG, data, length, (cairo_destroy_func_t) g_bytes_unref,
+                                 g_bytes_ref (bytes));
 }
 
 static cairo_surface_t *
@@ -166,7 +170,9 @@ add_picture_piece (WinnowCellFlow *flow, const WinnowItem *item)
     }
   double width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
   double scale = MIN (MIN (item->width, flow->width) / width, item->height / height);
-  Piece piece = { .before = flow->after, .height = height * scale, .item = flow->item, .picture = surface, .width = width * scale };
+  Piece piece = {
+    .before = flow->after, .height = height * scale, .item = flow->item, .picture = surface, .width = width * scale
+  };
   g_array_append_val (flow->pieces, piece);
 }
 
@@ -252,14 +258,15 @@ static void
 place_line (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, const WinnowItem *item, double y)
 {
   gboolean is_right = winnow_style_get (item->style)->is_right;
-  winnow_page_add_line (page, is_right ? flow->x + flow->width - (double)piece->line->width : flow->x, y, piece->line);
+  winnow_page_add_line (page, is_right ? flow->x + flow->width - (double) piece->line->width : flow->x, y, piece->line);
 }
 
 static void
 place_bar (const WinnowCellFlow *flow, WinnowPage *page, const WinnowItem *item, double y)
 {
   winnow_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width, BAR_HEIGHT, WINNOW_INK_LINE);
-  winnow_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width * item->share, BAR_HEIGHT, WINNOW_INK_TEXT);
+  winnow_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width * item->share, BAR_HEIGHT,
+                       WINNOW_INK_TEXT);
 }
 
 static void
@@ -270,7 +277,8 @@ place_piece (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, d
     place_line (flow, page, piece, item, y);
   else if (piece->picture != NULL)
     {
-      WinnowMark mark = { .kind = WINNOW_MARK_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
+      WinnowMark mark
+          = { .kind = WINNOW_MARK_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
       mark.picture = cairo_surface_reference (piece->picture);
       mark.words = g_strdup (item->words);
       winnow_page_take (page, &mark);

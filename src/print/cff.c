@@ -1,8 +1,9 @@
 /* cff.c: see cff.h. Adobe's Technical Notes 5176 (the format) and 5177 (Type 2 charstrings).
  *
- * All fonts go into files this way, TrueType's as well: their letters are drawn once and written down, so that an instance of a variable font and a letter that
- * was made bold need nothing of their own, and a face of 65,535 letters costs no more than those that are used. What is lost is hinting, which paper has no use
- * for. There are no subroutines: files are compressed. */
+ * All fonts go into files this way, TrueType's as well: their letters are drawn once and written
+ * down, so that an instance of a variable font and a letter that was made bold need nothing of
+ * their own, and a face of 65,535 letters costs no more than those that are used. What is lost is
+ * hinting, which paper has no use for. There are no subroutines: files are compressed. */
 #include "print/cff.h"
 
 #include <math.h>
@@ -39,7 +40,7 @@ enum
 static void
 add_u8 (GByteArray *out, guint value)
 {
-  guint8 byte = (guint8)value;
+  guint8 byte = (guint8) value;
   g_byte_array_append (out, &byte, 1);
 }
 
@@ -56,15 +57,15 @@ static void
 add_number (GByteArray *out, int value)
 {
   if (value >= -107 && value <= 107)
-    add_u8 (out, (guint)(value + 139));
+    add_u8 (out, (guint) (value + 139));
   else if (value >= 108 && value <= 1131)
-    add_uint (out, (guint)(value - 108) + (247u << 8), 2);
+    add_uint (out, (guint) (value - 108) + (247u << 8), 2);
   else if (value >= -1131 && value <= -108)
-    add_uint (out, (guint)(-value - 108) + (251u << 8), 2);
+    add_uint (out, (guint) (-value - 108) + (251u << 8), 2);
   else
     {
       add_u8 (out, 28);
-      add_uint (out, (guint32)value, 2);
+      add_uint (out, (guint32) value, 2);
     }
 }
 
@@ -129,7 +130,7 @@ flush (CharString *string)
 static int
 round_coordinate (double value)
 {
-  return (int)lround (CLAMP (value, -MAX_COORDINATE, MAX_COORDINATE));
+  return (int) lround (CLAMP (value, -MAX_COORDINATE, MAX_COORDINATE));
 }
 
 static void
@@ -145,7 +146,8 @@ push_point (CharString *string, WinnowPoint point)
 static void
 add_piece (CharString *string, const WinnowPiece *piece)
 {
-  static const guint operators[] = { [WINNOW_PIECE_MOVE] = OP_RMOVETO, [WINNOW_PIECE_LINE] = OP_RLINETO, [WINNOW_PIECE_CURVE] = OP_RRCURVETO };
+  static const guint operators[]
+      = { [WINNOW_PIECE_MOVE] = OP_RMOVETO, [WINNOW_PIECE_LINE] = OP_RLINETO, [WINNOW_PIECE_CURVE] = OP_RRCURVETO };
   guint n = winnow_piece_count_points (piece->kind), operator= operators[piece->kind];
   if (operator!= string->operator|| operator== OP_RMOVETO || string->stack->len + 2 * n> MAX_STACK)
     flush (string);
@@ -160,11 +162,11 @@ add_width (GByteArray *out, double advance)
 {
   if (advance == rint (advance) && advance <= G_MAXINT16)
     {
-      add_number (out, (int)advance);
+      add_number (out, (int) advance);
       return;
     }
   add_u8 (out, 255);
-  add_uint (out, (guint32)lround (CLAMP (advance, 0, G_MAXINT16) * 65536), 4);
+  add_uint (out, (guint32) lround (CLAMP (advance, 0, G_MAXINT16) * 65536), 4);
 }
 
 static void
@@ -215,7 +217,7 @@ static void
 add_offset (GByteArray *dictionary, guint key, gsize offset)
 {
   add_u8 (dictionary, 29);
-  add_uint (dictionary, (guint32)offset, 4);
+  add_uint (dictionary, (guint32) offset, 4);
   add_key (dictionary, key);
 }
 
@@ -277,7 +279,7 @@ static GByteArray *
 new_font_dictionary (gsize private, guint length)
 {
   GByteArray *dictionary = g_byte_array_new ();
-  add_number (dictionary, (int)length);
+  add_number (dictionary, (int) length);
   add_offset (dictionary, KEY_PRIVATE, private);
   return dictionary;
 }
@@ -290,7 +292,7 @@ add_strings (GByteArray *out)
   static const char strings[] = "AdobeIdentity";
   static const guint32 ends[] = { 5, 13 };
   g_autoptr (GByteArray) data = g_byte_array_new ();
-  g_byte_array_append (data, (const guint8 *)strings, sizeof strings - 1);
+  g_byte_array_append (data, (const guint8 *) strings, sizeof strings - 1);
   add_index (out, data, ends, G_N_ELEMENTS (ends));
 }
 
@@ -318,7 +320,7 @@ add_beginning (GByteArray *out, const char *name, const GByteArray *top)
 {
   static const guint8 header[] = { 1, 0, 4, 4 };
   g_autoptr (GByteArray) names = g_byte_array_new ();
-  g_byte_array_append (names, (const guint8 *)name, (guint)strlen (name));
+  g_byte_array_append (names, (const guint8 *) name, (guint) strlen (name));
   g_byte_array_append (out, header, sizeof header);
   add_index_of_one (out, names);
   add_index_of_one (out, top);

@@ -1,8 +1,10 @@
 /* characters.c: see characters.h
  *
- * A glyph is read as the character that the font's own table has it for; of several that is taken which is a letter in its own right, so that a Han character
- * is not read as the radical that looks the same, then the smallest. A glyph that no character has but that takes the place of one that has (another width,
- * another country's shape as that of digits in a Chinese font, another joined form) is read as that. */
+ * A glyph is read as the character that the font's own table has it for; of several that is taken
+ * which is a letter in its own right, so that a Han character is not read as the radical that looks
+ * the same, then the smallest. A glyph that no character has but that takes the place of one that
+ * has (another width, another country's shape as that of digits in a Chinese font, another joined
+ * form) is read as that. */
 #include "print/characters.h"
 
 #include <hb-ot.h>
@@ -14,16 +16,29 @@ typedef struct
   guint n_glyphs;
 } Reading;
 
-/* Characters that are read as such only where no other has the glyph; those first that come last. */
+/* Characters that are read as such only where no other has the glyph; those first that come
+ * last. */
 static const struct
 {
   gunichar first, last;
 } aversions[] = {
-  { 0xe000, 0xf8ff }, { 0xf0000, 0x10ffff },                       /* private ones */
-  { 0xfff0, 0xffff }, { 0xfe00, 0xfe0f },    { 0xe0000, 0xe0fff }, /* invisible ones */
-  { 0x2028, 0x202f }, { 0x2060, 0x206f },    { 0x200b, 0x200f },   { 0x7f, 0xa0 },
-  { 0xad, 0xad },     { 0x2e80, 0x2fdf },    { 0xf900, 0xfaff },   { 0x2f800, 0x2fa1f }, /* radicals and doubles of Han characters */
-  { 0xfb00, 0xfdff }, { 0xfe10, 0xfeff },    { 0xff00, 0xffef },                         /* shapes */
+  { 0xe000, 0xf8ff },
+  { 0xf0000, 0x10ffff }, /* private ones */
+  { 0xfff0, 0xffff },
+  { 0xfe00, 0xfe0f },
+  { 0xe0000, 0xe0fff }, /* invisible ones */
+  { 0x2028, 0x202f },
+  { 0x2060, 0x206f },
+  { 0x200b, 0x200f },
+  { 0x7f, 0xa0 },
+  /* radicals and doubles of Han characters */
+  { 0xad, 0xad },
+  { 0x2e80, 0x2fdf },
+  { 0xf900, 0xfaff },
+  { 0x2f800, 0x2fa1f },
+  { 0xfb00, 0xfdff },
+  { 0xfe10, 0xfeff },
+  { 0xff00, 0xffef }, /* shapes */
 };
 
 static guint
@@ -31,7 +46,7 @@ rank_character (gunichar c)
 {
   for (guint i = 0; i < G_N_ELEMENTS (aversions); i++)
     if (c >= aversions[i].first && c <= aversions[i].last)
-      return (guint)G_N_ELEMENTS (aversions) - i;
+      return (guint) G_N_ELEMENTS (aversions) - i;
   return 0;
 }
 
@@ -77,8 +92,11 @@ static void
 read_substitutions (Reading *reading)
 {
   static const hb_tag_t applied[] = {
-    HB_TAG ('c', 'c', 'm', 'p'), HB_TAG ('l', 'o', 'c', 'l'), HB_TAG ('r', 'l', 'i', 'g'), HB_TAG ('c', 'a', 'l', 't'), HB_TAG ('i', 's', 'o', 'l'),
-    HB_TAG ('i', 'n', 'i', 't'), HB_TAG ('m', 'e', 'd', 'i'), HB_TAG ('f', 'i', 'n', 'a'), HB_TAG ('p', 'w', 'i', 'd'), HB_TAG_NONE,
+    HB_TAG ('c', 'c', 'm', 'p'), HB_TAG ('l', 'o', 'c', 'l'),
+    HB_TAG ('r', 'l', 'i', 'g'), HB_TAG ('c', 'a', 'l', 't'),
+    HB_TAG ('i', 's', 'o', 'l'), HB_TAG ('i', 'n', 'i', 't'),
+    HB_TAG ('m', 'e', 'd', 'i'), HB_TAG ('f', 'i', 'n', 'a'),
+    HB_TAG ('p', 'w', 'i', 'd'), HB_TAG_NONE,
   };
   hb_face_t *face = hb_font_get_face (reading->font);
   hb_codepoint_t lookup = HB_SET_VALUE_INVALID;

@@ -1,7 +1,8 @@
 /* face.c: see face.h
  *
- * Shapes, advances and characters are HarfBuzz's, of the instance that Pango took; what is made up (boldness, slant) is fontconfig's pattern's. The tables of
- * all glyphs are made when one is asked for: a face that is only drawn on a screen needs none. */
+ * Shapes, advances and characters are HarfBuzz's, of the instance that Pango took; what is made up
+ * (boldness, slant) is fontconfig's pattern's. The tables of all glyphs are made when one is asked
+ * for: a face that is only drawn on a screen needs none. */
 #include "print/face.h"
 
 #include <hb-ot.h>
@@ -16,11 +17,12 @@
 #define PER_THOUSANDTH 100.0
 #define MAX_GLYPHS 65535            /* that two bytes can tell */
 #define BOLD_STRENGTH (1000 / 24.0) /* as FreeType emboldens, thousandths of an em */
-#define PICTURE_PIXELS 136.0        /* of a glyph in colours, an em on paper: as large as those that are stored as pictures */
-#define RESTRICTED 0x0002u          /* bits of OS/2's fsType: no embedding without leave, */
-#define NOT_RESTRICTED 0x000cu      /* (but for previewing or editing there is some) */
-#define NO_SUBSETS 0x0100u          /* none of some letters alone, */
-#define BITMAPS_ONLY 0x0200u        /* none of outlines */
+/* of a glyph in colours, an em on paper: as large as those that are stored as pictures */
+#define PICTURE_PIXELS 136.0
+#define RESTRICTED 0x0002u     /* bits of OS/2's fsType: no embedding without leave, */
+#define NOT_RESTRICTED 0x000cu /* (but for previewing or editing there is some) */
+#define NO_SUBSETS 0x0100u     /* none of some letters alone, */
+#define BITMAPS_ONLY 0x0200u   /* none of outlines */
 
 /* What is told of all glyphs, once one is asked for. */
 typedef struct
@@ -58,8 +60,8 @@ read_u16 (hb_face_t *face, hb_tag_t tag, guint at)
 {
   guint length;
   hb_blob_t *blob = hb_face_reference_table (face, tag);
-  const guchar *data = (const guchar *)hb_blob_get_data (blob, &length);
-  guint value = at + 2 <= length ? (guint)data[at] << 8 | data[at + 1] : 0;
+  const guchar *data = (const guchar *) hb_blob_get_data (blob, &length);
+  guint value = at + 2 <= length ? (guint) data[at] << 8 | data[at + 1] : 0;
   hb_blob_destroy (blob);
   return value;
 }
@@ -76,7 +78,8 @@ may_embed (hb_face_t *face)
 static gboolean
 finds_outlines (hb_face_t *face)
 {
-  static const char *const outlines[] = { "glyf", "CFF ", "CFF2" }, *const colours[] = { "COLR", "SVG ", "CBDT", "sbix" };
+  static const char *const outlines[] = { "glyf", "CFF ", "CFF2" }, *const colours[]
+                                                                    = { "COLR", "SVG ", "CBDT", "sbix" };
   gboolean found = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (outlines); i++)
     found |= has_table (face, hb_tag_from_string (outlines[i], 4));
@@ -98,7 +101,8 @@ new_font (hb_font_t *source, hb_face_t *face)
   return font;
 }
 
-/* Fontconfig scales fonts of pictures by their matrix as well: that is one of size. Returns: that size */
+/* Fontconfig scales fonts of pictures by their matrix as well: that is one of size. Returns: that
+ * size */
 static double
 take_matrix (WinnowFace *face, const FcMatrix *matrix)
 {
@@ -130,10 +134,11 @@ dup_key (const WinnowFace *face, FcPattern *pattern)
   const int *coordinates = hb_font_get_var_coords_normalized (face->font, &n_coordinates);
   const double made_up[] = { face->xx, face->xy, face->yx, face->yy };
   gboolean has_file = FcPatternGetString (pattern, FC_FILE, 0, &file) == FcResultMatch;
-  GString *key = g_string_new (has_file ? (const char *)file : "");
-  g_string_append_printf (key, "\n%u %d", hb_face_get_index (hb_font_get_face (face->font)) & 0xffff, face->is_emboldened);
+  GString *key = g_string_new (has_file ? (const char *) file : "");
+  g_string_append_printf (key, "\n%u %d", hb_face_get_index (hb_font_get_face (face->font)) & 0xffff,
+                          face->is_emboldened);
   for (guint i = 0; i < G_N_ELEMENTS (made_up); i++)
-    g_string_append_printf (key, " %d", (int)lround (made_up[i] * 1e6));
+    g_string_append_printf (key, " %d", (int) lround (made_up[i] * 1e6));
   for (guint i = 0; i < n_coordinates; i++)
     g_string_append_printf (key, " %d", coordinates[i]);
   return g_string_free (key, FALSE);
@@ -145,9 +150,9 @@ dup_name (FcPattern *pattern)
   FcChar8 *found;
   gboolean has_name = FcPatternGetString (pattern, FC_POSTSCRIPT_NAME, 0, &found) == FcResultMatch;
   GString *name = g_string_new (NULL);
-  for (const FcChar8 *p = has_name ? found : (const FcChar8 *)""; *p != '\0'; p++)
+  for (const FcChar8 *p = has_name ? found : (const FcChar8 *) ""; *p != '\0'; p++)
     if (g_ascii_isalnum (*p) || *p == '-' || *p == '+')
-      g_string_append_c (name, (char)*p);
+      g_string_append_c (name, (char) *p);
   if (name->len == 0)
     g_string_assign (name, "Font");
   return g_string_free (name, FALSE);
@@ -157,7 +162,7 @@ static double
 get_size (PangoFont *font)
 {
   PangoFontDescription *description = pango_font_describe_with_absolute_size (font);
-  double size = pango_font_description_get_size (description) / (double)PANGO_SCALE;
+  double size = pango_font_description_get_size (description) / (double) PANGO_SCALE;
   pango_font_description_free (description);
   return size;
 }
@@ -180,7 +185,8 @@ winnow_face_new (PangoFont *font, double *size)
   face->has_outlines = finds_outlines (file);
   face->is_embeddable = face->has_outlines && may_embed (file) && face->n_glyphs <= MAX_GLYPHS;
   if (!face->has_outlines)
-    face->colours = cairo_font_face_reference (cairo_scaled_font_get_font_face (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font))));
+    face->colours = cairo_font_face_reference (
+        cairo_scaled_font_get_font_face (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (font))));
   return face;
 }
 
@@ -242,16 +248,17 @@ void
 winnow_face_get_metrics (const WinnowFace *face, WinnowFaceMetrics *metrics)
 {
   hb_face_t *file = hb_font_get_face (face->font);
-  const hb_tag_t head = HB_TAG ('h', 'e', 'a', 'd'), os2 = HB_TAG ('O', 'S', '/', '2'), post = HB_TAG ('p', 'o', 's', 't');
+  const hb_tag_t head = HB_TAG ('h', 'e', 'a', 'd'), os2 = HB_TAG ('O', 'S', '/', '2'),
+                 post = HB_TAG ('p', 'o', 's', 't');
   double box[4], per_em = hb_face_get_upem (file);
   guint class = read_u16 (file, os2, 30) >> 8;
   for (guint i = 0; i < G_N_ELEMENTS (box); i++)
-    box[i] = (gint16)read_u16 (file, head, 36 + 2 * i) * 1000.0 / per_em;
+    box[i] = (gint16) read_u16 (file, head, 36 + 2 * i) * 1000.0 / per_em;
   *metrics = (WinnowFaceMetrics){ .x_min = box[0], .y_min = box[1], .x_max = box[2], .y_max = box[3] };
   metrics->ascent = get_metric (face, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER, 800);
   metrics->descent = get_metric (face, HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, -200);
   metrics->cap_height = get_metric (face, HB_OT_METRICS_TAG_CAP_HEIGHT, 700);
-  metrics->italic_angle = (gint16)read_u16 (file, post, 4) - atan (face->xy / face->yy) * 180 / G_PI;
+  metrics->italic_angle = (gint16) read_u16 (file, post, 4) - atan (face->xy / face->yy) * 180 / G_PI;
   metrics->is_serif = (class >= 1 && class <= 5) || class == 7;
   metrics->is_mono = read_u16 (file, post, 12) != 0 || read_u16 (file, post, 14) != 0;
   metrics->is_italic = metrics->italic_angle != 0;
@@ -267,7 +274,7 @@ new_advances (const WinnowFace *face)
   for (guint i = 0; i < face->n_glyphs; i++)
     {
       double advance = hb_font_get_glyph_h_advance (face->font, i) * face->xx;
-      advances[i] = (guint32)lround (CLAMP (advance, 0, 100.0 * SCALE));
+      advances[i] = (guint32) lround (CLAMP (advance, 0, 100.0 * SCALE));
     }
   return advances;
 }
@@ -275,7 +282,7 @@ new_advances (const WinnowFace *face)
 static const Tables *
 get_tables (const WinnowFace *face)
 {
-  WinnowFace *own = (WinnowFace *)face;
+  WinnowFace *own = (WinnowFace *) face;
   if (g_once_init_enter (&own->has_tables))
     {
       own->tables = (Tables){ winnow_characters_new (face->font), new_advances (face) };
@@ -301,20 +308,22 @@ winnow_face_get_character (const WinnowFace *face, guint glyph)
 static void
 move_to_cb (hb_draw_funcs_t *functions, void *data, hb_draw_state_t *state, float x, float y, void *user_data)
 {
-  winnow_outline_move_to (data, (WinnowPoint){ (double)x, (double)y });
+  winnow_outline_move_to (data, (WinnowPoint){ (double) x, (double) y });
 }
 
 static void
 line_to_cb (hb_draw_funcs_t *functions, void *data, hb_draw_state_t *state, float x, float y, void *user_data)
 {
-  winnow_outline_line_to (data, (WinnowPoint){ (double)x, (double)y });
+  winnow_outline_line_to (data, (WinnowPoint){ (double) x, (double) y });
 }
 
 /* HarfBuzz makes cubic curves of quadratic ones where these alone are taken. */
 static void
-cubic_to_cb (hb_draw_funcs_t *functions, void *data, hb_draw_state_t *state, float ax, float ay, float bx, float by, float x, float y, void *user_data)
+cubic_to_cb (hb_draw_funcs_t *functions, void *data, hb_draw_state_t *state, float ax, float ay, float bx, float by,
+             float x, float y, void *user_data)
 {
-  winnow_outline_curve_to (data, (WinnowPoint){ (double)ax, (double)ay }, (WinnowPoint){ (double)bx, (double)by }, (WinnowPoint){ (double)x, (double)y });
+  winnow_outline_curve_to (data, (WinnowPoint){ (double) ax, (double) ay }, (WinnowPoint){ (double) bx, (double) by },
+                           (WinnowPoint){ (double) x, (double) y });
 }
 
 static void
@@ -380,8 +389,10 @@ winnow_face_dup_picture (const WinnowFace *face, guint glyph, double *x, double 
   cairo_scaled_font_t *font = new_scaled_font (face, em);
   cairo_scaled_font_glyph_extents (font, &(cairo_glyph_t){ glyph, 0, 0 }, 1, &extents);
   double left = floor (extents.x_bearing), top = floor (extents.y_bearing);
-  int n_columns = (int)(ceil (extents.x_bearing + extents.width) - left), n_rows = (int)(ceil (extents.y_bearing + extents.height) - top);
-  cairo_surface_t *surface = n_columns > 0 && n_rows > 0 ? cairo_image_surface_create (CAIRO_FORMAT_ARGB32, n_columns, n_rows) : NULL;
+  int n_columns = (int) (ceil (extents.x_bearing + extents.width) - left),
+      n_rows = (int) (ceil (extents.y_bearing + extents.height) - top);
+  cairo_surface_t *surface
+      = n_columns > 0 && n_rows > 0 ? cairo_image_surface_create (CAIRO_FORMAT_ARGB32, n_columns, n_rows) : NULL;
   if (surface != NULL)
     {
       cairo_t *cr = cairo_create (surface);

@@ -1,8 +1,9 @@
 /* flow.c: see flow.h
  *
- * Rows are measured before they are placed. A row that asks to stay with the next one is placed only where both fit, as far as a page has room for them; one
- * that does not fit goes to the next page, or is broken between lines if it may be, or if no page could hold it. The first rows of a table, if they are heads,
- * stand again on each page that the table goes on to. */
+ * Rows are measured before they are placed. A row that asks to stay with the next one is placed
+ * only where both fit, as far as a page has room for them; one that does not fit goes to the next
+ * page, or is broken between lines if it may be, or if no page could hold it. The first rows of a
+ * table, if they are heads, stand again on each page that the table goes on to. */
 #include "print/flow.h"
 
 #include "print/cell.h"
@@ -103,13 +104,14 @@ new_row (Flow *flow, guint index)
   const WinnowRow *source = get_row (flow, index);
   Row *row = g_new0 (Row, 1);
   double enough = get_body_height (flow);
-  row->cells = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_cell_flow_free);
+  row->cells = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_cell_flow_free);
   for (guint i = 0; i < source->n; i++)
     {
       const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, source->first + i);
       double x, width;
       find_column (flow, source, cell->column, cell->span, &x, &width);
-      WinnowCellFlow *content = winnow_cell_flow_new (flow->blocks, cell, source->table >= 0, x, width, flow->typesetter);
+      WinnowCellFlow *content
+          = winnow_cell_flow_new (flow->blocks, cell, source->table >= 0, x, width, flow->typesetter);
       double height = winnow_cell_flow_measure (content, enough);
       row->height = MAX (row->height, height);
       g_ptr_array_add (row->cells, content);
@@ -126,7 +128,8 @@ measure_row (Flow *flow, guint index)
   return g_ptr_array_index (flow->rows, index);
 }
 
-/* Room above row @index: its style's, or what the row before wants, and some where a table begins or ends. */
+/* Room above row @index: its style's, or what the row before wants, and some where a table begins
+ * or ends. */
 static double
 get_space_before (const Flow *flow, guint index)
 {
@@ -146,11 +149,13 @@ get_space_after (const Flow *flow, const WinnowRow *row)
   if (row->n != 1 || row->table >= 0)
     return 0;
   const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, row->first);
-  const WinnowItem *item = cell->n > 0 ? &g_array_index (flow->blocks->items, WinnowItem, cell->first + cell->n - 1) : NULL;
+  const WinnowItem *item
+      = cell->n > 0 ? &g_array_index (flow->blocks->items, WinnowItem, cell->first + cell->n - 1) : NULL;
   return item != NULL && item->kind == WINNOW_ITEM_TEXT ? winnow_style_get (item->style)->after : 0;
 }
 
-/* The height that row @index needs with those it stays with, and the least of the row behind them. */
+/* The height that row @index needs with those it stays with, and the least of the row behind
+ * them. */
 static double
 measure_kept (Flow *flow, guint index)
 {
@@ -223,7 +228,12 @@ static void
 insert_box (Flow *flow, guint at, double y, double height, guint ink)
 {
   const WinnowSheet *sheet = flow->sheet;
-  WinnowMark mark = { .kind = WINNOW_MARK_BOX, .x = sheet->left - 4, .y = y, .width = sheet->right - sheet->left + 8, .height = height, .ink = ink };
+  WinnowMark mark = { .kind = WINNOW_MARK_BOX,
+                      .x = sheet->left - 4,
+                      .y = y,
+                      .width = sheet->right - sheet->left + 8,
+                      .height = height,
+                      .ink = ink };
   g_array_insert_val (flow->page->marks, at, mark);
 }
 
@@ -234,7 +244,8 @@ decorate (Flow *flow, const WinnowRow *row, guint first_mark, double y, double h
   if (row->flags & WINNOW_ROW_SHADED)
     insert_box (flow, first_mark, y, height, WINNOW_INK_SHADE);
   if (row->flags & WINNOW_ROW_RULE && is_last)
-    winnow_page_add_box (flow->page, sheet->left, y + height - RULE_WIDTH, sheet->right - sheet->left, RULE_WIDTH, WINNOW_INK_LINE);
+    winnow_page_add_box (flow->page, sheet->left, y + height - RULE_WIDTH, sheet->right - sheet->left, RULE_WIDTH,
+                         WINNOW_INK_LINE);
   for (guint i = 1; row->flags & WINNOW_ROW_DIVIDED && i < row->n; i++)
     {
       double x, width;
@@ -268,7 +279,8 @@ place_cell (Flow *flow, const WinnowRow *source, const Row *row, guint index, do
   double pad = get_pad (source);
   if (has_tag)
     begin_tag (flow, source->flags & WINNOW_ROW_HEAD ? "TH" : "TD", cell->span, row->goes_on);
-  double used = winnow_cell_flow_place (g_ptr_array_index (row->cells, index), flow->page, flow->y + pad, height - 2 * pad, is_forced);
+  double used = winnow_cell_flow_place (g_ptr_array_index (row->cells, index), flow->page, flow->y + pad,
+                                        height - 2 * pad, is_forced);
   if (has_tag)
     end_tag (flow);
   return used;
@@ -356,9 +368,11 @@ place_row (Flow *flow, guint index)
     }
   place_target (flow, source);
   gboolean may_break = source->flags & WINNOW_ROW_BREAKS;
-  if (!may_break && flow->y + row->height > flow->sheet->bottom + 0.01 && row->height <= get_body_height (flow) && flow->y > flow->sheet->top)
+  if (!may_break && flow->y + row->height > flow->sheet->bottom + 0.01 && row->height <= get_body_height (flow)
+      && flow->y > flow->sheet->top)
     go_on (flow, index);
-  for (gboolean is_fresh = flow->y <= flow->sheet->top; !place_part (flow, source, row, flow->sheet->bottom - flow->y, is_fresh); is_fresh = TRUE)
+  for (gboolean is_fresh = flow->y <= flow->sheet->top;
+       !place_part (flow, source, row, flow->sheet->bottom - flow->y, is_fresh); is_fresh = TRUE)
     {
       if (g_cancellable_is_cancelled (flow->cancellable)) /* a row may go on for thousands of pages */
         break;
@@ -370,12 +384,18 @@ place_row (Flow *flow, guint index)
 }
 
 GPtrArray *
-winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter, GCancellable *cancellable)
+winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
+                 GCancellable *cancellable)
 {
-  Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .cancellable = cancellable, .table = -1, .last_table = -1 };
-  flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_page_free);
+  Flow flow = { .blocks = blocks,
+                .sheet = sheet,
+                .typesetter = typesetter,
+                .cancellable = cancellable,
+                .table = -1,
+                .last_table = -1 };
+  flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_page_free);
   flow.rows = g_ptr_array_new_with_free_func (free_row);
-  g_ptr_array_set_size (flow.rows, (int)blocks->rows->len);
+  g_ptr_array_set_size (flow.rows, (int) blocks->rows->len);
   for (guint i = 0; i < blocks->rows->len && !g_cancellable_is_cancelled (cancellable); i++)
     place_row (&flow, i);
   if (flow.page != NULL)

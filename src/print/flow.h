@@ -8,7 +8,9 @@
 
 G_BEGIN_DECLS
 
-/* Returns: (transfer full) (element-type WinnowPage) none where there is nothing in @blocks; NULL where it was cancelled. @cancellable: (nullable) */
-GPtrArray *winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter, GCancellable *cancellable);
+/* Returns: (transfer full) (element-type WinnowPage) none where there is nothing in @blocks; NULL
+ * where it was cancelled. @cancellable: (nullable) */
+GPtrArray *winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
+                            GCancellable *cancellable);
 
 G_END_DECLS

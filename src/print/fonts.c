@@ -35,7 +35,8 @@ new_context (PangoFontMap *map)
   pango_cairo_context_set_resolution (context, DOTS_PER_INCH);
   pango_context_set_round_glyph_positions (context, FALSE);
   pango_context_set_base_dir (context, PANGO_DIRECTION_LTR);
-  pango_context_set_language (context, pango_language_from_string ("zh-cn")); /* whose shape of a Han character; not the locale's, or pages would differ */
+  /* whose shape of a Han character; not the locale's, or pages would differ */
+  pango_context_set_language (context, pango_language_from_string ("zh-cn"));
   return context;
 }
 
@@ -44,7 +45,7 @@ new_description (const WinnowStyleRow *style)
 {
   PangoFontDescription *description = pango_font_description_new ();
   pango_font_description_set_family_static (description, style->family);
-  pango_font_description_set_size (description, (int)(style->size * PANGO_SCALE));
+  pango_font_description_set_size (description, (int) (style->size * PANGO_SCALE));
   pango_font_description_set_weight (description, style->is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   return description;
 }
@@ -111,7 +112,8 @@ winnow_fonts_get (WinnowFonts *fonts, PangoFont *source)
   return font;
 }
 
-/* Every font has its sign for what is missing at 0; Pango would draw the number of the character. */
+/* Every font has its sign for what is missing at 0; Pango would draw the number of the
+ * character. */
 guint32
 winnow_fonts_choose_glyph (PangoGlyph glyph)
 {
@@ -125,8 +127,8 @@ winnow_fonts_choose_glyph (PangoGlyph glyph)
 static void
 insert (PangoAttrList *list, PangoAttribute *attribute, gsize start, gsize end)
 {
-  attribute->start_index = (guint)start;
-  attribute->end_index = (guint)end;
+  attribute->start_index = (guint) start;
+  attribute->end_index = (guint) end;
   pango_attr_list_insert (list, attribute);
 }
 
@@ -136,7 +138,7 @@ winnow_fonts_insert_look (PangoAttrList *list, WinnowStyle style, WinnowLook loo
   if (look & (WINNOW_LOOK_BOLD | WINNOW_LOOK_BADGE))
     insert (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD), start, end);
   if (look & WINNOW_LOOK_SMALL)
-    insert (list, pango_attr_size_new ((int)(winnow_style_get (style)->size * SMALL_SCALE * PANGO_SCALE)), start, end);
+    insert (list, pango_attr_size_new ((int) (winnow_style_get (style)->size * SMALL_SCALE * PANGO_SCALE)), start, end);
   if (look & (WINNOW_LOOK_SANS | WINNOW_LOOK_BADGE))
     insert (list, pango_attr_family_new (winnow_style_get (WINNOW_STYLE_BODY)->family), start, end);
   if (look & WINNOW_LOOK_CODE)
@@ -152,7 +154,7 @@ winnow_fonts_is_wide (gunichar c)
 gboolean
 winnow_fonts_is_sign (const char *p)
 {
-  const guchar *bytes = (const guchar *)p;
+  const guchar *bytes = (const guchar *) p;
   return bytes[0] == 0xe2 && bytes[1] == 0x80 && ((bytes[2] >= 0x93 && bytes[2] <= 0x9d) || bytes[2] == 0xa6);
 }
 
@@ -160,7 +162,8 @@ gboolean
 winnow_fonts_is_narrow (const char *sign, const char *start, const char *end)
 {
   const char *before = sign > start ? g_utf8_find_prev_char (start, sign) : NULL;
-  gunichar left = before != NULL ? g_utf8_get_char (before) : 0, right = sign + 3 < end ? g_utf8_get_char (sign + 3) : 0;
+  gunichar left = before != NULL ? g_utf8_get_char (before) : 0,
+           right = sign + 3 < end ? g_utf8_get_char (sign + 3) : 0;
   return !winnow_fonts_is_wide (left) && !winnow_fonts_is_wide (right);
 }
 

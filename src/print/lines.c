@@ -1,7 +1,8 @@
 /* lines.c: see lines.h
  *
- * Texts are set in pieces of a paragraph of at most PIECE_BYTES; the last line of a piece that is not the paragraph's last is dropped, and the next piece
- * begins with it, so that no break shows. Pieces that are made of plain words are set by word-lines.h, others by Pango.
+ * Texts are set in pieces of a paragraph of at most PIECE_BYTES; the last line of a piece that is
+ * not the paragraph's last is dropped, and the next piece begins with it, so that no break shows.
+ * Pieces that are made of plain words are set by word-lines.h, others by Pango.
  *
  * Short texts in one look come again and again in tables: their lines are kept. */
 #include "print/lines.h"
@@ -12,7 +13,9 @@
 #include "print/word-lines.h"
 
 #define PIECE_BYTES 6000
-#define WORD_BYTES 600   /* of a word without end: wider than any line, and Pango shapes the rest of a word again for each line that it fills */
+/* of a word without end: wider than any line, and Pango shapes the rest of a word again for each
+ * line that it fills */
+#define WORD_BYTES 600
 #define CACHED_BYTES 120 /* of a text */
 #define MAX_CACHED 20000 /* lines; then the cache begins anew */
 #define CUT G_MAXUINT32  /* in the place of a look: the only line of its text, cut where it is wider */
@@ -38,7 +41,7 @@ static guint
 hash_key (gconstpointer data)
 {
   const CacheKey *key = data;
-  return g_str_hash (key->text) ^ ((guint)key->style * 31u) ^ (key->look * 2654435761u) ^ (guint)key->width;
+  return g_str_hash (key->text) ^ ((guint) key->style * 31u) ^ (key->look * 2654435761u) ^ (guint) key->width;
 }
 
 static gboolean
@@ -64,7 +67,7 @@ winnow_typesetter_new (void)
   typesetter->builder = winnow_line_builder_new ();
   typesetter->pango_lines = winnow_pango_lines_new (typesetter->fonts, typesetter->builder);
   typesetter->word_lines = winnow_word_lines_new (typesetter->fonts, typesetter->builder);
-  typesetter->cache = g_hash_table_new_full (hash_key, equal_keys, free_key, (GDestroyNotify)winnow_line_unref);
+  typesetter->cache = g_hash_table_new_full (hash_key, equal_keys, free_key, (GDestroyNotify) winnow_line_unref);
   return typesetter;
 }
 
@@ -103,14 +106,15 @@ move_to (WinnowCursor *cursor, gsize at)
   cursor->ends = at >= cursor->rich->text->len;
 }
 
-/* The end of the first WORD_BYTES of a word that is as long as that, else @limit. Lines break at any Han character, whose first byte tells it. */
+/* The end of the first WORD_BYTES of a word that is as long as that, else @limit. Lines break at
+ * any Han character, whose first byte tells it. */
 static gsize
 find_long_word (const GString *text, gsize start, gsize limit)
 {
   gsize word = start;
   for (gsize i = start; i < limit; i++)
     {
-      guchar byte = (guchar)text->str[i];
+      guchar byte = (guchar) text->str[i];
       if (byte <= ' ' || byte >= 0xe3)
         word = i;
       else if (i - word >= WORD_BYTES)
@@ -125,11 +129,11 @@ find_piece_end (const GString *text, gsize start)
 {
   gsize limit = MIN (text->len, start + PIECE_BYTES);
   const char *line_end = memchr (text->str + start, '\n', limit - start);
-  gsize end = line_end != NULL ? (gsize)(line_end - text->str) : limit;
+  gsize end = line_end != NULL ? (gsize) (line_end - text->str) : limit;
   limit = find_long_word (text, start, end);
   if (line_end != NULL && limit == end)
     return end;
-  while (limit < text->len && ((guchar)text->str[limit] & 0xc0) == 0x80)
+  while (limit < text->len && ((guchar) text->str[limit] & 0xc0) == 0x80)
     limit++;
   return limit;
 }
@@ -142,8 +146,10 @@ lay_out (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines)
   gsize start = cursor->at, end = find_piece_end (text, start), last = start;
   gboolean is_last = end == text->len || text->str[end] == '\n';
   guint before = lines->len;
-  if (!winnow_word_lines_add (typesetter->word_lines, rich, cursor->span, start, end, cursor->style, cursor->width, lines, &last))
-    winnow_pango_lines_add (typesetter->pango_lines, rich, cursor->span, start, end, cursor->style, cursor->width, lines, &last);
+  if (!winnow_word_lines_add (typesetter->word_lines, rich, cursor->span, start, end, cursor->style, cursor->width,
+                              lines, &last))
+    winnow_pango_lines_add (typesetter->pango_lines, rich, cursor->span, start, end, cursor->style, cursor->width,
+                            lines, &last);
   gboolean is_dropped = !is_last && lines->len > before + 1;
   if (is_dropped)
     winnow_line_unref (g_ptr_array_steal_index (lines, lines->len - 1));
@@ -151,7 +157,8 @@ lay_out (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines)
   move_to (cursor, is_last && next < text->len ? next + 1 : next);
 }
 
-/* A line of the cache; NULL where the text is no candidate, or is not there yet and must be laid out: then *@key is to be filled with the only line. */
+/* A line of the cache; NULL where the text is no candidate, or is not there yet and must be laid
+ * out: then *@key is to be filled with the only line. */
 static WinnowLine *
 find_cached (WinnowTypesetter *typesetter, const WinnowCursor *cursor, CacheKey *key)
 {
@@ -159,7 +166,8 @@ find_cached (WinnowTypesetter *typesetter, const WinnowCursor *cursor, CacheKey 
   if (cursor->at > 0 || rich->spans->len != 1 || rich->text->len > CACHED_BYTES || rich->links->len > 0
       || memchr (rich->text->str, '\n', rich->text->len) != NULL)
     return NULL;
-  *key = (CacheKey){ rich->text->str, cursor->style, g_array_index (rich->spans, WinnowRichSpan, 0).look, (int)(cursor->width * PANGO_SCALE) };
+  *key = (CacheKey){ rich->text->str, cursor->style, g_array_index (rich->spans, WinnowRichSpan, 0).look,
+                     (int) (cursor->width * PANGO_SCALE) };
   return g_hash_table_lookup (typesetter->cache, key);
 }
 
@@ -197,16 +205,17 @@ winnow_typesetter_add_lines (WinnowTypesetter *typesetter, WinnowCursor *cursor,
 WinnowLine *
 winnow_typesetter_dup_line (WinnowTypesetter *typesetter, WinnowStyle style, const char *text, double width)
 {
-  const CacheKey key = { (char *)text, style, CUT, (int)(width * PANGO_SCALE) };
+  const CacheKey key = { (char *) text, style, CUT, (int) (width * PANGO_SCALE) };
   WinnowLine *kept = g_hash_table_lookup (typesetter->cache, &key);
   if (kept != NULL || *text == '\0')
     return kept != NULL ? winnow_line_ref (kept) : NULL;
   g_autoptr (WinnowRich) rich = winnow_rich_new ();
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_line_unref);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_line_unref);
   gsize last;
   winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, text);
   gsize end = find_piece_end (rich->text, 0);
-  if (end == rich->text->len && winnow_word_lines_add (typesetter->word_lines, rich, 0, 0, end, style, width, lines, &last) && lines->len == 1)
+  if (end == rich->text->len
+      && winnow_word_lines_add (typesetter->word_lines, rich, 0, 0, end, style, width, lines, &last) && lines->len == 1)
     return winnow_line_ref (lines->pdata[0]);
   WinnowLine *line = winnow_pango_lines_dup_cut (typesetter->pango_lines, rich, end, style, width);
   keep_line (typesetter, &key, line);

@@ -1,5 +1,7 @@
-/* outline.c: see outline.h. Emboldening follows FT_Outline_EmboldenXY() of FreeType, which draws emboldened letters on screens: each point moves away from the
- * ink along the line that halves its corner, sharp corners and short edges less, and all move so that the lower left of the letter stays. */
+/* outline.c: see outline.h. Emboldening follows FT_Outline_EmboldenXY() of FreeType, which draws
+ * emboldened letters on screens: each point moves away from the ink along the line that halves its
+ * corner, sharp corners and short edges less, and all move so that the lower left of the letter
+ * stays. */
 #include "print/outline.h"
 
 #include <math.h>
@@ -51,7 +53,8 @@ winnow_outline_curve_to (WinnowOutline *outline, WinnowPoint first, WinnowPoint 
   add (outline, &(WinnowPiece){ WINNOW_PIECE_CURVE, { first, second, to } });
 }
 
-/* All points of the pieces [@from, @to), in order. Returns: (transfer full) (element-type WinnowPoint) borrowed ones */
+/* All points of the pieces [@from, @to), in order. Returns: (transfer full) (element-type
+ * WinnowPoint) borrowed ones */
 static GPtrArray *
 collect_points (WinnowOutline *outline, guint from, guint to)
 {
@@ -116,11 +119,13 @@ measure_edge (WinnowPoint a, WinnowPoint b, WinnowPoint *direction)
   return length;
 }
 
-/* How far the corner between two edges goes outwards; @turn: 1 where the ink is to the left of the edges, −1 to the right. */
+/* How far the corner between two edges goes outwards; @turn: 1 where the ink is to the left of the
+ * edges, −1 to the right. */
 static WinnowPoint
 find_shift (WinnowPoint in, double in_length, WinnowPoint out, double out_length, double strength, double turn)
 {
-  double d = 1 + in.x * out.x + in.y * out.y, q = turn * (in.x * out.y - in.y * out.x), length = MIN (in_length, out_length);
+  double d = 1 + in.x * out.x + in.y * out.y, q = turn * (in.x * out.y - in.y * out.x),
+         length = MIN (in_length, out_length);
   WinnowPoint outwards = { turn * (in.y + out.y), -turn * (in.x + out.x) };
   if (d <= SHARPEST)
     return (WinnowPoint){ 0, 0 };
@@ -147,7 +152,7 @@ embolden_contour (GPtrArray *contour, double strength, double turn)
   guint n = contour->len;
   g_autofree WinnowPoint *before = g_new (WinnowPoint, MAX (1, n));
   for (guint i = 0; i < n; i++)
-    before[i] = *(const WinnowPoint *)g_ptr_array_index (contour, i);
+    before[i] = *(const WinnowPoint *) g_ptr_array_index (contour, i);
   for (guint i = 0; i < n; i++)
     {
       WinnowPoint in, out, *point = g_ptr_array_index (contour, i);

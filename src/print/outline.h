@@ -1,4 +1,5 @@
-/* outline.h: the shape of a letter: lines and cubic curves, filled where the winding number is not zero */
+/* outline.h: the shape of a letter: lines and cubic curves, filled where the winding number is not
+ * zero */
 #pragma once
 
 #include <cairo.h>

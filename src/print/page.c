@@ -59,7 +59,8 @@ winnow_page_take (WinnowPage *page, const WinnowMark *mark)
 {
   page->memory += sizeof *mark + (mark->kind == WINNOW_MARK_LINE ? mark->line->memory : 0);
   if (mark->kind == WINNOW_MARK_PICTURE)
-    page->memory += (gsize)cairo_image_surface_get_stride (mark->picture) * (gsize)cairo_image_surface_get_height (mark->picture);
+    page->memory += (gsize) cairo_image_surface_get_stride (mark->picture)
+                    * (gsize) cairo_image_surface_get_height (mark->picture);
   g_array_append_vals (page->marks, mark, 1);
 }
 

@@ -1,6 +1,7 @@
 /* page.h: a page that has been laid out: what is drawn where; canvas.h draws it
  *
- * Made of cairo's own fonts and glyphs, not of Pango's objects, which belong to the thread that made them. Immutable once made. */
+ * Made of cairo's own fonts and glyphs, not of Pango's objects, which belong to the thread that
+ * made them. Immutable once made. */
 #pragma once
 
 #include "print/face.h"

@@ -1,4 +1,5 @@
-/* paper.c: what people print on, as the locale has it (LC_PAPER). Only glibc tells; elsewhere it is A4. */
+/* paper.c: what people print on, as the locale has it (LC_PAPER). Only glibc tells; elsewhere it is
+ * A4. */
 #include <langinfo.h>
 
 #include "print/paper.h"
@@ -9,7 +10,7 @@ WinnowPaper
 winnow_paper_default (void)
 {
 #ifdef __GLIBC__
-  gsize height = (gsize)nl_langinfo (_NL_PAPER_HEIGHT); /* a number, not a string */
+  gsize height = (gsize) nl_langinfo (_NL_PAPER_HEIGHT); /* a number, not a string */
   return height == LETTER_MM ? WINNOW_PAPER_LETTER : WINNOW_PAPER_A4;
 #else
   return WINNOW_PAPER_A4;

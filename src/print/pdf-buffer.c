@@ -51,13 +51,14 @@ winnow_pdf_add (WinnowPdfBuffer *buffer, const char *text)
 
 /* ── numbers ── */
 
-/* Writes the digits of @value so that they end before @end; at least @least of them. Returns where they begin. */
+/* Writes the digits of @value so that they end before @end; at least @least of them. Returns where
+ * they begin. */
 static char *
 write_digits (char *end, guint64 value, guint least)
 {
   char *p = end;
   for (guint n = 0; value > 0 || n < least; n++, value /= 10)
-    *--p = (char)('0' + value % 10);
+    *--p = (char) ('0' + value % 10);
   return p;
 }
 
@@ -65,10 +66,10 @@ void
 winnow_pdf_add_integer (WinnowPdfBuffer *buffer, gint64 value)
 {
   char digits[MAX_DIGITS], *end = digits + sizeof digits;
-  char *start = write_digits (end, value < 0 ? -(guint64)value : (guint64)value, 1);
+  char *start = write_digits (end, value < 0 ? -(guint64) value : (guint64) value, 1);
   if (value < 0)
     *--start = '-';
-  winnow_pdf_add_bytes (buffer, start, (gsize)(end - start));
+  winnow_pdf_add_bytes (buffer, start, (gsize) (end - start));
 }
 
 /* @value in parts of 10 to the power of @n_digits, without zeros that say nothing: 12, 3.5, -.25 */
@@ -77,7 +78,7 @@ add_parts (WinnowPdfBuffer *buffer, gint64 value, guint n_digits)
 {
   static const guint scales[] = { 1, 10, 100, 1000 };
   char digits[MAX_DIGITS], *end = digits + sizeof digits, *start = end;
-  guint64 size = value < 0 ? -(guint64)value : (guint64)value;
+  guint64 size = value < 0 ? -(guint64) value : (guint64) value;
   for (; n_digits > 0 && size % 10 == 0; n_digits--)
     size /= 10;
   if (n_digits > 0)
@@ -88,7 +89,7 @@ add_parts (WinnowPdfBuffer *buffer, gint64 value, guint n_digits)
   start = write_digits (start, size / scales[n_digits], start == end ? 1 : 0);
   if (value < 0)
     *--start = '-';
-  winnow_pdf_add_bytes (buffer, start, (gsize)(end - start));
+  winnow_pdf_add_bytes (buffer, start, (gsize) (end - start));
 }
 
 void
@@ -100,7 +101,7 @@ winnow_pdf_add_hundredths (WinnowPdfBuffer *buffer, gint64 value)
 static gint64
 round_to (double value, double parts)
 {
-  return isfinite (value) ? (gint64)floor (CLAMP (value, -MAX_VALUE, MAX_VALUE) * parts + 0.5) : 0;
+  return isfinite (value) ? (gint64) floor (CLAMP (value, -MAX_VALUE, MAX_VALUE) * parts + 0.5) : 0;
 }
 
 void
@@ -144,7 +145,7 @@ winnow_pdf_add_literal (WinnowPdfBuffer *buffer, const char *data, gsize n)
       *to++ = c == '\r' ? 'r' : c;
     }
   *to++ = ')';
-  buffer->length += (gsize)(to - start);
+  buffer->length += (gsize) (to - start);
 }
 
 static void
@@ -196,7 +197,7 @@ winnow_pdf_add_name (WinnowPdfBuffer *buffer, const char *name)
   winnow_pdf_add (buffer, "/");
   for (const char *p = name; *p != '\0'; p++)
     {
-      guchar c = (guchar)*p;
+      guchar c = (guchar) *p;
       const char escape[] = { '#', hex[c >> 4], hex[c & 15] };
       if (g_ascii_isalnum (*p) || strchr ("-_.+", *p) != NULL)
         winnow_pdf_add_bytes (buffer, p, 1);

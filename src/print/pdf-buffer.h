@@ -1,4 +1,5 @@
-/* pdf-buffer.h: how a PDF spells numbers, names, strings and dates (ISO 32000-1, 7.3), without printf: pages are full of them */
+/* pdf-buffer.h: how a PDF spells numbers, names, strings and dates (ISO 32000-1, 7.3), without
+ * printf: pages are full of them */
 #pragma once
 
 #include <glib.h>
@@ -21,16 +22,21 @@ char *winnow_pdf_buffer_reserve (WinnowPdfBuffer *buffer, gsize n);
 void winnow_pdf_add (WinnowPdfBuffer *buffer, const char *text);
 void winnow_pdf_add_bytes (WinnowPdfBuffer *buffer, const void *data, gsize length);
 void winnow_pdf_add_integer (WinnowPdfBuffer *buffer, gint64 value);
-void winnow_pdf_add_number (WinnowPdfBuffer *buffer, double value);               /* to a hundredth: of a point, that is 3.5 µm */
-void winnow_pdf_add_hundredths (WinnowPdfBuffer *buffer, gint64 value);           /* the same of what was rounded already */
-void winnow_pdf_add_thousandths (WinnowPdfBuffer *buffer, double value);          /* of a size that is to be told as it is */
+/* to a hundredth: of a point, that is 3.5 µm */
+void winnow_pdf_add_number (WinnowPdfBuffer *buffer, double value);
+/* the same of what was rounded already */
+void winnow_pdf_add_hundredths (WinnowPdfBuffer *buffer, gint64 value);
+/* of a size that is to be told as it is */
+void winnow_pdf_add_thousandths (WinnowPdfBuffer *buffer, double value);
 void winnow_pdf_add_reference (WinnowPdfBuffer *buffer, guint object);            /* "12 0 R" */
 void winnow_pdf_add_literal (WinnowPdfBuffer *buffer, const char *data, gsize n); /* "(…)" of any bytes */
-void winnow_pdf_add_string (WinnowPdfBuffer *buffer, const char *text);           /* of valid UTF-8, to be read by people */
+/* of valid UTF-8, to be read by people */
+void winnow_pdf_add_string (WinnowPdfBuffer *buffer, const char *text);
 void winnow_pdf_add_string_n (WinnowPdfBuffer *buffer, const char *text, gsize n);
 void winnow_pdf_add_name (WinnowPdfBuffer *buffer, const char *name); /* "/…" */
 
-/* "D:20261121234500Z" of an ISO 8601 time with its zone, in parentheses. Returns FALSE, and adds nothing, where it is none. */
+/* "D:20261121234500Z" of an ISO 8601 time with its zone, in parentheses. Returns FALSE, and adds
+ * nothing, where it is none. */
 gboolean winnow_pdf_add_date (WinnowPdfBuffer *buffer, const char *iso_8601);
 
 /* What is rounded to hundredths the same way everywhere. */

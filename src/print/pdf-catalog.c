@@ -1,4 +1,5 @@
-/* pdf-catalog.c: see pdf-catalog.h. All trees are of two levels: a part has a few pages, and a file some thousand parts. */
+/* pdf-catalog.c: see pdf-catalog.h. All trees are of two levels: a part has a few pages, and a file
+ * some thousand parts. */
 #include "print/pdf-catalog.h"
 
 #include <string.h>
@@ -8,7 +9,7 @@
 static const WinnowPdfPart *
 get_part (const GPtrArray *parts, guint index)
 {
-  return g_ptr_array_index ((GPtrArray *)parts, index);
+  return g_ptr_array_index ((GPtrArray *) parts, index);
 }
 
 static gboolean
@@ -37,7 +38,8 @@ add_part_references (WinnowPdfBuffer *out, const GPtrArray *parts, gsize member)
 /* ── pages ── */
 
 static void
-add_resources (WinnowPdfBuffer *out, const WinnowPdfPart *part, WinnowPdfFile *file, guint fonts, const WinnowPdfBuffer *forms)
+add_resources (WinnowPdfBuffer *out, const WinnowPdfPart *part, WinnowPdfFile *file, guint fonts,
+               const WinnowPdfBuffer *forms)
 {
   winnow_pdf_add (out, "/Resources<</Font ");
   winnow_pdf_add_reference (out, fonts);
@@ -54,7 +56,8 @@ add_resources (WinnowPdfBuffer *out, const WinnowPdfPart *part, WinnowPdfFile *f
 }
 
 static void
-pack_node (WinnowPdfPack *pack, const WinnowPdfPart *part, guint parent, WinnowPdfFile *file, guint fonts, const WinnowPdfBuffer *forms)
+pack_node (WinnowPdfPack *pack, const WinnowPdfPart *part, guint parent, WinnowPdfFile *file, guint fonts,
+           const WinnowPdfBuffer *forms)
 {
   WinnowPdfBuffer *out = winnow_pdf_pack_begin (pack, part->node);
   winnow_pdf_add (out, "<</Type/Pages/Parent ");
@@ -90,8 +93,9 @@ pack_page_root (WinnowPdfPack *pack, const WinnowPdfRoots *roots, const GPtrArra
 }
 
 void
-winnow_pdf_put_page_tree (WinnowPdfPack *pack, const WinnowPdfRoots *roots, const GPtrArray *parts, const WinnowPdfShared *shared, WinnowPdfFile *file,
-                          guint first_font, double width, double height)
+winnow_pdf_put_page_tree (WinnowPdfPack *pack, const WinnowPdfRoots *roots, const GPtrArray *parts,
+                          const WinnowPdfShared *shared, WinnowPdfFile *file, guint first_font, double width,
+                          double height)
 {
   g_auto (WinnowPdfBuffer) fonts = { 0 }, forms = { 0 };
   guint font_object = winnow_pdf_file_reserve (file, 1);
@@ -146,7 +150,7 @@ typedef struct
 static int
 compare_targets (gconstpointer a, gconstpointer b)
 {
-  return strcmp (((const Target *)a)->name, ((const Target *)b)->name);
+  return strcmp (((const Target *) a)->name, ((const Target *) b)->name);
 }
 
 static GArray *
@@ -191,11 +195,13 @@ guint
 winnow_pdf_put_targets (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts)
 {
   g_autoptr (GArray) targets = list_targets (parts);
-  guint n_leaves = (targets->len + NAMES_A_LEAF - 1) / NAMES_A_LEAF, root = winnow_pdf_file_reserve (file, n_leaves + 1);
+  guint n_leaves = (targets->len + NAMES_A_LEAF - 1) / NAMES_A_LEAF,
+        root = winnow_pdf_file_reserve (file, n_leaves + 1);
   if (n_leaves == 0)
     return 0;
   for (guint i = 0; i < n_leaves; i++)
-    pack_target_leaf (pack, root + 1 + i, &g_array_index (targets, Target, i * NAMES_A_LEAF), MIN (NAMES_A_LEAF, targets->len - i * NAMES_A_LEAF));
+    pack_target_leaf (pack, root + 1 + i, &g_array_index (targets, Target, i * NAMES_A_LEAF),
+                      MIN (NAMES_A_LEAF, targets->len - i * NAMES_A_LEAF));
   WinnowPdfBuffer *out = winnow_pdf_pack_begin (pack, root);
   winnow_pdf_add (out, "<</Kids[");
   for (guint i = 0; i < n_leaves; i++)
@@ -235,7 +241,8 @@ add_reference_to (WinnowPdfBuffer *out, const char *key, guint object)
   winnow_pdf_add_reference (out, object);
 }
 
-/* First, last and number of the entries from @first on that are siblings: closed where @is_closed. */
+/* First, last and number of the entries from @first on that are siblings: closed where
+ * @is_closed. */
 static void
 add_children (WinnowPdfBuffer *out, const Outline *outline, guint first, gboolean is_closed)
 {
@@ -245,7 +252,7 @@ add_children (WinnowPdfBuffer *out, const Outline *outline, guint first, gboolea
   add_reference_to (out, "/First ", outline->first + first);
   add_reference_to (out, "/Last ", outline->first + last);
   winnow_pdf_add (out, "/Count ");
-  winnow_pdf_add_integer (out, is_closed ? -(gint64)n : n);
+  winnow_pdf_add_integer (out, is_closed ? -(gint64) n : n);
 }
 
 static guint
@@ -266,7 +273,8 @@ find_page_object (const GPtrArray *parts, guint page)
 }
 
 static void
-pack_entry (WinnowPdfPack *pack, const Outline *outline, guint index, guint parent, guint previous, const GPtrArray *parts)
+pack_entry (WinnowPdfPack *pack, const Outline *outline, guint index, guint parent, guint previous,
+            const GPtrArray *parts)
 {
   const WinnowPdfEntry *entry = &outline->entries[index];
   guint next = find_next (outline, index);
@@ -287,7 +295,8 @@ pack_entry (WinnowPdfPack *pack, const Outline *outline, guint index, guint pare
 }
 
 guint
-winnow_pdf_put_outline (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts, const WinnowPdfEntry *entries, guint n_entries, double height)
+winnow_pdf_put_outline (WinnowPdfPack *pack, WinnowPdfFile *file, const GPtrArray *parts, const WinnowPdfEntry *entries,
+                        guint n_entries, double height)
 {
   guint root = winnow_pdf_file_reserve (file, n_entries + 1), previous[2] = { 0 }, parent = root;
   const Outline outline = { entries, n_entries, root + 1, root, height };

@@ -1,6 +1,7 @@
 /* pdf-content.c: a page → a stream of drawing operators (ISO 32000-1, 8 and 9), as a canvas
  *
- * Whatever is drawn lies in marked content, of an element of the structure or an artifact; what changes is told once. Places are hundredths of a point. */
+ * Whatever is drawn lies in marked content, of an element of the structure or an artifact; what
+ * changes is told once. Places are hundredths of a point. */
 #include <math.h>
 #include <string.h>
 
@@ -39,7 +40,7 @@ struct _WinnowPdfContent
 static WinnowPdfContent *
 get_self (WinnowCanvas *canvas)
 {
-  return (WinnowPdfContent *)canvas;
+  return (WinnowPdfContent *) canvas;
 }
 
 static double
@@ -79,7 +80,7 @@ begin_marked (WinnowPdfContent *self, int what)
   if (what >= 0)
     {
       WinnowPdfPage *page = &g_array_index (self->part->pages, WinnowPdfPage, self->page);
-      winnow_pdf_tags_add_content (&self->part->tags, (guint)what, self->page, page->n_contents);
+      winnow_pdf_tags_add_content (&self->part->tags, (guint) what, self->page, page->n_contents);
       begin_numbered (self, page->n_contents++);
     }
   else
@@ -137,7 +138,9 @@ static int
 open_element (WinnowPdfContent *self, const char *tag, guint span, gboolean goes_on)
 {
   int parent = get_parent (self);
-  return parent < 0 ? parent : (int)winnow_pdf_tags_open (&self->part->tags, (guint)parent, self->open->len, tag, span, goes_on);
+  return parent < 0
+             ? parent
+             : (int) winnow_pdf_tags_open (&self->part->tags, (guint) parent, self->open->len, tag, span, goes_on);
 }
 
 static void
@@ -188,7 +191,7 @@ begin_link (WinnowCanvas *canvas, const char *anchor)
   WinnowPdfContent *self = get_self (canvas);
   int element = open_element (self, "Link", 1, FALSE);
   push (self, element);
-  self->link = element >= 0 ? (int)add_link (self, anchor) : -1;
+  self->link = element >= 0 ? (int) add_link (self, anchor) : -1;
 }
 
 static void
@@ -196,7 +199,7 @@ end_link (WinnowCanvas *canvas)
 {
   WinnowPdfContent *self = get_self (canvas);
   if (self->link >= 0)
-    winnow_pdf_tags_add_link (&self->part->tags, (guint)get_innermost (self), self->page, (guint)self->link);
+    winnow_pdf_tags_add_link (&self->part->tags, (guint) get_innermost (self), self->page, (guint) self->link);
   self->link = -1;
   end_tag (canvas);
 }
@@ -216,7 +219,7 @@ static void
 add_shade (WinnowPdfBuffer *out, guint value)
 {
   guint n = (value * 1000 + 127) / 255;
-  char text[] = { '.', (char)('0' + n / 100 % 10), (char)('0' + n / 10 % 10), (char)('0' + n % 10), ' ' };
+  char text[] = { '.', (char) ('0' + n / 100 % 10), (char) ('0' + n / 10 % 10), (char) ('0' + n % 10), ' ' };
   winnow_pdf_add_bytes (out, n == 1000 ? "1 " : n == 0 ? "0 " : text, n == 1000 || n == 0 ? 2 : sizeof text);
 }
 
@@ -353,7 +356,8 @@ show_run (WinnowCanvas *canvas, const WinnowGlyphRun *run, double x, double base
   set_fill (self, run->ink);
   double end = winnow_pdf_text_show (&self->text, &self->out, run, x, y);
   if (self->link >= 0)
-    widen_link (get_link (self, (guint)self->link), x + (double)run->glyphs[0].x, end, y - run->size * LINK_BELOW, y + run->size * LINK_ABOVE);
+    widen_link (get_link (self, (guint) self->link), x + (double) run->glyphs[0].x, end, y - run->size * LINK_BELOW,
+                y + run->size * LINK_ABOVE);
 }
 
 static void
@@ -368,14 +372,15 @@ static void
 note_image (WinnowPdfPart *part, const char *name)
 {
   if (!g_ptr_array_find (part->images, name, NULL))
-    g_ptr_array_add (part->images, (gpointer)name);
+    g_ptr_array_add (part->images, (gpointer) name);
 }
 
 static void
 show_picture (WinnowCanvas *canvas, const WinnowMark *source)
 {
   WinnowPdfContent *self = get_self (canvas);
-  const double box[] = { source->x, flip (self, source->y + source->height), source->x + source->width, flip (self, source->y) };
+  const double box[]
+      = { source->x, flip (self, source->y + source->height), source->x + source->width, flip (self, source->y) };
   const double matrix[] = { source->width, 0, 0, source->height, box[0], box[1] };
   const char *name = winnow_pdf_images_add (self->part->shared->images, source->picture, self->part->press);
   int element = get_innermost (self);
@@ -386,7 +391,7 @@ show_picture (WinnowCanvas *canvas, const WinnowMark *source)
   winnow_pdf_add_name (&self->out, name);
   winnow_pdf_add (&self->out, " Do Q\n");
   if (element >= 0)
-    winnow_pdf_tags_describe (&self->part->tags, (guint)element, source->words, box);
+    winnow_pdf_tags_describe (&self->part->tags, (guint) element, source->words, box);
 }
 
 /* The number's place in the structure is taken now, by a link with content that comes later. */
@@ -401,8 +406,8 @@ show_page_of (WinnowCanvas *canvas, const WinnowMark *source)
     return;
   page_of.link = add_link (self, source->name);
   page_of.content = page->n_contents++;
-  winnow_pdf_tags_add_content (&self->part->tags, (guint)element, self->page, page_of.content);
-  winnow_pdf_tags_add_link (&self->part->tags, (guint)element, self->page, page_of.link);
+  winnow_pdf_tags_add_content (&self->part->tags, (guint) element, self->page, page_of.content);
+  winnow_pdf_tags_add_link (&self->part->tags, (guint) element, self->page, page_of.link);
   g_array_append_val (self->part->page_ofs, page_of);
 }
 
@@ -412,10 +417,10 @@ winnow_pdf_content_fill_page_of (WinnowPdfContent *self, const WinnowPdfPageOf *
   end_marked (self);
   begin_numbered (self, page_of->content);
   self->marked = ARTIFACT; /* what the stack says: line is drawn into what was just begun */
-  self->link = (int)page_of->link;
+  self->link = (int) page_of->link;
   for (guint i = 0; line != NULL && i < line->n_runs; i++)
     if (line->runs[i].n_glyphs > 0)
-      show_run (&self->canvas, &line->runs[i], page_of->x - (double)line->width, page_of->y + (double)line->baseline);
+      show_run (&self->canvas, &line->runs[i], page_of->x - (double) line->width, page_of->y + (double) line->baseline);
   self->link = -1;
   end_marked (self);
 }
@@ -457,7 +462,8 @@ winnow_pdf_content_free (WinnowPdfContent *self)
   g_free (self);
 }
 
-/* Streams of a page are read one behind the other: nothing is taken for granted of the one before. */
+/* Streams of a page are read one behind the other: nothing is taken for granted of the one
+ * before. */
 WinnowCanvas *
 winnow_pdf_content_begin (WinnowPdfContent *self, guint page)
 {

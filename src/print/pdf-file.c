@@ -128,7 +128,7 @@ winnow_pdf_file_put_stream (WinnowPdfFile *file, guint number, const char *entri
   winnow_pdf_add (&file->held, "<<");
   winnow_pdf_add (&file->held, entries);
   winnow_pdf_add (&file->held, "/Length ");
-  winnow_pdf_add_integer (&file->held, (gint64)length);
+  winnow_pdf_add_integer (&file->held, (gint64) length);
   winnow_pdf_add (&file->held, ">>\nstream\n");
   winnow_pdf_add_bytes (&file->held, bytes, length);
   winnow_pdf_add (&file->held, "\nendstream");
@@ -139,7 +139,8 @@ static void
 put_packed (WinnowPdfFile *file, const WinnowPdfPacked *packed)
 {
   guint number = winnow_pdf_file_reserve (file, 1);
-  g_autofree char *entries = g_strdup_printf ("/Type/ObjStm/N %u/First %" G_GSIZE_FORMAT "/Filter/FlateDecode", packed->numbers->len, packed->first);
+  g_autofree char *entries = g_strdup_printf ("/Type/ObjStm/N %u/First %" G_GSIZE_FORMAT "/Filter/FlateDecode",
+                                              packed->numbers->len, packed->first);
   for (guint i = 0; i < packed->numbers->len; i++)
     set_place (file, g_array_index (packed->numbers, guint, i), PLACE_PACKED, number, i);
   winnow_pdf_file_put_stream (file, number, entries, packed->data);
@@ -166,14 +167,15 @@ static void
 write_big_endian (guint8 *to, guint64 value, guint n_bytes)
 {
   for (guint i = 0; i < n_bytes; i++)
-    to[i] = (guint8)(value >> (8 * (n_bytes - 1 - i)));
+    to[i] = (guint8) (value >> (8 * (n_bytes - 1 - i)));
 }
 
-/* Rows as differences to the one above (PNG's filter "up"), which leaves hardly anything but zeros. Returns: (transfer full) */
+/* Rows as differences to the one above (PNG's filter "up"), which leaves hardly anything but zeros.
+ * Returns: (transfer full) */
 static GBytes *
 dup_places (const GArray *places)
 {
-  g_autofree guint8 *rows = g_malloc ((gsize)places->len * (1 + ROW_BYTES));
+  g_autofree guint8 *rows = g_malloc ((gsize) places->len * (1 + ROW_BYTES));
   guint8 above[ROW_BYTES] = { 0 }, *to = rows;
   for (guint i = 0; i < places->len; i++)
     {
@@ -183,11 +185,11 @@ dup_places (const GArray *places)
       write_big_endian (row + 1 + OFFSET_BYTES, place->index, INDEX_BYTES);
       *to++ = 2;
       for (guint k = 0; k < ROW_BYTES; k++)
-        *to++ = (guint8)(row[k] - above[k]);
+        *to++ = (guint8) (row[k] - above[k]);
       memcpy (above, row, sizeof above);
     }
   g_autoptr (WinnowPdfPress) press = winnow_pdf_press_new ();
-  return winnow_pdf_press (press, rows, (gsize)(to - rows));
+  return winnow_pdf_press (press, rows, (gsize) (to - rows));
 }
 
 static void
@@ -198,10 +200,12 @@ put_places (WinnowPdfFile *file, guint root, guint info)
   XXH128_hash_t digest = XXH3_128bits_digest (file->digest);
   set_place (file, number, PLACE_OFFSET, file->written, 0);
   g_autoptr (GBytes) places = dup_places (file->places);
-  g_autofree char *id = g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", digest.high64, digest.low64);
-  g_autofree char *entries = g_strdup_printf ("/Type/XRef/Size %u/W[1 %d %d]/Root %u 0 R/Info %u 0 R/ID[<%s><%s>]/Filter/FlateDecode"
-                                              "/DecodeParms<</Predictor 12/Columns %d>>",
-                                              file->places->len, OFFSET_BYTES, INDEX_BYTES, root, info, id, id, ROW_BYTES);
+  g_autofree char *id
+      = g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", digest.high64, digest.low64);
+  g_autofree char *entries
+      = g_strdup_printf ("/Type/XRef/Size %u/W[1 %d %d]/Root %u 0 R/Info %u 0 R/ID[<%s><%s>]/Filter/FlateDecode"
+                         "/DecodeParms<</Predictor 12/Columns %d>>",
+                         file->places->len, OFFSET_BYTES, INDEX_BYTES, root, info, id, id, ROW_BYTES);
   g_autofree char *end = g_strdup_printf ("startxref\n%" G_GUINT64_FORMAT "\n%%%%EOF\n", file->written);
   winnow_pdf_file_put_stream (file, number, entries, places);
   winnow_pdf_add (&file->held, end);

@@ -1,7 +1,8 @@
 /* pdf-file.h: the objects of a PDF 1.7 in a stream, and where each begins
  *
- * Numbers are given out before objects are written. Objects that are no streams are packed together and compressed (object streams, ISO 32000-1, 7.5.7), which
- * a pack does on any thread; a file is used by one thread at a time. After the first error nothing is written any more. */
+ * Numbers are given out before objects are written. Objects that are no streams are packed together
+ * and compressed (object streams, ISO 32000-1, 7.5.7), which a pack does on any thread; a file is
+ * used by one thread at a time. After the first error nothing is written any more. */
 #pragma once
 
 #include <gio/gio.h>
@@ -27,7 +28,8 @@ void winnow_pdf_pack_close (WinnowPdfPack *pack); /* nothing more comes */
 
 typedef struct _WinnowPdfFile WinnowPdfFile;
 
-WinnowPdfFile *winnow_pdf_file_new (GOutputStream *stream, GCancellable *cancellable); /* references @stream; @cancellable: (nullable) */
+/* references @stream; @cancellable: (nullable) */
+WinnowPdfFile *winnow_pdf_file_new (GOutputStream *stream, GCancellable *cancellable);
 void winnow_pdf_file_free (WinnowPdfFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPdfFile, winnow_pdf_file_free)
 
@@ -39,10 +41,12 @@ void winnow_pdf_file_put (WinnowPdfFile *file, guint number, const void *data, g
 void winnow_pdf_file_put_stream (WinnowPdfFile *file, guint number, const char *entries, GBytes *data);
 void winnow_pdf_file_put_pack (WinnowPdfFile *file, const WinnowPdfPack *pack); /* closed */
 
-/* FALSE with the first error of writing, @cancellable's among them; it can be asked for more than once. */
+/* FALSE with the first error of writing, @cancellable's among them; it can be asked for more than
+ * once. */
 gboolean winnow_pdf_file_check (WinnowPdfFile *file, GError **error);
 
-/* The cross-reference stream. @root, @info: numbers of objects. What identifies the file is made of all of its bytes: the same ones, the same file. */
+/* The cross-reference stream. @root, @info: numbers of objects. What identifies the file is made of
+ * all of its bytes: the same ones, the same file. */
 gboolean winnow_pdf_file_finish (WinnowPdfFile *file, guint root, guint info, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
-/* pdf-font-forms.c: letters that may not be in the file as a font, or cannot, since they are pictures: each is a form (ISO 32000-1, 8.10) that pages show like
- * a stamp. Where it has an outline it is drawn in the colour of the text, else in its own. */
+/* pdf-font-forms.c: letters that may not be in the file as a font, or cannot, since they are
+ * pictures: each is a form (ISO 32000-1, 8.10) that pages show like a stamp. Where it has an
+ * outline it is drawn in the colour of the text, else in its own. */
 #include "print/pdf-font-objects.h"
 
 /* Those of a picture; an outline has only the first. */
@@ -27,7 +28,8 @@ new_form_object (WinnowPdfPress *press, const double *box, const char *resources
 static void
 add_piece (WinnowPdfBuffer *out, const WinnowPiece *piece, double *box)
 {
-  static const char *const operators[] = { [WINNOW_PIECE_MOVE] = "m\n", [WINNOW_PIECE_LINE] = "l\n", [WINNOW_PIECE_CURVE] = "c\n" };
+  static const char *const operators[]
+      = { [WINNOW_PIECE_MOVE] = "m\n", [WINNOW_PIECE_LINE] = "l\n", [WINNOW_PIECE_CURVE] = "c\n" };
   for (guint i = 0; i < winnow_piece_count_points (piece->kind); i++)
     {
       WinnowPoint point = piece->points[i];
@@ -60,17 +62,20 @@ new_outline_form (const WinnowFace *face, guint glyph, WinnowPdfPress *press)
 static void
 split_pixels (cairo_surface_t *picture, GByteArray *colours, GByteArray *alphas)
 {
-  guint width = (guint)cairo_image_surface_get_width (picture), height = (guint)cairo_image_surface_get_height (picture);
+  guint width = (guint) cairo_image_surface_get_width (picture),
+        height = (guint) cairo_image_surface_get_height (picture);
   cairo_surface_flush (picture);
   for (guint y = 0; y < height; y++)
     {
-      const guint32 *row = (const guint32 *)(gconstpointer)(cairo_image_surface_get_data (picture) + y * (gsize)cairo_image_surface_get_stride (picture));
+      const guint32 *row = (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (picture)
+                                                              + y * (gsize) cairo_image_surface_get_stride (picture));
       for (guint x = 0; x < width; x++)
         {
           guint alpha = row[x] >> 24, half = alpha / 2, whole = MAX (1, alpha);
-          const guint8 colour[] = { (guint8)MIN (255, ((row[x] >> 16 & 0xff) * 255 + half) / whole),
-                                    (guint8)MIN (255, ((row[x] >> 8 & 0xff) * 255 + half) / whole), (guint8)MIN (255, ((row[x] & 0xff) * 255 + half) / whole) };
-          const guint8 opacity = (guint8)alpha;
+          const guint8 colour[] = { (guint8) MIN (255, ((row[x] >> 16 & 0xff) * 255 + half) / whole),
+                                    (guint8) MIN (255, ((row[x] >> 8 & 0xff) * 255 + half) / whole),
+                                    (guint8) MIN (255, ((row[x] & 0xff) * 255 + half) / whole) };
+          const guint8 opacity = (guint8) alpha;
           g_byte_array_append (colours, colour, sizeof colour);
           g_byte_array_append (alphas, &opacity, 1);
         }
@@ -82,8 +87,10 @@ static GBytes *
 new_image_object (WinnowPdfPress *press, cairo_surface_t *picture, const GByteArray *samples, guint alpha)
 {
   g_autoptr (GString) entries = g_string_new (NULL);
-  g_string_append_printf (entries, "/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace %s",
-                          cairo_image_surface_get_width (picture), cairo_image_surface_get_height (picture), alpha > 0 ? "/DeviceRGB" : "/DeviceGray");
+  g_string_append_printf (entries,
+                          "/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace %s",
+                          cairo_image_surface_get_width (picture), cairo_image_surface_get_height (picture),
+                          alpha > 0 ? "/DeviceRGB" : "/DeviceGray");
   if (alpha > 0)
     g_string_append_printf (entries, " /SMask %u 0 R", alpha);
   return winnow_pdf_stream_new (press, entries->str, samples->data, samples->len);
@@ -145,5 +152,6 @@ winnow_pdf_font_add_form_objects (const WinnowPdfFontPlan *plan, WinnowPdfPress 
     if (winnow_face_has_outlines (plan->face))
       g_ptr_array_add (objects, new_outline_form (plan->face, g_array_index (plan->glyphs, guint, i), press));
     else
-      add_picture_objects (plan->face, g_array_index (plan->glyphs, guint, i), plan->first + i * N_OBJECTS, press, objects);
+      add_picture_objects (plan->face, g_array_index (plan->glyphs, guint, i), plan->first + i * N_OBJECTS, press,
+                           objects);
 }

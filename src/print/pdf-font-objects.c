@@ -11,7 +11,7 @@ winnow_pdf_stream_new (WinnowPdfPress *press, const char *entries, const void *d
   winnow_pdf_add (&out, "<< ");
   winnow_pdf_add (&out, entries);
   winnow_pdf_add (&out, " /Filter /FlateDecode /Length ");
-  winnow_pdf_add_integer (&out, (gint64)n);
+  winnow_pdf_add_integer (&out, (gint64) n);
   winnow_pdf_add (&out, " >>\nstream\n");
   winnow_pdf_add_bytes (&out, bytes, n);
   winnow_pdf_add (&out, "\nendstream");

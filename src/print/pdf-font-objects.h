@@ -16,7 +16,8 @@ typedef struct
   guint first;          /* number of its first object */
 } WinnowPdfFontPlan;
 
-/* How many objects a font of text has, and a glyph of a font of forms; the first of them is what resources name. */
+/* How many objects a font of text has, and a glyph of a font of forms; the first of them is what
+ * resources name. */
 guint winnow_pdf_font_count_text_objects (void);
 guint winnow_pdf_font_count_form_objects (const WinnowFace *face);
 
@@ -24,7 +25,8 @@ guint winnow_pdf_font_count_form_objects (const WinnowFace *face);
 void winnow_pdf_font_add_text_objects (const WinnowPdfFontPlan *plan, WinnowPdfPress *press, GPtrArray *objects);
 void winnow_pdf_font_add_form_objects (const WinnowPdfFontPlan *plan, WinnowPdfPress *press, GPtrArray *objects);
 
-/* A stream as it stands between "obj" and "endobj". @entries: of its dictionary, besides its length */
+/* A stream as it stands between "obj" and "endobj". @entries: of its dictionary, besides its
+ * length */
 GBytes *winnow_pdf_stream_new (WinnowPdfPress *press, const char *entries, const void *data, gsize length);
 void winnow_pdf_add_box (WinnowPdfBuffer *buffer, const double *box); /* "[left bottom right top]" */
 

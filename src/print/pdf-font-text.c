@@ -1,4 +1,5 @@
-/* pdf-font-text.c: fonts whose letters are in the file. ISO 32000-1, 9.7 (composite fonts), 9.8 (descriptors), 9.9 (programs), 9.10 (what text says). */
+/* pdf-font-text.c: fonts whose letters are in the file. ISO 32000-1, 9.7 (composite fonts), 9.8
+ * (descriptors), 9.9 (programs), 9.10 (what text says). */
 #include <string.h>
 
 #include "print/cff.h"
@@ -27,11 +28,11 @@ dup_subset_name (const WinnowPdfFontPlan *plan)
   guint8 digest[32];
   gsize length = sizeof digest;
   char tag[TAG_LETTERS + 1] = { 0 };
-  g_checksum_update (checksum, (const guchar *)plan->name, -1);
-  g_checksum_update (checksum, (const guchar *)plan->glyphs->data, (gssize)(plan->glyphs->len * sizeof (guint)));
+  g_checksum_update (checksum, (const guchar *) plan->name, -1);
+  g_checksum_update (checksum, (const guchar *) plan->glyphs->data, (gssize) (plan->glyphs->len * sizeof (guint)));
   g_checksum_get_digest (checksum, digest, &length);
   for (guint i = 0; i < TAG_LETTERS; i++)
-    tag[i] = (char)('A' + digest[i] % 26);
+    tag[i] = (char) ('A' + digest[i] % 26);
   return g_strdup_printf ("%s+%s", tag, winnow_face_get_name (plan->face));
 }
 
@@ -94,11 +95,13 @@ new_descendant_object (const WinnowPdfFontPlan *plan, const char *name)
 static guint
 find_flags (const WinnowFaceMetrics *metrics)
 {
-  const guint symbolic = 1 << 2, mono = metrics->is_mono ? 1 << 0 : 0, serif = metrics->is_serif ? 1 << 1 : 0, italic = metrics->is_italic ? 1 << 6 : 0;
+  const guint symbolic = 1 << 2, mono = metrics->is_mono ? 1 << 0 : 0, serif = metrics->is_serif ? 1 << 1 : 0,
+              italic = metrics->is_italic ? 1 << 6 : 0;
   return symbolic | mono | serif | italic;
 }
 
-/* The weight of stems is not known; readers ask for a number where they have to put another font in the place of this one, which is always there. */
+/* The weight of stems is not known; readers ask for a number where they have to put another font in
+ * the place of this one, which is always there. */
 static GBytes *
 new_descriptor_object (const WinnowPdfFontPlan *plan, const char *name)
 {
@@ -142,13 +145,14 @@ add_cff_glyph (GArray *glyphs, GPtrArray *outlines, const WinnowFace *face, guin
 static GBytes *
 new_program_object (const WinnowPdfFontPlan *plan, const char *name, WinnowPdfPress *press)
 {
-  g_autoptr (GPtrArray) outlines = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_outline_free);
+  g_autoptr (GPtrArray) outlines = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_outline_free);
   g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (WinnowCffGlyph));
   add_cff_glyph (entries, outlines, plan->face, 0);
   for (guint i = 0; i < plan->glyphs->len; i++)
     if (g_array_index (plan->glyphs, guint, i) != 0)
       add_cff_glyph (entries, outlines, plan->face, g_array_index (plan->glyphs, guint, i));
-  g_autoptr (GBytes) program = winnow_cff_new (name, (const WinnowCffGlyph *)(gconstpointer)entries->data, entries->len);
+  g_autoptr (GBytes) program
+      = winnow_cff_new (name, (const WinnowCffGlyph *) (gconstpointer) entries->data, entries->len);
   gsize length;
   const void *data = g_bytes_get_data (program, &length);
   return winnow_pdf_stream_new (press, "/Subtype /CIDFontType0C", data, length);
@@ -183,7 +187,8 @@ add_characters (WinnowPdfBuffer *out, const WinnowFace *face, const GArray *glyp
       winnow_pdf_add_integer (out, n);
       winnow_pdf_add (out, " beginbfchar\n");
       for (guint k = i; k < i + n; k++)
-        add_character (out, g_array_index (glyphs, guint, k), winnow_face_get_character (face, g_array_index (glyphs, guint, k)));
+        add_character (out, g_array_index (glyphs, guint, k),
+                       winnow_face_get_character (face, g_array_index (glyphs, guint, k)));
       winnow_pdf_add (out, "endbfchar\n");
     }
 }
@@ -198,7 +203,8 @@ new_characters_object (const WinnowPdfFontPlan *plan, WinnowPdfPress *press)
     if (winnow_face_get_character (plan->face, g_array_index (plan->glyphs, guint, i)) != 0)
       g_array_append_vals (told, &g_array_index (plan->glyphs, guint, i), 1);
   winnow_pdf_add (&map, "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-                        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+                        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName "
+                        "/Adobe-Identity-UCS def\n/CMapType 2 def\n"
                         "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n");
   add_characters (&map, plan->face, told);
   winnow_pdf_add (&map, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");

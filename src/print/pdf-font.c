@@ -67,7 +67,7 @@ winnow_pdf_fonts_get (WinnowPdfFonts *fonts, WinnowFace *face)
   if (font == NULL)
     {
       font = new_font (face);
-      g_hash_table_insert (fonts->by_key, (gpointer)winnow_face_get_key (font->face), font);
+      g_hash_table_insert (fonts->by_key, (gpointer) winnow_face_get_key (font->face), font);
     }
   g_mutex_unlock (&fonts->lock);
   return font;
@@ -95,8 +95,8 @@ void
 winnow_pdf_font_use (WinnowPdfFont *font, guint glyph)
 {
   guint bit = 1u << glyph % 32;
-  if (glyph < MAX_GLYPHS && ((guint)g_atomic_int_get (&font->used[glyph / 32]) & bit) == 0)
-    g_atomic_int_or ((guint *)&font->used[glyph / 32], bit);
+  if (glyph < MAX_GLYPHS && ((guint) g_atomic_int_get (&font->used[glyph / 32]) & bit) == 0)
+    g_atomic_int_or ((guint *) &font->used[glyph / 32], bit);
 }
 
 /* Ascending. Returns: (transfer full) (element-type guint) */
@@ -105,7 +105,7 @@ collect_glyphs (WinnowPdfFont *font)
 {
   GArray *glyphs = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < MAX_GLYPHS; i++)
-    if ((guint)g_atomic_int_get (&font->used[i / 32]) >> i % 32 & 1)
+    if ((guint) g_atomic_int_get (&font->used[i / 32]) >> i % 32 & 1)
       g_array_append_val (glyphs, i);
   return glyphs;
 }
@@ -138,7 +138,7 @@ clear_job (gpointer data)
 static int
 compare_names (gconstpointer a, gconstpointer b)
 {
-  return strcmp (((const WinnowPdfFont *)a)->name, ((const WinnowPdfFont *)b)->name);
+  return strcmp (((const WinnowPdfFont *) a)->name, ((const WinnowPdfFont *) b)->name);
 }
 
 static guint
@@ -146,10 +146,12 @@ count_objects (const WinnowPdfFont *font, guint n_glyphs)
 {
   if (n_glyphs == 0)
     return 0;
-  return winnow_pdf_font_is_text (font) ? winnow_pdf_font_count_text_objects () : n_glyphs * winnow_pdf_font_count_form_objects (font->face);
+  return winnow_pdf_font_is_text (font) ? winnow_pdf_font_count_text_objects ()
+                                        : n_glyphs * winnow_pdf_font_count_form_objects (font->face);
 }
 
-/* In the order of names, those of which a glyph is used; each knows where its objects are to be. Returns: (transfer full) (element-type Job) */
+/* In the order of names, those of which a glyph is used; each knows where its objects are to be.
+ * Returns: (transfer full) (element-type Job) */
 static GArray *
 new_jobs (WinnowPdfFonts *fonts, guint first)
 {
@@ -159,7 +161,7 @@ new_jobs (WinnowPdfFonts *fonts, guint first)
   for (GList *l = sorted; l != NULL; l = l->next)
     {
       WinnowPdfFont *font = l->data;
-      Job job = { font, first, collect_glyphs (font), g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref) };
+      Job job = { font, first, collect_glyphs (font), g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref) };
       first += count_objects (font, job.glyphs->len);
       g_array_append_val (jobs, job);
     }
@@ -171,7 +173,7 @@ run_jobs (gpointer data)
 {
   Work *work = data;
   g_autoptr (WinnowPdfPress) press = winnow_pdf_press_new ();
-  for (guint i; (i = (guint)g_atomic_int_add (&work->next, 1)) < work->jobs->len;)
+  for (guint i; (i = (guint) g_atomic_int_add (&work->next, 1)) < work->jobs->len;)
     {
       Job *job = &g_array_index (work->jobs, Job, i);
       if (job->glyphs->len == 0)
@@ -220,7 +222,8 @@ add_resource (WinnowPdfBuffer *out, const char *name, int glyph, guint object)
 }
 
 void
-winnow_pdf_fonts_add_resources (WinnowPdfFonts *fonts, guint first, WinnowPdfBuffer *font_resources, WinnowPdfBuffer *form_resources)
+winnow_pdf_fonts_add_resources (WinnowPdfFonts *fonts, guint first, WinnowPdfBuffer *font_resources,
+                                WinnowPdfBuffer *form_resources)
 {
   g_autoptr (GArray) jobs = new_jobs (fonts, first);
   for (guint i = 0; i < jobs->len; i++)
@@ -230,6 +233,7 @@ winnow_pdf_fonts_add_resources (WinnowPdfFonts *fonts, guint first, WinnowPdfBuf
       if (winnow_pdf_font_is_text (job->font) && job->glyphs->len > 0)
         add_resource (font_resources, name, -1, job->first);
       for (guint k = 0; k < job->glyphs->len && !winnow_pdf_font_is_text (job->font); k++)
-        add_resource (form_resources, name, g_array_index (job->glyphs, int, k), job->first + k * winnow_pdf_font_count_form_objects (job->font->face));
+        add_resource (form_resources, name, g_array_index (job->glyphs, int, k),
+                      job->first + k * winnow_pdf_font_count_form_objects (job->font->face));
     }
 }

@@ -56,14 +56,15 @@ is_frame (guint8 marker)
   return marker >= JPEG_START_OF_FRAME && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
 }
 
-/* The colours of a JPEG that any reader of PDF decodes: 8 bits, baseline or progressive. 0: something else. */
+/* The colours of a JPEG that any reader of PDF decodes: 8 bits, baseline or progressive. 0:
+ * something else. */
 static guint
 count_jpeg_colours (const guint8 *data, gsize length)
 {
   for (gsize at = 2; at + 10 < length && data[at] == 0xff;)
     {
       guint8 marker = data[at + 1];
-      gsize size = (gsize)data[at + 2] << 8 | data[at + 3];
+      gsize size = (gsize) data[at + 2] << 8 | data[at + 3];
       if (marker == JPEG_START_OF_SCAN)
         return 0;
       if (is_frame (marker))
@@ -89,8 +90,9 @@ dup_jpeg (cairo_surface_t *surface, guint *n_colours)
 static const guint32 *
 get_row (cairo_surface_t *surface, int y)
 {
-  const guint8 *data = cairo_image_surface_get_data (surface) + (gsize)cairo_image_surface_get_stride (surface) * (gsize)y;
-  return (const guint32 *)(gconstpointer)data;
+  const guint8 *data
+      = cairo_image_surface_get_data (surface) + (gsize) cairo_image_surface_get_stride (surface) * (gsize) y;
+  return (const guint32 *) (gconstpointer) data;
 }
 
 static gboolean
@@ -111,8 +113,8 @@ static GBytes *
 dup_pixels (cairo_surface_t *surface, guint n_colours, WinnowPdfPress *press)
 {
   int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
-  gsize n = (gsize)width * n_colours;
-  g_autofree guint8 *rows = g_malloc ((n + 1) * (gsize)height), *above = g_malloc0 (n), *own = g_malloc (n);
+  gsize n = (gsize) width * n_colours;
+  g_autofree guint8 *rows = g_malloc ((n + 1) * (gsize) height), *above = g_malloc0 (n), *own = g_malloc (n);
   guint8 *to = rows;
   for (int y = 0; y < height; y++)
     {
@@ -120,13 +122,13 @@ dup_pixels (cairo_surface_t *surface, guint n_colours, WinnowPdfPress *press)
       guint8 *p = own;
       for (int x = 0; x < width; x++)
         for (guint k = n_colours; k > 0; k--)
-          *p++ = (guint8)(row[x] >> (8 * (k - 1)));
+          *p++ = (guint8) (row[x] >> (8 * (k - 1)));
       *to++ = 2;
       for (gsize i = 0; i < n; i++)
-        *to++ = (guint8)(own[i] - above[i]);
+        *to++ = (guint8) (own[i] - above[i]);
       memcpy (above, own, n);
     }
-  return winnow_pdf_press (press, rows, (gsize)(to - rows));
+  return winnow_pdf_press (press, rows, (gsize) (to - rows));
 }
 
 /* ── pictures ── */
@@ -146,12 +148,14 @@ new_image (cairo_surface_t *surface, WinnowPdfPress *press)
     {
       n_colours = is_gray (surface, width, height) ? 1 : 3;
       image->data = dup_pixels (surface, n_colours, press);
-      filter = g_strdup_printf ("/Filter/FlateDecode/DecodeParms<</Predictor 12/Colors %u/Columns %d>>", n_colours, width);
+      filter
+          = g_strdup_printf ("/Filter/FlateDecode/DecodeParms<</Predictor 12/Colors %u/Columns %d>>", n_colours, width);
     }
-  image->entries = g_strdup_printf ("/Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/Device%s/BitsPerComponent 8%s", width, height,
-                                    n_colours == 1 ? "Gray" : "RGB", filter);
+  image->entries
+      = g_strdup_printf ("/Type/XObject/Subtype/Image/Width %d/Height %d/ColorSpace/Device%s/BitsPerComponent 8%s",
+                         width, height, n_colours == 1 ? "Gray" : "RGB", filter);
   XXH128_hash_t digest = XXH3_128bits (g_bytes_get_data (image->data, NULL), g_bytes_get_size (image->data));
-  image->name = g_strdup_printf ("I%016" G_GINT64_MODIFIER "x%08xw%d", digest.high64, (guint)digest.low64, width);
+  image->name = g_strdup_printf ("I%016" G_GINT64_MODIFIER "x%08xw%d", digest.high64, (guint) digest.low64, width);
   return image;
 }
 

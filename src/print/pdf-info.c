@@ -1,4 +1,5 @@
-/* pdf-info.c: title, program, date and language, for those who read the dictionary (ISO 32000-1, 14.3.3) and for those who read XMP (14.3.2) */
+/* pdf-info.c: title, program, date and language, for those who read the dictionary (ISO 32000-1,
+ * 14.3.3) and for those who read XMP (14.3.2) */
 #include "print/pdf-catalog.h"
 
 static void
@@ -23,7 +24,8 @@ pack_info (WinnowPdfPack *pack, guint number, const WinnowPdfInfo *info)
   winnow_pdf_add (out, ">>");
 }
 
-/* What XML may hold: controls become their visible pictures elsewhere, but titles come as they are. */
+/* What XML may hold: controls become their visible pictures elsewhere, but titles come as they
+ * are. */
 static char *
 dup_escaped (const char *text)
 {
@@ -33,7 +35,7 @@ dup_escaped (const char *text)
       gunichar c = g_utf8_get_char (p);
       g_string_append_unichar (clean, c < ' ' || c == 0xfffe || c == 0xffff ? ' ' : c);
     }
-  return g_markup_escape_text (clean->str, (gssize)clean->len);
+  return g_markup_escape_text (clean->str, (gssize) clean->len);
 }
 
 static void
@@ -58,10 +60,12 @@ dup_xmp (const WinnowPdfInfo *info)
   GString *xml = g_string_new ("<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
                                "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
                                "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
-                               "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\""
+                               "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "
+                               "xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\""
                                " xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\">\n"
                                "<dc:format>application/pdf</dc:format>\n");
-  append_element (xml, "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">", info->title, "</rdf:li></rdf:Alt></dc:title>\n");
+  append_element (xml, "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">", info->title,
+                  "</rdf:li></rdf:Alt></dc:title>\n");
   append_element (xml, "<dc:language><rdf:Bag><rdf:li>", info->language, "</rdf:li></rdf:Bag></dc:language>\n");
   append_element (xml, "<xmp:CreatorTool>", info->creator, "</xmp:CreatorTool>\n");
   append_element (xml, "<pdf:Producer>", info->producer, "</pdf:Producer>\n");

@@ -56,7 +56,7 @@ winnow_pdf_pack_begin (WinnowPdfPack *pack, guint number)
   g_array_append_val (pack->numbers, number);
   winnow_pdf_add_integer (&pack->index, number);
   winnow_pdf_add (&pack->index, " ");
-  winnow_pdf_add_integer (&pack->index, (gint64)pack->bodies.length);
+  winnow_pdf_add_integer (&pack->index, (gint64) pack->bodies.length);
   winnow_pdf_add (&pack->index, " ");
   return &pack->bodies;
 }

@@ -12,19 +12,19 @@ clear_page (gpointer data)
 static void
 clear_link (gpointer data)
 {
-  g_free (((WinnowPdfLink *)data)->anchor);
+  g_free (((WinnowPdfLink *) data)->anchor);
 }
 
 static void
 clear_target (gpointer data)
 {
-  g_free (((WinnowPdfTarget *)data)->name);
+  g_free (((WinnowPdfTarget *) data)->name);
 }
 
 static GArray *
 new_array (gsize size, GDestroyNotify clear)
 {
-  GArray *array = g_array_new (FALSE, TRUE, (guint)size);
+  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
   g_array_set_clear_func (array, clear);
   return array;
 }
@@ -109,7 +109,8 @@ winnow_pdf_part_fill_page_ofs (WinnowPdfPart *part, WinnowPdfPageOfFunc page_of,
       const WinnowPdfPageOf *place = &g_array_index (part->page_ofs, WinnowPdfPageOf, i);
       if (place->page != part->current)
         continue;
-      WinnowLine *line = page_of (g_array_index (part->links, WinnowPdfLink, place->link).anchor, place->style, user_data);
+      WinnowLine *line
+          = page_of (g_array_index (part->links, WinnowPdfLink, place->link).anchor, place->style, user_data);
       winnow_pdf_content_fill_page_of (part->content, place, line);
       g_clear_pointer (&line, winnow_line_unref);
     }
@@ -170,7 +171,7 @@ pack_parents (const WinnowPdfPart *part, const WinnowPdfTagNumbers *numbers, Win
   winnow_pdf_add (out, "<</Limits[");
   winnow_pdf_add_integer (out, part->key);
   winnow_pdf_add (out, " ");
-  winnow_pdf_add_integer (out, (gint64)part->key + part->n_keys - 1);
+  winnow_pdf_add_integer (out, (gint64) part->key + part->n_keys - 1);
   winnow_pdf_add (out, "]/Nums[");
   winnow_pdf_tags_add_parents (&part->tags, out, part->key, part->pages->len, numbers);
   winnow_pdf_add (out, "]>>");

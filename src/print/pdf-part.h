@@ -1,6 +1,8 @@
-/* pdf-part.h: pages of a PDF that are laid out together, as one thread records them; private to the writer (pdf.h)
+/* pdf-part.h: pages of a PDF that are laid out together, as one thread records them; private to the
+ * writer (pdf.h)
  *
- * A page has two streams of content: one of what is known while it is laid out, and one of what is not, numbers of pages above all. */
+ * A page has two streams of content: one of what is known while it is laid out, and one of what is
+ * not, numbers of pages above all. */
 #pragma once
 
 #include "print/pdf-font.h"
@@ -65,7 +67,9 @@ struct _WinnowPdfPart
 
   /* Numbers, once all parts are laid out. */
   guint node, first_page, first_rest, first_element,
-      parents;         /* objects: of the tree of pages, pages, their second streams, elements, from content to elements */
+      /* objects: of the tree of pages, pages, their second streams, elements, from content to
+       * elements */
+      parents;
   guint *link_objects; /* (owned) 0: the link leads nowhere */
   guint page;          /* of the file, its first one */
   guint key, n_keys;   /* from content to elements: its first page's, and how many */
@@ -74,7 +78,8 @@ struct _WinnowPdfPart
 WinnowPdfPart *winnow_pdf_part_new (WinnowPdf *pdf, const WinnowPdfShared *shared, guint index);
 void winnow_pdf_part_free (WinnowPdfPart *part);
 void winnow_pdf_part_begin (WinnowPdfPart *part, gboolean is_resumed); /* a round */
-/* Ends it: frees what was drawn with; the second one packs what is no stream. @document: the object that holds all sections. */
+/* Ends it: frees what was drawn with; the second one packs what is no stream. @document: the object
+ * that holds all sections. */
 void winnow_pdf_part_close (WinnowPdfPart *part, guint document);
 
 /* ── pdf-content.c ── */
@@ -89,6 +94,7 @@ WinnowCanvas *winnow_pdf_content_begin (WinnowPdfContent *content, guint page);
 GBytes *winnow_pdf_content_end (WinnowPdfContent *content);
 
 /* Shows @line where a number of a page was left out. @line: (nullable) there is none */
-void winnow_pdf_content_fill_page_of (WinnowPdfContent *content, const WinnowPdfPageOf *page_of, const WinnowLine *line);
+void winnow_pdf_content_fill_page_of (WinnowPdfContent *content, const WinnowPdfPageOf *page_of,
+                                      const WinnowLine *line);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* pdf-press.c: see pdf-press.h. Its memory is asked for once: a page is small, what zlib needs for it is not. */
+/* pdf-press.c: see pdf-press.h. Its memory is asked for once: a page is small, what zlib needs for
+ * it is not. */
 #include "print/pdf-press.h"
 
 #include <zlib.h>
@@ -40,10 +41,10 @@ winnow_pdf_press (WinnowPdfPress *press, const void *data, gsize length)
       press->length = bound;
     }
   deflateReset (&press->stream);
-  press->stream.next_in = (Bytef *)data;
-  press->stream.avail_in = (uInt)length;
+  press->stream.next_in = (Bytef *) data;
+  press->stream.avail_in = (uInt) length;
   press->stream.next_out = press->room;
-  press->stream.avail_out = (uInt)bound;
+  press->stream.avail_out = (uInt) bound;
   int status = deflate (&press->stream, Z_FINISH);
   g_assert (status == Z_STREAM_END); /* there is room for the worst case */
   return g_bytes_new (press->room, press->stream.total_out);

@@ -1,4 +1,5 @@
-/* pdf-tags.c: see pdf-tags.h. A report of a thousand pairs has half a million of elements, so that their records are small. */
+/* pdf-tags.c: see pdf-tags.h. A report of a thousand pairs has half a million of elements, so that
+ * their records are small. */
 #include "print/pdf-tags.h"
 
 #include <string.h>
@@ -20,8 +21,9 @@ typedef enum
 } Tag;
 
 static const char *const names[] = {
-  [TAG_SECTION] = "Sect", [TAG_PARAGRAPH] = "P", [TAG_H1] = "H1",   [TAG_H2] = "H2",         [TAG_H3] = "H3",     [TAG_TABLE] = "Table",
-  [TAG_ROW] = "TR",       [TAG_HEAD] = "TH",     [TAG_CELL] = "TD", [TAG_FIGURE] = "Figure", [TAG_LINK] = "Link", [TAG_SPAN] = "Span",
+  [TAG_SECTION] = "Sect", [TAG_PARAGRAPH] = "P",   [TAG_H1] = "H1",     [TAG_H2] = "H2",
+  [TAG_H3] = "H3",        [TAG_TABLE] = "Table",   [TAG_ROW] = "TR",    [TAG_HEAD] = "TH",
+  [TAG_CELL] = "TD",      [TAG_FIGURE] = "Figure", [TAG_LINK] = "Link", [TAG_SPAN] = "Span",
 };
 
 typedef struct
@@ -55,7 +57,7 @@ typedef struct
 static void
 clear_figure (gpointer data)
 {
-  g_free (((Figure *)data)->words);
+  g_free (((Figure *) data)->words);
 }
 
 static const Element *
@@ -134,7 +136,8 @@ find_begun (WinnowPdfTags *tags, guint parent, guint depth, Tag tag)
 guint
 winnow_pdf_tags_open (WinnowPdfTags *tags, guint parent, guint depth, const char *tag, guint span, gboolean goes_on)
 {
-  const Element element = { .parent = parent, .tag = (guint8)find_tag (tag), .span = (guint16)MIN (span, G_MAXUINT16) };
+  const Element element
+      = { .parent = parent, .tag = (guint8) find_tag (tag), .span = (guint16) MIN (span, G_MAXUINT16) };
   guint number = goes_on ? find_begun (tags, parent, depth, element.tag) : 0;
   if (depth >= tags->last->len)
     g_array_set_size (tags->last, depth + 1);
@@ -239,7 +242,8 @@ find_page (const WinnowPdfTags *tags, const guint *kids, guint n)
 }
 
 static void
-add_kids (WinnowPdfBuffer *out, const WinnowPdfTags *tags, const guint *kids, guint n, const WinnowPdfTagNumbers *numbers)
+add_kids (WinnowPdfBuffer *out, const WinnowPdfTags *tags, const guint *kids, guint n,
+          const WinnowPdfTagNumbers *numbers)
 {
   guint page = find_page (tags, kids, n);
   if (page != NO_PAGE)
@@ -297,7 +301,8 @@ add_figure_attributes (WinnowPdfBuffer *out, const Figure *figure)
 
 /* A link that leads nowhere is plain text. */
 static const char *
-get_name (const WinnowPdfTags *tags, const Element *element, const guint *kids, guint n, const WinnowPdfTagNumbers *numbers)
+get_name (const WinnowPdfTags *tags, const Element *element, const guint *kids, guint n,
+          const WinnowPdfTagNumbers *numbers)
 {
   if (element->tag == TAG_LINK)
     for (guint i = 0; i < n; i++)
@@ -340,7 +345,8 @@ winnow_pdf_tags_pack (const WinnowPdfTags *tags, WinnowPdfPack *pack, const Winn
 /* ── from content to elements ── */
 
 static void
-add_page_parents (const WinnowPdfTags *tags, WinnowPdfBuffer *out, const guint *contents, guint n, const WinnowPdfTagNumbers *numbers)
+add_page_parents (const WinnowPdfTags *tags, WinnowPdfBuffer *out, const guint *contents, guint n,
+                  const WinnowPdfTagNumbers *numbers)
 {
   winnow_pdf_add (out, "[");
   for (guint i = 0; i < n; i++)
@@ -351,7 +357,8 @@ add_page_parents (const WinnowPdfTags *tags, WinnowPdfBuffer *out, const guint *
   winnow_pdf_add (out, "]");
 }
 
-/* Kids that are contents, page by page, in the order of their MCIDs, which is that in which they came. */
+/* Kids that are contents, page by page, in the order of their MCIDs, which is that in which they
+ * came. */
 static guint *
 dup_contents (const WinnowPdfTags *tags, guint n_pages, guint *starts)
 {
@@ -368,7 +375,8 @@ dup_contents (const WinnowPdfTags *tags, guint n_pages, guint *starts)
 }
 
 void
-winnow_pdf_tags_add_parents (const WinnowPdfTags *tags, WinnowPdfBuffer *out, guint key, guint n_pages, const WinnowPdfTagNumbers *numbers)
+winnow_pdf_tags_add_parents (const WinnowPdfTags *tags, WinnowPdfBuffer *out, guint key, guint n_pages,
+                             const WinnowPdfTagNumbers *numbers)
 {
   g_autofree guint *starts = g_new0 (guint, n_pages + 2);
   g_autofree guint *order = dup_contents (tags, n_pages, starts);

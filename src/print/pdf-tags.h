@@ -1,6 +1,8 @@
-/* pdf-tags.h: the structure of a part of a PDF: headings, paragraphs, tables, and what of the pages belongs to them (ISO 32000-1, 14.7 and 14.8)
+/* pdf-tags.h: the structure of a part of a PDF: headings, paragraphs, tables, and what of the pages
+ * belongs to them (ISO 32000-1, 14.7 and 14.8)
  *
- * Recorded while pages are drawn, written when all numbers of objects are known. One thread at a time. */
+ * Recorded while pages are drawn, written when all numbers of objects are known. One thread at a
+ * time. */
 #pragma once
 
 #include "print/pdf-file.h"
@@ -21,9 +23,10 @@ typedef struct
 void winnow_pdf_tags_init (WinnowPdfTags *tags);
 void winnow_pdf_tags_clear (WinnowPdfTags *tags);
 
-/* Opens an element below @parent, so many levels below the section. @tag: "P", "TD" … @span: columns of a cell. @goes_on: it was begun on an earlier page.
- * Returns: its number */
-guint winnow_pdf_tags_open (WinnowPdfTags *tags, guint parent, guint depth, const char *tag, guint span, gboolean goes_on);
+/* Opens an element below @parent, so many levels below the section. @tag: "P", "TD" … @span:
+ * columns of a cell. @goes_on: it was begun on an earlier page. Returns: its number */
+guint winnow_pdf_tags_open (WinnowPdfTags *tags, guint parent, guint depth, const char *tag, guint span,
+                            gboolean goes_on);
 
 /* What a figure shows, and where: left, bottom, right, top. */
 void winnow_pdf_tags_describe (WinnowPdfTags *tags, guint element, const char *words, const double box[4]);
@@ -44,8 +47,10 @@ typedef struct
 
 void winnow_pdf_tags_pack (const WinnowPdfTags *tags, WinnowPdfPack *pack, const WinnowPdfTagNumbers *numbers);
 
-/* "page's key [element of each marked content]", then of links "key element", for the tree that leads from content to elements. @key: of the first page; keys
- * of pages follow each other, then those of links that have an object. */
-void winnow_pdf_tags_add_parents (const WinnowPdfTags *tags, WinnowPdfBuffer *out, guint key, guint n_pages, const WinnowPdfTagNumbers *numbers);
+/* "page's key [element of each marked content]", then of links "key element", for the tree that
+ * leads from content to elements. @key: of the first page; keys of pages follow each other, then
+ * those of links that have an object. */
+void winnow_pdf_tags_add_parents (const WinnowPdfTags *tags, WinnowPdfBuffer *out, guint key, guint n_pages,
+                                  const WinnowPdfTagNumbers *numbers);
 
 G_END_DECLS

@@ -1,7 +1,8 @@
 /* pdf-text.c: see pdf-text.h
  *
- * A reader moves on by the advance of each glyph; where that leads elsewhere than the layout, the difference is told. Glyphs that a reader would take for other
- * characters, or for none, have their text beside them. */
+ * A reader moves on by the advance of each glyph; where that leads elsewhere than the layout, the
+ * difference is told. Glyphs that a reader would take for other characters, or for none, have their
+ * text beside them. */
 #include "print/pdf-text.h"
 
 #include <math.h>
@@ -91,7 +92,7 @@ move_to (WinnowPdfText *text, WinnowPdfBuffer *out, double x, double y)
   winnow_pdf_add (out, " Td");
   text->line_x = to_x;
   text->line_y = to_y;
-  return (double)to_x / 100;
+  return (double) to_x / 100;
 }
 
 static char *
@@ -99,7 +100,7 @@ write_byte (char *to, guint byte)
 {
   if (byte == '(' || byte == ')' || byte == '\\' || byte == '\r')
     *to++ = '\\';
-  *to++ = byte == '\r' ? 'r' : (char)byte;
+  *to++ = byte == '\r' ? 'r' : (char) byte;
   return to;
 }
 
@@ -111,8 +112,8 @@ write_difference (char *to, int value)
   *to++ = ')';
   if (value < 0)
     *to++ = '-';
-  for (guint left = (guint)ABS (value); left > 0; left /= 10)
-    digits[n++] = (char)('0' + left % 10);
+  for (guint left = (guint) ABS (value); left > 0; left /= 10)
+    digits[n++] = (char) ('0' + left % 10);
   while (n > 0)
     *to++ = digits[--n];
   *to++ = '(';
@@ -121,18 +122,20 @@ write_difference (char *to, int value)
 
 /* Glyphs @first to @end of @run, on one level. Returns where they end. */
 static double
-show_level (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run, guint first, guint end, double x, double y)
+show_level (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run, guint first, guint end, double x,
+            double y)
 {
   const WinnowFace *face = winnow_pdf_font_get_face (text->font);
-  double em = (double)text->size / 100, pen = move_to (text, out, x + (double)run->glyphs[first].x, y);
-  char *start = winnow_pdf_buffer_reserve (out, (gsize)(end - first) * BYTES_A_GLYPH + 8), *to = start;
+  double em = (double) text->size / 100, pen = move_to (text, out, x + (double) run->glyphs[first].x, y);
+  char *start = winnow_pdf_buffer_reserve (out, (gsize) (end - first) * BYTES_A_GLYPH + 8), *to = start;
   *to++ = '[';
   *to++ = '(';
   for (guint i = first; i < end; i++)
     {
       guint glyph = run->glyphs[i].index;
-      double ahead = pen - (x + (double)run->glyphs[i].x);
-      int difference = ABS (ahead) > TOLERANCE ? (int)lround (CLAMP (ahead / em * 1000, -MAX_DIFFERENCE, MAX_DIFFERENCE)) : 0;
+      double ahead = pen - (x + (double) run->glyphs[i].x);
+      int difference
+          = ABS (ahead) > TOLERANCE ? (int) lround (CLAMP (ahead / em * 1000, -MAX_DIFFERENCE, MAX_DIFFERENCE)) : 0;
       if (difference != 0)
         to = write_difference (to, difference);
       to = write_byte (write_byte (to, glyph >> 8 & 0xff), glyph & 0xff);
@@ -140,18 +143,19 @@ show_level (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run
       winnow_pdf_font_use (text->font, glyph);
     }
   memcpy (to, ")]TJ\n", 5);
-  out->length += (gsize)(to + 5 - start);
+  out->length += (gsize) (to + 5 - start);
   return pen;
 }
 
 static double
 get_rise (const WinnowGlyphRun *run, guint glyph)
 {
-  return run->ys != NULL ? -(double)run->ys[glyph] : 0;
+  return run->ys != NULL ? -(double) run->ys[glyph] : 0;
 }
 
 static double
-show_letters (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run, guint first, guint end, double x, double y)
+show_letters (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run, guint first, guint end, double x,
+              double y)
 {
   double reached = x;
   for (guint i = first, next; i < end; i = next)
@@ -188,10 +192,10 @@ measure_cluster (Cluster *cluster)
   const cairo_text_cluster_t *source = get_source (cluster);
   gboolean is_backward = cluster->run->is_backward;
   const char *place = cluster->text;
-  cluster->n_glyphs = source != NULL ? (guint)source->num_glyphs : 1;
-  cluster->n_bytes = source != NULL ? (guint)source->num_bytes
-                     : is_backward  ? (guint)(place - g_utf8_prev_char (place))
-                                    : (guint)(g_utf8_next_char (place) - place);
+  cluster->n_glyphs = source != NULL ? (guint) source->num_glyphs : 1;
+  cluster->n_bytes = source != NULL ? (guint) source->num_bytes
+                     : is_backward  ? (guint) (place - g_utf8_prev_char (place))
+                                    : (guint) (g_utf8_next_char (place) - place);
   if (is_backward)
     cluster->text -= cluster->n_bytes;
 }
@@ -199,7 +203,8 @@ measure_cluster (Cluster *cluster)
 static void
 begin_clusters (Cluster *cluster, const WinnowGlyphRun *run)
 {
-  *cluster = (Cluster){ .run = run, .ends = run->n_clusters == 0, .cluster = run->is_backward ? run->n_clusters - 1 : 0 };
+  *cluster
+      = (Cluster){ .run = run, .ends = run->n_clusters == 0, .cluster = run->is_backward ? run->n_clusters - 1 : 0 };
   cluster->text = run->text + (run->is_backward ? run->n_bytes : 0);
   if (!cluster->ends)
     measure_cluster (cluster);
@@ -260,7 +265,8 @@ begin_told (WinnowPdfBuffer *out, const char *text, gsize n)
   winnow_pdf_add (out, ">>BDC\n");
 }
 
-/* Of clusters that read well as many as follow each other, of others one at a time where they are written from the right: the reader turns them around. */
+/* Of clusters that read well as many as follow each other, of others one at a time where they are
+ * written from the right: the reader turns them around. */
 static double
 show_clusters (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run, double x, double y)
 {
@@ -290,7 +296,8 @@ show_clusters (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *
 
 /* What no font of a file can hold is drawn, with its text beside it. */
 static double
-show_forms (WinnowPdfText *text, WinnowPdfBuffer *out, WinnowPdfFont *font, const WinnowGlyphRun *run, double x, double y)
+show_forms (WinnowPdfText *text, WinnowPdfBuffer *out, WinnowPdfFont *font, const WinnowGlyphRun *run, double x,
+            double y)
 {
   const WinnowFace *face = winnow_pdf_font_get_face (font);
   double end = x;
@@ -298,7 +305,8 @@ show_forms (WinnowPdfText *text, WinnowPdfBuffer *out, WinnowPdfFont *font, cons
   begin_told (out, run->text, run->n_bytes);
   for (guint i = 0; i < run->n_glyphs; i++)
     {
-      double left = x + (double)run->glyphs[i].x, numbers[] = { run->size, 0, 0, run->size, left, y + get_rise (run, i) };
+      double left = x + (double) run->glyphs[i].x,
+             numbers[] = { run->size, 0, 0, run->size, left, y + get_rise (run, i) };
       winnow_pdf_add (out, "q");
       for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
         {
@@ -339,6 +347,6 @@ winnow_pdf_text_show_blank (WinnowPdfText *text, WinnowPdfBuffer *out, const Win
   *to++ = '(';
   to = write_byte (write_byte (to, blank >> 8 & 0xff), blank & 0xff);
   memcpy (to, ")Tj\n", 4);
-  out->length += (gsize)(to + 4 - start);
+  out->length += (gsize) (to + 4 - start);
   winnow_pdf_font_use (font, blank);
 }

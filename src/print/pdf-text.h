@@ -1,4 +1,5 @@
-/* pdf-text.h: runs of glyphs as text operators, which may be searched and copied (ISO 32000-1, 9.4 and 14.9.4) */
+/* pdf-text.h: runs of glyphs as text operators, which may be searched and copied (ISO 32000-1, 9.4
+ * and 14.9.4) */
 #pragma once
 
 #include "print/page.h"
@@ -30,7 +31,8 @@ void winnow_pdf_text_clear (WinnowPdfText *text);
 
 void winnow_pdf_text_reset (WinnowPdfText *text); /* for a new stream */
 
-/* Shows @run in the fill colour, whose line begins at @x, @y, points from the lower left corner. Returns: where it ends */
+/* Shows @run in the fill colour, whose line begins at @x, @y, points from the lower left corner.
+ * Returns: where it ends */
 double winnow_pdf_text_show (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *run, double x, double y);
 
 /* Adds a blank to @run, which was shown last. */

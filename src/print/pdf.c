@@ -31,7 +31,7 @@ winnow_pdf_new (GOutputStream *stream, guint n_parts, const WinnowSheet *sheet, 
   pdf->width = sheet->width;
   pdf->height = sheet->height;
   pdf->is_done = g_new0 (gboolean, n_parts);
-  pdf->parts = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_pdf_part_free);
+  pdf->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_part_free);
   for (guint i = 0; i < n_parts; i++)
     g_ptr_array_add (pdf->parts, winnow_pdf_part_new (pdf, &pdf->shared, i));
   g_mutex_init (&pdf->lock);
@@ -179,7 +179,7 @@ static guint
 put_fonts (WinnowPdf *pdf)
 {
   guint first = winnow_pdf_file_reserve (pdf->file, 0);
-  g_autoptr (GPtrArray) objects = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  g_autoptr (GPtrArray) objects = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   winnow_pdf_fonts_add_objects (pdf->shared.fonts, first, objects);
   winnow_pdf_file_reserve (pdf->file, objects->len);
   for (guint i = 0; i < objects->len; i++)
@@ -195,9 +195,10 @@ static void
 pack_catalog (WinnowPdf *pdf, WinnowPdfPack *pack, guint outline, guint targets, const char *language)
 {
   const WinnowPdfRoots *roots = &pdf->roots;
-  g_autofree char *fixed = g_strdup_printf ("<</Type/Catalog/Version/1.7/Pages %u 0 R/StructTreeRoot %u 0 R/Metadata %u 0 R/MarkInfo<</Marked true>>"
-                                            "/ViewerPreferences<</DisplayDocTitle true>>/Lang",
-                                            roots->pages, roots->tags, roots->metadata);
+  g_autofree char *fixed = g_strdup_printf (
+      "<</Type/Catalog/Version/1.7/Pages %u 0 R/StructTreeRoot %u 0 R/Metadata %u 0 R/MarkInfo<</Marked true>>"
+      "/ViewerPreferences<</DisplayDocTitle true>>/Lang",
+      roots->pages, roots->tags, roots->metadata);
   WinnowPdfBuffer *out = winnow_pdf_pack_begin (pack, roots->catalog);
   winnow_pdf_add (out, fixed);
   winnow_pdf_add_string (out, language);
@@ -216,13 +217,15 @@ pack_catalog (WinnowPdf *pdf, WinnowPdfPack *pack, guint outline, guint targets,
 }
 
 gboolean
-winnow_pdf_finish (WinnowPdf *pdf, const WinnowPdfInfo *info, const WinnowPdfEntry *outline, guint n_entries, GError **error)
+winnow_pdf_finish (WinnowPdf *pdf, const WinnowPdfInfo *info, const WinnowPdfEntry *outline, guint n_entries,
+                   GError **error)
 {
   g_autoptr (WinnowPdfPress) press = winnow_pdf_press_new ();
   g_autoptr (WinnowPdfPack) pack = winnow_pdf_pack_new (press);
   guint first_font = put_fonts (pdf);
   winnow_pdf_put_info (pdf->file, pack, &pdf->roots, info);
-  winnow_pdf_put_page_tree (pack, &pdf->roots, pdf->parts, &pdf->shared, pdf->file, first_font, pdf->width, pdf->height);
+  winnow_pdf_put_page_tree (pack, &pdf->roots, pdf->parts, &pdf->shared, pdf->file, first_font, pdf->width,
+                            pdf->height);
   winnow_pdf_put_tag_tree (pack, &pdf->roots, pdf->parts);
   guint targets = winnow_pdf_put_targets (pack, pdf->file, pdf->parts);
   guint entries = winnow_pdf_put_outline (pack, pdf->file, pdf->parts, outline, n_entries, pdf->height);

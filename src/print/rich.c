@@ -38,7 +38,7 @@ static void
 close_span (WinnowRich *rich, WinnowLook look)
 {
   guint n = rich->spans->len;
-  WinnowRichSpan span = { (guint32)rich->text->len, look };
+  WinnowRichSpan span = { (guint32) rich->text->len, look };
   WinnowRichSpan *last = n > 0 ? &g_array_index (rich->spans, WinnowRichSpan, n - 1) : NULL;
   if (last != NULL && last->end == span.end)
     return;
@@ -54,7 +54,8 @@ turns_direction (gunichar c)
   return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
-/* What stands in the place of @c, so that no character moves, breaks or reorders what stands around it. */
+/* What stands in the place of @c, so that no character moves, breaks or reorders what stands around
+ * it. */
 static gunichar
 make_visible (gunichar c)
 {
@@ -75,7 +76,8 @@ make_visible (gunichar c)
 static gboolean
 is_plain (guchar byte)
 {
-  return (byte >= 0x20 && byte < 0x7f) || byte == '\n' || (byte >= 0xe3 && byte < 0xef) || (byte >= 0x80 && byte < 0xc2);
+  return (byte >= 0x20 && byte < 0x7f) || byte == '\n' || (byte >= 0xe3 && byte < 0xef)
+         || (byte >= 0x80 && byte < 0xc2);
 }
 
 static void
@@ -85,7 +87,7 @@ append_visible (GString *out, const char *text, gsize length)
   while (p < end)
     {
       const char *plain = p;
-      while (p < end && is_plain ((guchar)*p))
+      while (p < end && is_plain ((guchar) *p))
         p++;
       g_string_append_len (out, plain, p - plain);
       if (p == end)
@@ -100,7 +102,7 @@ append_visible (GString *out, const char *text, gsize length)
 void
 winnow_rich_add (WinnowRich *rich, WinnowLook look, const char *text, gssize length)
 {
-  append_visible (rich->text, text, length < 0 ? strlen (text) : (gsize)length);
+  append_visible (rich->text, text, length < 0 ? strlen (text) : (gsize) length);
   close_span (rich, look);
 }
 
@@ -140,7 +142,7 @@ winnow_rich_drop_blank_lines (WinnowRich *rich)
           g_string_append_c (kept, rich->text->str[at]);
           line = is_end ? kept->len : line;
         }
-      span->end = (guint32)kept->len;
+      span->end = (guint32) kept->len;
     }
   g_string_free (rich->text, TRUE);
   rich->text = kept;

@@ -1,7 +1,8 @@
 /* rich.h: text with looks, made fit for paper
  *
- * Whatever a file holds may be put in: control characters become their visible pictures, characters that turn the direction of writing U+FFFD, line ends
- * paragraphs. One thread while it is built; then immutable. */
+ * Whatever a file holds may be put in: control characters become their visible pictures, characters
+ * that turn the direction of writing U+FFFD, line ends paragraphs. One thread while it is built;
+ * then immutable. */
 #pragma once
 
 #include "print/style.h"
@@ -32,7 +33,8 @@ void winnow_rich_add (WinnowRich *rich, WinnowLook look, const char *text, gssiz
 /* The same on one line, isolated: its direction of writing reorders nothing beside it. */
 void winnow_rich_add_name (WinnowRich *rich, WinnowLook look, const char *name);
 
-/* Makes a link; @look of what is added with WINNOW_LOOK_LINK (link) leads to the anchor @target. At most 4,000 in one text. */
+/* Makes a link; @look of what is added with WINNOW_LOOK_LINK (link) leads to the anchor @target. At
+ * most 4,000 in one text. */
 guint winnow_rich_add_link (WinnowRich *rich, const char *target);
 
 /* Lines with nothing but spaces go: paragraphs stay apart without them. */

@@ -1,6 +1,8 @@
-/* style.h: how printed pages look: one table of styles for paragraphs, flags for words inside of them, the sizes of the paper
+/* style.h: how printed pages look: one table of styles for paragraphs, flags for words inside of
+ * them, the sizes of the paper
  *
- * Everything is in points (1/72 inch). A style's leading is the distance of its baselines, whatever fonts a line is put together from. */
+ * Everything is in points (1/72 inch). A style's leading is the distance of its baselines, whatever
+ * fonts a line is put together from. */
 #pragma once
 
 #include <cairo.h>
@@ -59,12 +61,13 @@ enum
   WINNOW_LOOK_TICK = 1 << 7,   /* something invisible stands here: a small wedge below the line */
   WINNOW_LOOK_BADGE = 1 << 8,  /* white on the hue: the number of a passage */
 };
-#define WINNOW_LOOK_HUE(hue) (((WinnowLook)(hue) + 1) << 12)       /* 0 to WINNOW_REPORT_HUES − 1 */
-#define WINNOW_LOOK_KIND(kind) (((WinnowLook)(kind) + 1) << 16)    /* a WinnowPassageKind, told by the underline: solid, dashed, dotted, double */
-#define WINNOW_LOOK_LINK(link) (((WinnowLook)(link) + 1) << 20)    /* see winnow_rich_add_link() */
-#define WINNOW_LOOK_GET_HUE(look) ((int)((look) >> 12 & 0xf) - 1)  /* −1: none */
-#define WINNOW_LOOK_GET_KIND(look) ((int)((look) >> 16 & 0xf) - 1) /* −1: none */
-#define WINNOW_LOOK_GET_LINK(look) ((int)((look) >> 20) - 1)       /* −1: none */
+#define WINNOW_LOOK_HUE(hue) (((WinnowLook) (hue) + 1) << 12) /* 0 to WINNOW_REPORT_HUES − 1 */
+/* a WinnowPassageKind, told by the underline: solid, dashed, dotted, double */
+#define WINNOW_LOOK_KIND(kind) (((WinnowLook) (kind) + 1) << 16)
+#define WINNOW_LOOK_LINK(link) (((WinnowLook) (link) + 1) << 20)    /* see winnow_rich_add_link() */
+#define WINNOW_LOOK_GET_HUE(look) ((int) ((look) >> 12 & 0xf) - 1)  /* −1: none */
+#define WINNOW_LOOK_GET_KIND(look) ((int) ((look) >> 16 & 0xf) - 1) /* −1: none */
+#define WINNOW_LOOK_GET_LINK(look) ((int) ((look) >> 20) - 1)       /* −1: none */
 
 typedef enum
 {

@@ -1,9 +1,10 @@
 /* word-lines.c: see word-lines.h
  *
- * A text is cut into units: what stands between blanks, each Han character, pieces of very long words; never across looks or scripts. Units are shaped once
- * (words.h) and filled into lines. Where one does not fit, the line ends within the unit, at a hyphen or the like, else before the last unit where lines may
- * break. A word that is wider than a line is Pango's to tear. Where lines may break is told by Pango's default rules (UAX #14); it has no others for these
- * scripts. */
+ * A text is cut into units: what stands between blanks, each Han character, pieces of very long
+ * words; never across looks or scripts. Units are shaped once (words.h) and filled into lines.
+ * Where one does not fit, the line ends within the unit, at a hyphen or the like, else before the
+ * last unit where lines may break. A word that is wider than a line is Pango's to tear. Where lines
+ * may break is told by Pango's default rules (UAX #14); it has no others for these scripts. */
 #include "print/word-lines.h"
 
 #include <string.h>
@@ -81,7 +82,8 @@ is_isolate (gunichar c)
   return c == FIRST_STRONG_ISOLATE || c == POP_DIRECTIONAL_ISOLATE;
 }
 
-/* No marks that join the letter before, no letters that join their neighbours, nothing from right to left, no emoji, nothing invisible. */
+/* No marks that join the letter before, no letters that join their neighbours, nothing from right
+ * to left, no emoji, nothing invisible. */
 static gboolean
 is_taken (gunichar c)
 {
@@ -89,10 +91,12 @@ is_taken (gunichar c)
   {
     gunichar first, last;
   } ranges[] = {
-    { 0x20, 0x7e },     { 0xa0, 0xac },     { 0xae, 0x2ff },    { 0x370, 0x377 },   { 0x37a, 0x37f },     { 0x384, 0x482 },   { 0x48a, 0x52f },
-    { 0x1e00, 0x1fff }, { 0x2010, 0x2027 }, { 0x2030, 0x205e }, { 0x2068, 0x2069 }, { 0x2070, 0x20c0 },   { 0x2100, 0x2319 }, { 0x2400, 0x2426 },
-    { 0x2460, 0x25fc }, { 0x3000, 0x3029 }, { 0x3030, 0x3096 }, { 0x309b, 0x30ff }, { 0x3105, 0x312f },   { 0x3200, 0x4dbf }, { 0x4e00, 0x9fff },
-    { 0xac00, 0xd7a3 }, { 0xf900, 0xfad9 }, { 0xff01, 0xffee }, { 0xfffd, 0xfffd }, { 0x20000, 0x323af },
+    { 0x20, 0x7e },       { 0xa0, 0xac },     { 0xae, 0x2ff },    { 0x370, 0x377 },   { 0x37a, 0x37f },
+    { 0x384, 0x482 },     { 0x48a, 0x52f },   { 0x1e00, 0x1fff }, { 0x2010, 0x2027 }, { 0x2030, 0x205e },
+    { 0x2068, 0x2069 },   { 0x2070, 0x20c0 }, { 0x2100, 0x2319 }, { 0x2400, 0x2426 }, { 0x2460, 0x25fc },
+    { 0x3000, 0x3029 },   { 0x3030, 0x3096 }, { 0x309b, 0x30ff }, { 0x3105, 0x312f }, { 0x3200, 0x4dbf },
+    { 0x4e00, 0x9fff },   { 0xac00, 0xd7a3 }, { 0xf900, 0xfad9 }, { 0xff01, 0xffee }, { 0xfffd, 0xfffd },
+    { 0x20000, 0x323af },
   };
   guint low = 0, high = G_N_ELEMENTS (ranges);
   while (low < high)
@@ -110,7 +114,7 @@ static gboolean
 is_taken_text (const char *text, const char *end)
 {
   for (const char *p = text; p < end; p = g_utf8_next_char (p))
-    if ((guchar)*p - 0x20u > 0x5eu && !is_taken (g_utf8_get_char (p)))
+    if ((guchar) *p - 0x20u > 0x5eu && !is_taken (g_utf8_get_char (p)))
       return FALSE;
   return TRUE;
 }
@@ -144,7 +148,7 @@ finish_look (Place *place)
 static void
 move_to (Place *place, const char *text)
 {
-  gsize at = (gsize)(text - place->piece->rich->text->str);
+  gsize at = (gsize) (text - place->piece->rich->text->str);
   while (at >= g_array_index (place->piece->rich->spans, WinnowRichSpan, place->span).end)
     {
       finish_look (place);
@@ -155,7 +159,8 @@ move_to (Place *place, const char *text)
 
 /* Returns: what follows the cluster's glyphs */
 static const WinnowWordGlyph *
-add_cluster (WinnowLineBuilder *builder, const char *text, const WinnowWordCluster *cluster, const WinnowWordGlyph *glyphs)
+add_cluster (WinnowLineBuilder *builder, const char *text, const WinnowWordCluster *cluster,
+             const WinnowWordGlyph *glyphs)
 {
   guint n_drawn = 0;
   for (guint i = 0; i < cluster->n_glyphs; i++, glyphs++)
@@ -275,21 +280,23 @@ count_signs (const char *text, const char *end)
 static guint
 find_span (const WinnowRich *rich, guint span, const char *p)
 {
-  while ((gsize)(p - rich->text->str) >= g_array_index (rich->spans, WinnowRichSpan, span).end)
+  while ((gsize) (p - rich->text->str) >= g_array_index (rich->spans, WinnowRichSpan, span).end)
     span++;
   return span;
 }
 
-/* Lines may break before character @i of the piece. All places are looked for when one is asked for: few are, where words stand between blanks. */
+/* Lines may break before character @i of the piece. All places are looked for when one is asked
+ * for: few are, where words stand between blanks. */
 static gboolean
 may_break_at (Piece *piece, guint i)
 {
   if (piece->breaks == NULL)
     {
       GArray *breaks = piece->lines->breaks;
-      g_array_set_size (breaks, (guint)g_utf8_strlen (piece->start, piece->end - piece->start) + 1);
-      pango_default_break (piece->start, (int)(piece->end - piece->start), NULL, (PangoLogAttr *)(gpointer)breaks->data, (int)breaks->len);
-      piece->breaks = (const PangoLogAttr *)(gconstpointer)breaks->data;
+      g_array_set_size (breaks, (guint) g_utf8_strlen (piece->start, piece->end - piece->start) + 1);
+      pango_default_break (piece->start, (int) (piece->end - piece->start), NULL,
+                           (PangoLogAttr *) (gpointer) breaks->data, (int) breaks->len);
+      piece->breaks = (const PangoLogAttr *) (gconstpointer) breaks->data;
     }
   return piece->breaks[i].is_line_break;
 }
@@ -301,7 +308,9 @@ get_head (Piece *piece, const Unit *unit, guint n_bytes)
   head.key.n_bytes = n_bytes;
   head.blank = NULL;
   if (head.key.narrow != 0)
-    head.key.narrow &= (guint32)((G_GUINT64_CONSTANT (1) << MIN (MAX_SIGNS, count_signs (head.key.text, head.key.text + n_bytes))) - 1);
+    head.key.narrow
+        &= (guint32) ((G_GUINT64_CONSTANT (1) << MIN (MAX_SIGNS, count_signs (head.key.text, head.key.text + n_bytes)))
+                      - 1);
   head.word = winnow_words_get (piece->lines->words, &head.key);
   return head;
 }
@@ -312,16 +321,18 @@ get_tail (Piece *piece, const Unit *unit, guint n_bytes)
   Unit tail = *unit;
   tail.key.text += n_bytes;
   tail.key.n_bytes -= n_bytes;
-  tail.first_char += (guint)g_utf8_strlen (unit->key.text, (gssize)n_bytes);
+  tail.first_char += (guint) g_utf8_strlen (unit->key.text, (gssize) n_bytes);
   if (tail.key.narrow != 0)
-    tail.key.narrow = (guint32)((guint64)tail.key.narrow >> MIN (MAX_SIGNS, count_signs (unit->key.text, tail.key.text)));
+    tail.key.narrow
+        = (guint32) ((guint64) tail.key.narrow >> MIN (MAX_SIGNS, count_signs (unit->key.text, tail.key.text)));
   tail.word = winnow_words_get (piece->lines->words, &tail.key);
   tail.may_break = TRUE;
   tail.span = find_span (piece->rich, tail.span, tail.key.text);
   return tail;
 }
 
-/* The longest beginning of @unit after which lines may break; where @is_tight, of those that fit. Returns: bytes; 0: there is none */
+/* The longest beginning of @unit after which lines may break; where @is_tight, of those that fit.
+ * Returns: bytes; 0: there is none */
 static guint
 find_inner_break (Piece *piece, const Unit *unit, gboolean is_tight)
 {
@@ -333,15 +344,16 @@ find_inner_break (Piece *piece, const Unit *unit, gboolean is_tight)
     {
       if (!may_break_at (piece, i))
         continue;
-      const Unit head = get_head (piece, unit, (guint)(p - start));
+      const Unit head = get_head (piece, unit, (guint) (p - start));
       if (is_tight && !fits (piece, &head))
         break;
-      best = (guint)(p - start);
+      best = (guint) (p - start);
     }
   return best;
 }
 
-/* Ends the line within @unit, of which nothing stands on it yet. Returns FALSE where it can't be broken there; else it is what is left. */
+/* Ends the line within @unit, of which nothing stands on it yet. Returns FALSE where it can't be
+ * broken there; else it is what is left. */
 static gboolean
 break_new (Piece *piece, Unit *unit)
 {
@@ -374,7 +386,8 @@ break_placed (Piece *piece)
   return FALSE;
 }
 
-/* Puts it on this line, or ends lines until it is on one. Returns FALSE where a word has to be torn. */
+/* Puts it on this line, or ends lines until it is on one. Returns FALSE where a word has to be
+ * torn. */
 static gboolean
 place (Piece *piece, Unit unit)
 {
@@ -408,7 +421,7 @@ static gboolean
 is_ascii (const char *text, gsize length)
 {
   for (gsize i = 0; i < length; i++)
-    if ((guchar)text[i] >= 0x80)
+    if ((guchar) text[i] >= 0x80)
       return FALSE;
   return TRUE;
 }
@@ -431,7 +444,7 @@ scripts_init (Scripts *scripts, const char *text, gsize length)
       scripts->script = has_letters (text, length) ? PANGO_SCRIPT_LATIN : PANGO_SCRIPT_COMMON;
       return;
     }
-  scripts->iter = pango_script_iter_new (text, (int)length);
+  scripts->iter = pango_script_iter_new (text, (int) length);
   pango_script_iter_get_range (scripts->iter, NULL, &scripts->end, &scripts->script);
 }
 
@@ -477,15 +490,16 @@ may_break_before (const Cutter *cutter, guint i, gunichar c)
   return known != WINNOW_BREAK_UNKNOWN ? known == WINNOW_BREAK_YES : may_break_at (cutter->piece, i);
 }
 
-/* Whether the unit ends before @c: there is none, its blank is there, or lines break at @c, and it is long, or beside a character that is as wide as a Han one.
- */
+/* Whether the unit ends before @c: there is none, its blank is there, or lines break at @c, and it
+ * is long, or beside a character that is as wide as a Han one. */
 static gboolean
 ends_before (const Cutter *cutter, guint i, gunichar c)
 {
   guint n_bytes = cutter->unit.key.n_bytes;
   if (n_bytes == 0 || n_bytes >= MAX_UNIT_BYTES || cutter->unit.blank != NULL)
     return TRUE;
-  gboolean is_place = n_bytes >= LONG_UNIT_BYTES || cutter->last == ' ' || winnow_fonts_is_wide (cutter->last) || winnow_fonts_is_wide (c);
+  gboolean is_place = n_bytes >= LONG_UNIT_BYTES || cutter->last == ' ' || winnow_fonts_is_wide (cutter->last)
+                      || winnow_fonts_is_wide (c);
   return is_place && may_break_before (cutter, i, c);
 }
 
@@ -499,7 +513,8 @@ advance_to (Cutter *cutter, const char *p)
   while (p >= cutter->scripts.end)
     scripts_advance (&cutter->scripts);
   cutter->span = find_span (rich, cutter->span, p);
-  return is_other_script || (before ^ g_array_index (rich->spans, WinnowRichSpan, cutter->span).look) & WINNOW_LOOK_FONT;
+  return is_other_script
+         || (before ^ g_array_index (rich->spans, WinnowRichSpan, cutter->span).look) & WINNOW_LOOK_FONT;
 }
 
 static void
@@ -507,7 +522,9 @@ begin_unit (Cutter *cutter, const char *p, guint i, gunichar c)
 {
   const Piece *piece = cutter->piece;
   WinnowLook look = g_array_index (piece->rich->spans, WinnowRichSpan, cutter->span).look & WINNOW_LOOK_FONT;
-  cutter->unit = (Unit){ .key = { .text = p, .style = piece->style, .look = look, .script = cutter->scripts.script }, .first_char = i, .span = cutter->span };
+  cutter->unit = (Unit){ .key = { .text = p, .style = piece->style, .look = look, .script = cutter->scripts.script },
+                         .first_char = i,
+                         .span = cutter->span };
   cutter->unit.may_break = cutter->may_break || may_break_before (cutter, i, c);
   cutter->may_break = FALSE;
   cutter->n_signs = 0;
@@ -546,10 +563,10 @@ cut (Piece *piece, guint span)
 {
   Cutter cutter = { .piece = piece, .span = span };
   guint i = 0;
-  scripts_init (&cutter.scripts, piece->start, (gsize)(piece->end - piece->start));
+  scripts_init (&cutter.scripts, piece->start, (gsize) (piece->end - piece->start));
   for (const char *p = piece->start, *next; p < piece->end && !cutter.is_torn; p = next, i++)
     {
-      gunichar c = (guchar)*p < 0x80 ? (guchar)*p : g_utf8_get_char (p);
+      gunichar c = (guchar) *p < 0x80 ? (guchar) *p : g_utf8_get_char (p);
       gboolean is_other = advance_to (&cutter, p);
       next = g_utf8_next_char (p);
       if (is_other || is_isolate (c) || ends_before (&cutter, i, c))
@@ -562,7 +579,7 @@ cut (Piece *piece, guint span)
         {
           if (cutter.unit.key.n_bytes == 0)
             begin_unit (&cutter, p, i, c);
-          add_character (&cutter, p, (guint)(next - p));
+          add_character (&cutter, p, (guint) (next - p));
         }
       cutter.last = c;
       cutter.letter = c == ' ' ? cutter.letter : c;
@@ -576,16 +593,17 @@ static void
 drop_lines (GPtrArray *lines, guint from)
 {
   while (lines->len > from)
-    winnow_line_unref (g_ptr_array_steal_index_fast (lines, lines->len - 1)); /* whether the array frees what it holds or not */
+    /* whether the array frees what it holds or not */
+    winnow_line_unref (g_ptr_array_steal_index_fast (lines, lines->len - 1));
 }
 
 gboolean
-winnow_word_lines_add (WinnowWordLines *lines, const WinnowRich *rich, guint span, gsize start, gsize end, WinnowStyle style, double width, GPtrArray *out,
-                       gsize *last)
+winnow_word_lines_add (WinnowWordLines *lines, const WinnowRich *rich, guint span, gsize start, gsize end,
+                       WinnowStyle style, double width, GPtrArray *out, gsize *last)
 {
   const char *text = rich->text->str;
   guint before = out->len;
-  Piece piece = { .lines = lines, .rich = rich, .style = style, .width = (int)(width * PANGO_SCALE), .out = out };
+  Piece piece = { .lines = lines, .rich = rich, .style = style, .width = (int) (width * PANGO_SCALE), .out = out };
   piece.start = piece.line_start = text + start;
   piece.end = text + end;
   if (!is_taken_text (text + start, text + end))
@@ -593,7 +611,7 @@ winnow_word_lines_add (WinnowWordLines *lines, const WinnowRich *rich, guint spa
   winnow_words_trim (lines->words);
   g_array_set_size (lines->units, 0);
   gboolean is_set = cut (&piece, span);
-  *last = (gsize)(piece.line_start - text);
+  *last = (gsize) (piece.line_start - text);
   if (is_set)
     end_line (&piece, lines->units->len, FALSE);
   else

@@ -1,7 +1,8 @@
-/* words.c: see words.h. A word is shaped by Pango with a letter of its script before it, which is taken away again: that is what tells a sign or a digit whose
- * it is where it stands in a text.
+/* words.c: see words.h. A word is shaped by Pango with a letter of its script before it, which is
+ * taken away again: that is what tells a sign or a digit whose it is where it stands in a text.
  *
- * Words are kept in two halves: one grows, and the other is forgotten when that is full, but for words that were asked for since. */
+ * Words are kept in two halves: one grows, and the other is forgotten when that is full, but for
+ * words that were asked for since. */
 #include "print/words.h"
 
 #include <string.h>
@@ -31,15 +32,16 @@ struct _WinnowWords
 static guint
 hash_entry (gconstpointer data)
 {
-  return (guint)((const Entry *)data)->hash;
+  return (guint) ((const Entry *) data)->hash;
 }
 
 static gboolean
 equal_entries (gconstpointer left, gconstpointer right)
 {
   const Entry *a = left, *b = right;
-  return a->hash == b->hash && a->key.n_bytes == b->key.n_bytes && a->key.style == b->key.style && a->key.look == b->key.look && a->key.script == b->key.script
-         && a->key.narrow == b->key.narrow && memcmp (a->key.text, b->key.text, a->key.n_bytes) == 0;
+  return a->hash == b->hash && a->key.n_bytes == b->key.n_bytes && a->key.style == b->key.style
+         && a->key.look == b->key.look && a->key.script == b->key.script && a->key.narrow == b->key.narrow
+         && memcmp (a->key.text, b->key.text, a->key.n_bytes) == 0;
 }
 
 static GHashTable *
@@ -96,8 +98,9 @@ get_letter (PangoScript script)
     PangoScript script;
     const char *letter;
   } letters[] = {
-    { PANGO_SCRIPT_LATIN, "a" },     { PANGO_SCRIPT_HAN, "一" },      { PANGO_SCRIPT_GREEK, "α" },   { PANGO_SCRIPT_CYRILLIC, "а" },
-    { PANGO_SCRIPT_HIRAGANA, "あ" }, { PANGO_SCRIPT_KATAKANA, "ア" }, { PANGO_SCRIPT_HANGUL, "가" }, { PANGO_SCRIPT_BOPOMOFO, "ㄅ" },
+    { PANGO_SCRIPT_LATIN, "a" },    { PANGO_SCRIPT_HAN, "一" },      { PANGO_SCRIPT_GREEK, "α" },
+    { PANGO_SCRIPT_CYRILLIC, "а" }, { PANGO_SCRIPT_HIRAGANA, "あ" }, { PANGO_SCRIPT_KATAKANA, "ア" },
+    { PANGO_SCRIPT_HANGUL, "가" },  { PANGO_SCRIPT_BOPOMOFO, "ㄅ" },
   };
   for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
     if (letters[i].script == script)
@@ -115,7 +118,8 @@ dup_attributes (WinnowWords *words, const WinnowWordKey *key)
   return list;
 }
 
-/* Signs that are narrow ask for no other font, and part no letters that are joined: as in a layout of Pango's, items are not cut there. */
+/* Signs that are narrow ask for no other font, and part no letters that are joined: as in a layout
+ * of Pango's, items are not cut there. */
 static void
 add_narrow_signs (WinnowWords *words, PangoItem *item, guint32 narrow, const char *start, const char *end)
 {
@@ -123,7 +127,7 @@ add_narrow_signs (WinnowWords *words, PangoItem *item, guint32 narrow, const cha
   guint n_signs = 0;
   for (const char *p = start; p < end && n_signs < MAX_NARROW; p = g_utf8_next_char (p))
     if (winnow_fonts_is_sign (p) && narrow >> n_signs++ & 1)
-      winnow_fonts_insert_narrow (list, (gsize)(p - words->text->str));
+      winnow_fonts_insert_narrow (list, (gsize) (p - words->text->str));
   PangoAttrIterator *iter = pango_attr_list_get_iterator (list);
   pango_item_apply_attrs (item, iter);
   pango_attr_iterator_destroy (iter);
@@ -136,9 +140,11 @@ add_clusters (WinnowWords *words, PangoItem *item)
   PangoGlyphItem both = { item, words->shaped, 0, 0, 0 };
   PangoGlyphItemIter iter;
   gboolean more;
-  for (more = pango_glyph_item_iter_init_start (&iter, &both, words->text->str); more; more = pango_glyph_item_iter_next_cluster (&iter))
+  for (more = pango_glyph_item_iter_init_start (&iter, &both, words->text->str); more;
+       more = pango_glyph_item_iter_next_cluster (&iter))
     {
-      WinnowWordCluster cluster = { (guint16)(iter.end_index - iter.start_index), (guint16)(iter.end_glyph - iter.start_glyph) };
+      WinnowWordCluster cluster
+          = { (guint16) (iter.end_index - iter.start_index), (guint16) (iter.end_glyph - iter.start_glyph) };
       g_array_append_val (words->clusters, cluster);
     }
 }
@@ -147,20 +153,23 @@ static void
 add_item (WinnowWords *words, PangoItem *item)
 {
   guint n_clusters = words->clusters->len;
-  pango_shape_with_flags (words->text->str + item->offset, item->length, words->text->str, (int)words->text->len, &item->analysis, words->shaped,
-                          PANGO_SHAPE_NONE);
+  pango_shape_with_flags (words->text->str + item->offset, item->length, words->text->str, (int) words->text->len,
+                          &item->analysis, words->shaped, PANGO_SHAPE_NONE);
   for (int i = 0; i < words->shaped->num_glyphs; i++)
     {
       const PangoGlyphInfo *info = &words->shaped->glyphs[i];
-      WinnowWordGlyph glyph = { winnow_fonts_choose_glyph (info->glyph), info->geometry.width, info->geometry.x_offset, info->geometry.y_offset };
+      WinnowWordGlyph glyph = { winnow_fonts_choose_glyph (info->glyph), info->geometry.width, info->geometry.x_offset,
+                                info->geometry.y_offset };
       g_array_append_val (words->glyphs, glyph);
     }
   add_clusters (words, item);
-  WinnowWordPart part = { winnow_fonts_get (words->fonts, item->analysis.font), (guint)words->shaped->num_glyphs, words->clusters->len - n_clusters };
+  WinnowWordPart part = { winnow_fonts_get (words->fonts, item->analysis.font), (guint) words->shaped->num_glyphs,
+                          words->clusters->len - n_clusters };
   g_array_append_val (words->parts, part);
 }
 
-/* What is left of it behind the first @before bytes of the text. Returns: (transfer full) (nullable) */
+/* What is left of it behind the first @before bytes of the text. Returns: (transfer full)
+ * (nullable) */
 static PangoItem *
 dup_rest (PangoItem *source, int before)
 {
@@ -183,18 +192,18 @@ shape (WinnowWords *words, const WinnowWordKey *key)
   g_string_assign (words->text, letter);
   g_string_append_len (words->text, key->text, key->n_bytes);
   PangoAttrList *attributes = dup_attributes (words, key);
-  GList *items = pango_itemize_with_base_dir (winnow_fonts_get_context (words->fonts), PANGO_DIRECTION_LTR, words->text->str, 0, (int)words->text->len,
-                                              attributes, NULL);
+  GList *items = pango_itemize_with_base_dir (winnow_fonts_get_context (words->fonts), PANGO_DIRECTION_LTR,
+                                              words->text->str, 0, (int) words->text->len, attributes, NULL);
   for (GList *l = items; l != NULL; l = l->next)
     {
-      PangoItem *item = dup_rest (l->data, (int)n);
+      PangoItem *item = dup_rest (l->data, (int) n);
       if (item != NULL && key->narrow != 0)
         add_narrow_signs (words, item, key->narrow, words->text->str + n, words->text->str + n + key->n_bytes);
       if (item != NULL)
         add_item (words, item);
       g_clear_pointer (&item, pango_item_free);
     }
-  g_list_free_full (items, (GDestroyNotify)pango_item_free);
+  g_list_free_full (items, (GDestroyNotify) pango_item_free);
   pango_attr_list_unref (attributes);
 }
 
@@ -205,7 +214,8 @@ measure_blank (const WinnowWords *words, const WinnowWordKey *key)
 {
   const char *last = g_utf8_find_prev_char (key->text, key->text + key->n_bytes);
   const WinnowWordCluster *cluster = &g_array_index (words->clusters, WinnowWordCluster, words->clusters->len - 1);
-  gboolean is_own = last != NULL && g_unichar_isspace (g_utf8_get_char (last)) && g_utf8_next_char (last) - last == cluster->n_bytes && cluster->n_glyphs == 1;
+  gboolean is_own = last != NULL && g_unichar_isspace (g_utf8_get_char (last))
+                    && g_utf8_next_char (last) - last == cluster->n_bytes && cluster->n_glyphs == 1;
   return is_own ? g_array_index (words->glyphs, WinnowWordGlyph, words->glyphs->len - 1).width : 0;
 }
 
@@ -224,14 +234,16 @@ new_entry (const WinnowWords *words, const Entry *asked)
   gsize parts = words->parts->len * sizeof (WinnowWordPart), glyphs = words->glyphs->len * sizeof (WinnowWordGlyph);
   gsize clusters = words->clusters->len * sizeof (WinnowWordCluster);
   Entry *entry = g_malloc (sizeof *entry + parts + glyphs + clusters + asked->key.n_bytes);
-  char *to = (char *)(entry + 1);
+  char *to = (char *) (entry + 1);
   *entry = *asked;
-  entry->word = (WinnowWord){ .n_parts = words->parts->len, .n_glyphs = words->glyphs->len, .n_clusters = words->clusters->len };
-  entry->word.parts = (const WinnowWordPart *)(gpointer)to;
+  entry->word = (WinnowWord){ .n_parts = words->parts->len,
+                              .n_glyphs = words->glyphs->len,
+                              .n_clusters = words->clusters->len };
+  entry->word.parts = (const WinnowWordPart *) (gpointer) to;
   to = copy_to (to, words->parts->data, parts);
-  entry->word.glyphs = (const WinnowWordGlyph *)(gpointer)to;
+  entry->word.glyphs = (const WinnowWordGlyph *) (gpointer) to;
   to = copy_to (to, words->glyphs->data, glyphs);
-  entry->word.clusters = (const WinnowWordCluster *)(gpointer)to;
+  entry->word.clusters = (const WinnowWordCluster *) (gpointer) to;
   to = copy_to (to, words->clusters->data, clusters);
   entry->key.text = to;
   copy_to (to, asked->key.text, asked->key.n_bytes);
@@ -246,12 +258,13 @@ winnow_words_get (WinnowWords *words, const WinnowWordKey *key)
 {
   Entry asked = { .key = *key };
   asked.key.look &= WINNOW_LOOK_FONT;
-  asked.hash
-      = XXH3_64bits_withSeed (key->text, key->n_bytes, asked.key.look | (guint64)key->style << 8 | (guint64)key->script << 16 | (guint64)key->narrow << 32);
+  asked.hash = XXH3_64bits_withSeed (key->text, key->n_bytes,
+                                     asked.key.look | (guint64) key->style << 8 | (guint64) key->script << 16
+                                         | (guint64) key->narrow << 32);
   Entry *entry = g_hash_table_lookup (words->young, &asked);
   if (entry != NULL)
     return &entry->word;
-  if (!g_hash_table_steal_extended (words->old, &asked, (gpointer *)&entry, NULL))
+  if (!g_hash_table_steal_extended (words->old, &asked, (gpointer *) &entry, NULL))
     {
       shape (words, &asked.key);
       entry = new_entry (words, &asked);

@@ -26,7 +26,9 @@ typedef struct
 /* From left to right; parts of the text in its order. */
 typedef struct
 {
-  int width, blank; /* Pango's units; blank: of the last character, where it is a blank and the last glyph its own; else 0 */
+  /* Pango's units; blank: of the last character, where it is a blank and the last glyph its own;
+   * else 0 */
+  int width, blank;
   guint n_parts, n_glyphs, n_clusters;
   const WinnowWordPart *parts;
   const WinnowWordGlyph *glyphs;
@@ -51,6 +53,7 @@ void winnow_words_free (WinnowWords *words);
 /* Returns: (transfer none) until winnow_words_trim() */
 const WinnowWord *winnow_words_get (WinnowWords *words, const WinnowWordKey *key);
 
-void winnow_words_trim (WinnowWords *words); /* forgets those that were not asked for lately, where there are very many */
+/* forgets those that were not asked for lately, where there are very many */
+void winnow_words_trim (WinnowWords *words);
 
 G_END_DECLS

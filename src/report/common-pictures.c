@@ -1,7 +1,8 @@
 /* common-pictures.c: see common-pictures.h
  *
- * Which of the pictures set aside are the same is not known by then, only how many documents have each: the first of each group stands for it, and the others
- * are held against those. Most are the same to the bit, which a table of the hashes finds at once. Thread-safe. */
+ * Which of the pictures set aside are the same is not known by then, only how many documents have
+ * each: the first of each group stands for it, and the others are held against those. Most are the
+ * same to the bit, which a table of the hashes finds at once. Thread-safe. */
 #include "report/common-pictures.h"
 
 #include <string.h>
@@ -25,7 +26,8 @@ winnow_common_pictures_new (void)
 }
 
 void
-winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b, const WinnowImageMatch *match)
+winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
+                            const WinnowImageMatch *match)
 {
   const WinnowCommonPicture row = { winnow_document_picture_ref (a), winnow_document_picture_ref (b), *match };
   g_array_append_val (common, row);
@@ -35,9 +37,10 @@ const char *
 winnow_image_crop_get_id (WinnowCrop crop)
 {
   static const char *const ids[WINNOW_N_CROPS] = {
-    [WINNOW_CROP_NONE] = "none", [WINNOW_CROP_TRIMMED] = "border", [WINNOW_CROP_4] = "4", [WINNOW_CROP_8] = "8", [WINNOW_CROP_12] = "12",
+    [WINNOW_CROP_NONE] = "none", [WINNOW_CROP_TRIMMED] = "border", [WINNOW_CROP_4] = "4",
+    [WINNOW_CROP_8] = "8",       [WINNOW_CROP_12] = "12",
   };
-  g_return_val_if_fail ((guint)crop < G_N_ELEMENTS (ids), NULL);
+  g_return_val_if_fail ((guint) crop < G_N_ELEMENTS (ids), NULL);
   return ids[crop];
 }
 
@@ -47,7 +50,7 @@ winnow_pictures_index (const GPtrArray *pictures)
   GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (guint i = 0; i < pictures->len; i++)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *)pictures, i);
+      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       g_hash_table_insert (by_id, &picture->id, picture);
     }
   return by_id;
@@ -55,20 +58,23 @@ winnow_pictures_index (const GPtrArray *pictures)
 
 /* Pictures @first to @last, exclusive, of one document. */
 static gboolean
-map_document (GHashTable *starts, WinnowLibrary *library, const GPtrArray *pictures, guint first, guint last, GError **error)
+map_document (GHashTable *starts, WinnowLibrary *library, const GPtrArray *pictures, guint first, guint last,
+              GError **error)
 {
-  const WinnowDocumentPicture *end = g_ptr_array_index ((GPtrArray *)pictures, last - 1);
+  const WinnowDocumentPicture *end = g_ptr_array_index ((GPtrArray *) pictures, last - 1);
   guint n = last - first;
   gsize length = 0;
-  g_autofree char *text = end->offset > 0 ? winnow_library_dup_text (library, end->document_id, &length, error) : g_strdup ("");
+  g_autofree char *text
+      = end->offset > 0 ? winnow_library_dup_text (library, end->document_id, &length, error) : g_strdup ("");
   g_autofree gsize *offsets = g_new (gsize, n), *points = g_new0 (gsize, n);
   if (text == NULL)
     return FALSE;
   for (guint i = 0; i < n; i++)
-    offsets[i] = MIN (((const WinnowDocumentPicture *)g_ptr_array_index ((GPtrArray *)pictures, first + i))->offset, length);
+    offsets[i]
+        = MIN (((const WinnowDocumentPicture *) g_ptr_array_index ((GPtrArray *) pictures, first + i))->offset, length);
   winnow_text_map_code_points (text, length, offsets, n, points);
   for (guint i = 0; i < n; i++)
-    g_hash_table_insert (starts, g_ptr_array_index ((GPtrArray *)pictures, first + i), GSIZE_TO_POINTER (points[i]));
+    g_hash_table_insert (starts, g_ptr_array_index ((GPtrArray *) pictures, first + i), GSIZE_TO_POINTER (points[i]));
   return TRUE;
 }
 
@@ -78,9 +84,10 @@ winnow_pictures_map_starts (WinnowLibrary *library, const GPtrArray *pictures, G
   g_autoptr (GHashTable) starts = g_hash_table_new (NULL, NULL);
   for (guint first = 0, last; first < pictures->len; first = last)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *)pictures, first);
+      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, first);
       for (last = first + 1; last < pictures->len; last++)
-        if (((const WinnowDocumentPicture *)g_ptr_array_index ((GPtrArray *)pictures, last))->document_id != picture->document_id)
+        if (((const WinnowDocumentPicture *) g_ptr_array_index ((GPtrArray *) pictures, last))->document_id
+            != picture->document_id)
           break;
       if (!map_document (starts, library, pictures, first, last, error))
         return NULL;
@@ -111,7 +118,8 @@ equal_fingerprints (gconstpointer left, gconstpointer right)
   return memcmp (a->crops, b->crops, sizeof a->crops) == 0;
 }
 
-/* The group of those that were set aside for the same reason that @picture belongs to; NULL where it is the first of its own. */
+/* The group of those that were set aside for the same reason that @picture belongs to; NULL where
+ * it is the first of its own. */
 static WinnowAsideGroup *
 find_group (const GPtrArray *groups, GHashTable *same, const WinnowDocumentPicture *picture, WinnowAside aside)
 {
@@ -120,8 +128,9 @@ find_group (const GPtrArray *groups, GHashTable *same, const WinnowDocumentPictu
     return group;
   for (guint i = 0; i < groups->len; i++)
     {
-      group = g_ptr_array_index ((GPtrArray *)groups, i);
-      if (group->aside == aside && winnow_image_fingerprint_match (&group->first->fingerprint, &picture->fingerprint, NULL))
+      group = g_ptr_array_index ((GPtrArray *) groups, i);
+      if (group->aside == aside
+          && winnow_image_fingerprint_match (&group->first->fingerprint, &picture->fingerprint, NULL))
         return group;
     }
   return NULL;
@@ -141,7 +150,7 @@ add_group (GPtrArray *groups, const WinnowDocumentPicture *picture, WinnowAside 
 static int
 compare_groups (gconstpointer left, gconstpointer right)
 {
-  const WinnowAsideGroup *a = *(const WinnowAsideGroup *const *)left, *b = *(const WinnowAsideGroup *const *)right;
+  const WinnowAsideGroup *a = *(const WinnowAsideGroup *const *) left, *b = *(const WinnowAsideGroup *const *) right;
   if (a->aside != b->aside)
     return a->aside < b->aside ? -1 : 1;
   if (a->n_documents != b->n_documents)

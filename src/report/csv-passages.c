@@ -1,11 +1,15 @@
 /* csv-passages.c: a row a passage, for spreadsheets; see csv.h
  *
- *   rank: number of the pair; passage: its number among those that count, empty where it does not; path_a, path_b;
- *   reason: why it does not count, empty where it does; kind; similarity; words; documents: how many have it, empty where not known; flags: ids of what
- *   hid it; byte_start_a, byte_end_a, byte_start_b, byte_end_b: its places in the extracted texts, whatever is masked; text_a, text_b: the text, cut at 500
- * characters; part_of: of a part of a condensed passage or a repetition the number of the passage it belongs to, 0 where that one does not count; then passage
- * is empty; relation: part or repetition, of those; verdict: undecided, counts, dismissed or quoted; note: what a person said of it. Numbers of passages stay
- * what they are whatever verdicts set aside. */
+ *   rank: number of the pair; passage: its number among those that count, empty where it does not;
+ *     path_a, path_b;
+ *   reason: why it does not count, empty where it does; kind; similarity; words; documents: how
+ *     many have it, empty where not known; flags: ids of what
+ *   hid it; byte_start_a, byte_end_a, byte_start_b, byte_end_b: its places in the extracted texts,
+ *     whatever is masked; text_a, text_b: the text, cut at 500
+ * characters; part_of: of a part of a condensed passage or a repetition the number of the passage
+ * it belongs to, 0 where that one does not count; then passage is empty; relation: part or
+ * repetition, of those; verdict: undecided, counts, dismissed or quoted; note: what a person said
+ * of it. Numbers of passages stay what they are whatever verdicts set aside. */
 #include "report/csv.h"
 
 #include "report/told.h"
@@ -16,8 +20,9 @@ void
 winnow_csv_append_passage_headings (GString *csv)
 {
   static const char *const headings[]
-      = { "rank",       "passage",      "path_a",     "path_b", "reason", "kind",    "similarity", "words",   "documents", "flags", "byte_start_a",
-          "byte_end_a", "byte_start_b", "byte_end_b", "text_a", "text_b", "part_of", "relation",   "verdict", "note",      NULL };
+      = { "rank",   "passage",   "path_a",  "path_b",       "reason",     "kind",         "similarity",
+          "words",  "documents", "flags",   "byte_start_a", "byte_end_a", "byte_start_b", "byte_end_b",
+          "text_a", "text_b",    "part_of", "relation",     "verdict",    "note",         NULL };
   winnow_csv_line (csv, headings);
 }
 
@@ -39,7 +44,7 @@ append_text (GString *csv, const WinnowCsvSide *side, const WinnowSpan *span)
   const char *start = side->text + from, *end = side->text + to, *p = start;
   for (guint i = 0; i < MAX_CHARACTERS && p < end; i++)
     p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (start, (gsize)(p - start));
+  g_autofree char *piece = g_strndup (start, (gsize) (p - start));
   g_autofree char *cell = g_strconcat (piece, p < end ? "…" : NULL, NULL);
   winnow_csv_text (csv, cell);
 }
@@ -53,8 +58,8 @@ append_places (GString *csv, const WinnowSpan *span)
 
 /* @note: (nullable) */
 static void
-append_passage (GString *csv, guint rank, const WinnowTold *told, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowPassage *passage,
-                const char *note)
+append_passage (GString *csv, guint rank, const WinnowTold *told, const WinnowCsvSide *a, const WinnowCsvSide *b,
+                const WinnowPassage *passage, const char *note)
 {
   gboolean counts = told != NULL;
   g_string_append_printf (csv, "%u", rank);
@@ -82,11 +87,12 @@ append_passage (GString *csv, guint rank, const WinnowTold *told, const WinnowCs
 }
 
 void
-winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap,
-                            const WinnowRemarks *remarks)
+winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
+                            const WinnowOverlap *overlap, const WinnowRemarks *remarks)
 {
   g_autoptr (GArray) told = winnow_told_new (overlap->passages);
   g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, overlap->passages->len);
   for (guint i = 0; i < overlap->passages->len; i++)
-    append_passage (csv, rank, rows[i], a, b, &g_array_index (overlap->passages, WinnowPassage, i), winnow_remarks_get_passage (remarks, i));
+    append_passage (csv, rank, rows[i], a, b, &g_array_index (overlap->passages, WinnowPassage, i),
+                    winnow_remarks_get_passage (remarks, i));
 }

@@ -1,17 +1,25 @@
 /* csv.c: a row a pair, for spreadsheets; see csv.h
  *
- *   rank; path_a, path_b; similarity_a, similarity_b; longest: words of the longest passage that counts; passages: how many count; short: how many were too
- *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those that stand in passages;
- *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not count;
- *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a: what remains; flags_a: ids of the disguises in
- *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count, but are no passages of their own;
- *   same_piece: 1 where all methods together take both for the same piece, else 0; probability that they are; methods_same, methods_different: how many
- *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both have;
- *   verdict_a, verdict_b: words left out by verdicts, among the excluded ones; decided, undecided: passages that count, or would but for a verdict, with and
+ *   rank; path_a, path_b; similarity_a, similarity_b; longest: words of the longest passage that
+ *     counts; passages: how many count; short: how many were too
+ *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those
+ *     that stand in passages;
+ *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not
+ *     count;
+ *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a:
+ *     what remains; flags_a: ids of the disguises in
+ *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count,
+ *     but are no passages of their own;
+ *   same_piece: 1 where all methods together take both for the same piece, else 0; probability that
+ *     they are; methods_same, methods_different: how many
+ *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both
+ *     have;
+ *   verdict_a, verdict_b: words left out by verdicts, among the excluded ones; decided, undecided:
+ *     passages that count, or would but for a verdict, with and
  *   without one; note: what a person said of the pair.
  *
- * A saved file begins with a byte order mark, since Excel would else read it as the system's old character set; a stream (standard output) does
- * not, since scripts want none. */
+ * A saved file begins with a byte order mark, since Excel would else read it as the system's old
+ * character set; a stream (standard output) does not, since scripts want none. */
 #include "report/csv.h"
 
 #include "check/progress.h"
@@ -22,10 +30,11 @@
 #include "report/writers.h"
 
 /* Column by column. */
-static const char headings[] = "rank,path_a,path_b,similarity_a,similarity_b,longest,passages,short,words_a,excluded_a,covered_a,words_b,"
-                               "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,quotes_a,bibliography_a,short_a,"
-                               "common_a,counted_a,flags_a,template_b,quotes_b,bibliography_b,short_b,common_b,counted_b,flags_b,parts,"
-                               "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note";
+static const char headings[]
+    = "rank,path_a,path_b,similarity_a,similarity_b,longest,passages,short,words_a,excluded_a,covered_a,words_b,"
+      "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,quotes_a,bibliography_a,short_a,"
+      "common_a,counted_a,flags_a,template_b,quotes_b,bibliography_b,short_b,common_b,counted_b,flags_b,parts,"
+      "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note";
 
 void
 winnow_csv_line (GString *csv, const char *const *cells)
@@ -109,7 +118,8 @@ append_kinds (GString *csv, const WinnowOverlap *overlap)
 static void
 append_reasons (GString *csv, const WinnowLedger *ledger, guint32 disguises)
 {
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++) /* that one came later, and stands at the end */
+  /* that one came later, and stands at the end */
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++)
     winnow_csv_number (csv, ledger->excluded[reason]);
   winnow_csv_number (csv, winnow_ledger_get_counted (ledger));
   winnow_csv_disguises (csv, disguises);
@@ -146,7 +156,8 @@ winnow_csv_append_headings (GString *csv)
 }
 
 void
-winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap, const WinnowRemarks *remarks)
+winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
+                        const WinnowOverlap *overlap, const WinnowRemarks *remarks)
 {
   g_string_append_printf (csv, "%u", rank);
   winnow_csv_text (csv, a->path);
@@ -189,11 +200,12 @@ winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const ch
 }
 
 /* What writes the rows of one pair. */
-typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b, const WinnowOverlap *overlap,
-                            const WinnowRemarks *remarks);
+typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
+                            const WinnowOverlap *overlap, const WinnowRemarks *remarks);
 
 static gboolean
-write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output, WinnowProgress *progress, GError **error)
+write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output,
+            WinnowProgress *progress, GError **error)
 {
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   for (guint i = 0; i < report->overlaps->len; i++)
@@ -203,8 +215,8 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
         return FALSE;
       WinnowCsvSide sides[2];
       for (guint which = 0; which < 2; which++)
-        sides[which]
-            = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises, pair->sides[which].text, pair->sides[which].masked };
+        sides[which] = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises,
+                                        pair->sides[which].text, pair->sides[which].masked };
       append (output->text, pair->number, &sides[0], &sides[1], pair->overlap, pair->remarks);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
@@ -214,7 +226,8 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
 }
 
 gboolean
-winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                         GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
@@ -223,7 +236,8 @@ winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProg
 }
 
 gboolean
-winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                              GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);

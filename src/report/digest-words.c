@@ -30,7 +30,8 @@ append_numbers (GString *out, const Symbols *symbols)
     g_string_append_printf (out, "%s%u", i > 0 ? " " : "", symbols->symbols[i]);
 }
 
-/* Lower halves of the hashes of tokens: those that stand there, in their order; words are parted by spaces. */
+/* Lower halves of the hashes of tokens: those that stand there, in their order; words are parted by
+ * spaces. */
 static void
 append_tokens (GString *out, const Symbols *symbols)
 {
@@ -38,11 +39,11 @@ append_tokens (GString *out, const Symbols *symbols)
   guint n = 0;
   for (guint32 t = 0; t < tokens->n_tokens && n < symbols->width; t++)
     {
-      if ((guint32)tokens->hashes[t] != symbols->symbols[n])
+      if ((guint32) tokens->hashes[t] != symbols->symbols[n])
         continue;
       if (n++ > 0 && !(tokens->flags[t] & WINNOW_TOKEN_CHARACTER))
         g_string_append_c (out, ' ');
-      g_string_append_len (out, symbols->text + tokens->starts[t], (gssize)(tokens->ends[t] - tokens->starts[t]));
+      g_string_append_len (out, symbols->text + tokens->starts[t], (gssize) (tokens->ends[t] - tokens->starts[t]));
     }
 }
 
@@ -73,8 +74,8 @@ winnow_digest_dup_symbols (const WinnowDigest *digest, const WinnowSubject *subj
   GString *out = g_string_new (NULL);
   void (*append) (GString *, const Symbols *) = append_numbers;
   find_place (&g_array_index (digest->fingerprints, WinnowFingerprint, index), subject, &start, &end);
-  const Symbols symbols
-      = { &g_array_index (digest->symbols, guint32, index * digest->width), digest->width, winnow_subject_get_text (subject, &length) + start, end - start };
+  const Symbols symbols = { &g_array_index (digest->symbols, guint32, index * digest->width), digest->width,
+                            winnow_subject_get_text (subject, &length) + start, end - start };
   for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
     if (g_str_equal (writers[i].method, digest->method->id))
       append = writers[i].append;
@@ -100,7 +101,7 @@ dup_excerpt (const char *text, guint32 start, guint32 end, guint n_characters)
   const char *stop = text + end, *p = text + start;
   for (guint i = 0; i < n_characters && p < stop; i++)
     p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (text + start, (gsize)(p - (text + start)));
+  g_autofree char *piece = g_strndup (text + start, (gsize) (p - (text + start)));
   g_strdelimit (piece, "\r\n\t", ' ');
   return g_strconcat (piece, p < stop ? "…" : NULL, NULL);
 }
@@ -124,7 +125,7 @@ winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject,
 GPtrArray *
 winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubject *subject, guint n_characters)
 {
-  GPtrArray *rows = g_ptr_array_new_full (digest->fingerprints->len, (GDestroyNotify)winnow_digest_row_free);
+  GPtrArray *rows = g_ptr_array_new_full (digest->fingerprints->len, (GDestroyNotify) winnow_digest_row_free);
   for (guint i = 0; i < digest->fingerprints->len; i++)
     g_ptr_array_add (rows, winnow_digest_dup_row (digest, subject, i, n_characters));
   return rows;
@@ -164,7 +165,8 @@ winnow_digest_dup_parameters (const WinnowDigest *digest)
 {
   GString *parameters = g_string_new (NULL);
   for (guint i = 0; digest->method->parameters[i].name != NULL; i++)
-    g_string_append_printf (parameters, "%s%s=%u", i > 0 ? ", " : "", digest->method->parameters[i].name, digest->values[i]);
+    g_string_append_printf (parameters, "%s%s=%u", i > 0 ? ", " : "", digest->method->parameters[i].name,
+                            digest->values[i]);
   return g_string_free (parameters, FALSE);
 }
 
@@ -209,6 +211,6 @@ winnow_unit_get_id (WinnowUnit unit)
     [WINNOW_UNIT_COUNT] = "count",
     [WINNOW_UNIT_BITS] = "bits",
   };
-  g_return_val_if_fail ((guint)unit < G_N_ELEMENTS (ids), "");
+  g_return_val_if_fail ((guint) unit < G_N_ELEMENTS (ids), "");
   return ids[unit];
 }

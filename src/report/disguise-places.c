@@ -45,7 +45,8 @@ disguised_load (Disguised *disguised, WinnowReport *report, gint64 document_id, 
   disguised->parts = winnow_library_dup_parts (library, document_id, error);
   if (disguised->parts == NULL)
     return FALSE;
-  winnow_report_mask_text (report->mask, &disguised->text, &disguised->length, disguised->flags, disguised->pages, disguised->parts);
+  winnow_report_mask_text (report->mask, &disguised->text, &disguised->length, disguised->flags, disguised->pages,
+                           disguised->parts);
   return TRUE;
 }
 
@@ -71,7 +72,8 @@ dup_place_words (const Disguised *disguised, guint32 offset)
                                 : g_strdup_printf (_ ("paragraph %u"), line);
 }
 
-/* The hidden text that follows @next among the parts, which stand in the order of their flags; NULL where there is none. */
+/* The hidden text that follows @next among the parts, which stand in the order of their flags; NULL
+ * where there is none. */
 static const WinnowPart *
 take_hidden (const Disguised *disguised, guint *next)
 {
@@ -89,7 +91,8 @@ static char *
 dup_rest (const WinnowPart *part)
 {
   glong n = g_utf8_strlen (part->text, -1) - MAX_HIDDEN;
-  return n > 0 ? g_strdup_printf (ngettext ("and %'ld more character", "and %'ld more characters", (gulong)n), n) : NULL;
+  return n > 0 ? g_strdup_printf (ngettext ("and %'ld more character", "and %'ld more characters", (gulong) n), n)
+               : NULL;
 }
 
 static void
@@ -98,7 +101,8 @@ add_place (GPtrArray *places, const Disguised *disguised, const WinnowFlag *flag
   WinnowDisguisePlace *place = g_new0 (WinnowDisguisePlace, 1);
   place->place = dup_place_words (disguised, flag->start);
   place->words = winnow_words_flag (flag->disguise, flag->count);
-  place->excerpt = part != NULL ? winnow_hidden_dup_excerpt (part->text, MAX_HIDDEN) : winnow_flag_dup_excerpt (disguised->text, disguised->length, flag);
+  place->excerpt = part != NULL ? winnow_hidden_dup_excerpt (part->text, MAX_HIDDEN)
+                                : winnow_flag_dup_excerpt (disguised->text, disguised->length, flag);
   place->rest = part != NULL ? dup_rest (part) : NULL;
   g_ptr_array_add (places, place);
 }
@@ -111,7 +115,8 @@ add_sort (GPtrArray *places, const Disguised *disguised, WinnowDisguise disguise
     {
       const WinnowFlag *flag = &g_array_index (disguised->flags, WinnowFlag, i);
       if (flag->disguise == disguise && n++ < WINNOW_DISGUISE_MAX_PLACES)
-        add_place (places, disguised, flag, disguise == WINNOW_DISGUISE_HIDDEN ? take_hidden (disguised, &next_part) : NULL);
+        add_place (places, disguised, flag,
+                   disguise == WINNOW_DISGUISE_HIDDEN ? take_hidden (disguised, &next_part) : NULL);
     }
   if (n <= WINNOW_DISGUISE_MAX_PLACES)
     return;

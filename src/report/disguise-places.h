@@ -1,4 +1,5 @@
-/* disguise-places.h: the disguises of a document, place by place, in words: what the web page and the printed pages list alike; private to report/ */
+/* disguise-places.h: the disguises of a document, place by place, in words: what the web page and
+ * the printed pages list alike; private to report/ */
 #pragma once
 
 #include "report/report.h"
@@ -15,8 +16,9 @@ typedef struct
   char *rest;    /* (owned) (nullable) how much of a hidden text the excerpt leaves out */
 } WinnowDisguisePlace;
 
-/* Blocks. *@summary: (out) (transfer full) all of them added up, "" for none. Returns: (transfer full) (element-type WinnowDisguisePlace) by sort, then by
- * place; masked as the report is */
-GPtrArray *winnow_report_list_disguises (WinnowReport *report, const WinnowDocument *document, char **summary, GError **error);
+/* Blocks. *@summary: (out) (transfer full) all of them added up, "" for none. Returns: (transfer
+ * full) (element-type WinnowDisguisePlace) by sort, then by place; masked as the report is */
+GPtrArray *winnow_report_list_disguises (WinnowReport *report, const WinnowDocument *document, char **summary,
+                                         GError **error);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* escape.c: see escape.h. Byte tables pick out what needs care; everything between is copied in one piece. Thread-safe. */
+/* escape.c: see escape.h. Byte tables pick out what needs care; everything between is copied in one
+ * piece. Thread-safe. */
 #include "report/escape.h"
 
 #include <string.h>
@@ -8,7 +9,7 @@
 static gsize
 length_of (const char *text, gssize length)
 {
-  return length < 0 ? strlen (text) : (gsize)length;
+  return length < 0 ? strlen (text) : (gsize) length;
 }
 
 /* U+2400 … U+2421, the pictures of the control characters. */
@@ -38,13 +39,15 @@ html_entity (guchar byte)
     }
 }
 
-/* Length of a character that XML or HTML forbids though UTF-8 allows it (C1 controls, and the characters that Unicode says are none) at @p, else 0. */
+/* Length of a character that XML or HTML forbids though UTF-8 allows it (C1 controls, and the
+ * characters that Unicode says are none) at @p, else 0. */
 static gsize
 forbidden_length (const guchar *p, const guchar *end)
 {
   if (p[0] == 0xc2 && end - p >= 2 && p[1] >= 0x80 && p[1] <= 0x9f)
     return 2;
-  if (p[0] == 0xef && end - p >= 3 && ((p[1] == 0xbf && p[2] >= 0xbe) || (p[1] == 0xb7 && p[2] >= 0x90 && p[2] <= 0xaf)))
+  if (p[0] == 0xef && end - p >= 3
+      && ((p[1] == 0xbf && p[2] >= 0xbe) || (p[1] == 0xb7 && p[2] >= 0x90 && p[2] <= 0xaf)))
     return 3;
   if (p[0] >= 0xf0 && end - p >= 4 && (p[1] & 0xf) == 0xf && p[2] == 0xbf && p[3] >= 0xbe)
     return 4;
@@ -56,20 +59,21 @@ is_plain_in_html (guchar byte)
 {
   if (byte < 0x20)
     return byte == '\n' || byte == '\t';
-  return byte != '&' && byte != '<' && byte != '>' && byte != '"' && byte != '\'' && byte != 0x7f && byte != 0xc2 && byte != 0xef && byte < 0xf0;
+  return byte != '&' && byte != '<' && byte != '>' && byte != '"' && byte != '\'' && byte != 0x7f && byte != 0xc2
+         && byte != 0xef && byte < 0xf0;
 }
 
 void
 winnow_escape_html (GString *out, const char *text, gssize length)
 {
-  const guchar *p = (const guchar *)text;
+  const guchar *p = (const guchar *) text;
   const guchar *end = p + length_of (text, length);
   while (p < end)
     {
       const guchar *plain = p;
       while (p < end && is_plain_in_html (*p))
         p++;
-      g_string_append_len (out, (const char *)plain, p - plain);
+      g_string_append_len (out, (const char *) plain, p - plain);
       if (p == end)
         break;
       const char *entity = html_entity (*p);
@@ -81,7 +85,7 @@ winnow_escape_html (GString *out, const char *text, gssize length)
       else if (*p < 0x20 || *p == 0x7f)
         append_control_picture (out, *p);
       else
-        g_string_append_c (out, (char)*p); /* a lead byte of a character that is fine */
+        g_string_append_c (out, (char) *p); /* a lead byte of a character that is fine */
       p += MAX (forbidden, 1);
     }
 }
@@ -91,7 +95,7 @@ json_letter (guchar byte)
 {
   static const char letters[] = "\"\"\\\\\bb\ff\nn\rr\tt"; /* pairs: the byte, its letter */
   for (gsize i = 0; i + 1 < sizeof letters; i += 2)
-    if ((guchar)letters[i] == byte)
+    if ((guchar) letters[i] == byte)
       return letters[i + 1];
   return 0;
 }
@@ -99,7 +103,7 @@ json_letter (guchar byte)
 void
 winnow_escape_json (GString *out, const char *text, gssize length)
 {
-  const guchar *p = (const guchar *)text;
+  const guchar *p = (const guchar *) text;
   const guchar *end = p + length_of (text, length);
   g_string_append_c (out, '"');
   while (p < end)
@@ -107,7 +111,7 @@ winnow_escape_json (GString *out, const char *text, gssize length)
       const guchar *plain = p;
       while (p < end && *p >= 0x20 && *p != '"' && *p != '\\' && *p != 0x7f)
         p++;
-      g_string_append_len (out, (const char *)plain, p - plain);
+      g_string_append_len (out, (const char *) plain, p - plain);
       if (p == end)
         break;
       char letter = json_letter (*p);
@@ -153,7 +157,7 @@ winnow_escape_terminal (GString *out, const char *text, gssize length)
     {
       gunichar c = g_utf8_get_char (p);
       if (c < 0x20 || c == 0x7f)
-        append_control_picture (out, (guchar)c);
+        append_control_picture (out, (guchar) c);
       else if ((c >= 0x80 && c <= 0x9f) || is_bidi_control (c))
         g_string_append (out, REPLACEMENT);
       else

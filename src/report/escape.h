@@ -1,26 +1,28 @@
 /* escape.h: text of strangers → text that is safe inside a format
  *
- * Names and texts come from files nobody vouches for. Every byte of them that reaches a report passes through one of these.
- * All take valid UTF-8; @length is in bytes, −1 for a NUL-terminated string. */
+ * Names and texts come from files nobody vouches for. Every byte of them that reaches a report
+ * passes through one of these. All take valid UTF-8; @length is in bytes, −1 for a NUL-terminated
+ * string. */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/* As the content of an HTML element or of a quoted attribute; well-formed as XML too. Control characters, which neither
- * language can hold, become their visible pictures (U+2400 …) or U+FFFD. */
+/* As the content of an HTML element or of a quoted attribute; well-formed as XML too. Control
+ * characters, which neither language can hold, become their visible pictures (U+2400 …) or
+ * U+FFFD. */
 void winnow_escape_html (GString *out, const char *text, gssize length);
 
 /* With the quotation marks around it (RFC 8259). */
 void winnow_escape_json (GString *out, const char *text, gssize length);
 
-/* As one field (RFC 4180): quoted where needed. A spreadsheet takes a field that begins with = + - @ or a control character
- * for a formula, so it gets an apostrophe in front. */
+/* As one field (RFC 4180): quoted where needed. A spreadsheet takes a field that begins with = + -
+ * @ or a control character for a formula, so it gets an apostrophe in front. */
 void winnow_escape_csv (GString *out, const char *text);
 
-/* As part of a line on a terminal: control characters, which could move the cursor or worse, become their pictures, and
- * bidirectional controls, which could reorder the line, U+FFFD. */
+/* As part of a line on a terminal: control characters, which could move the cursor or worse, become
+ * their pictures, and bidirectional controls, which could reorder the line, U+FFFD. */
 void winnow_escape_terminal (GString *out, const char *text, gssize length);
 
 G_END_DECLS

@@ -11,11 +11,13 @@
 static const WinnowReportFormat formats[] = {
   { "html", "html", N_ ("Web page"), "text/html", "", winnow_report_write_html },
   { "pdf", "pdf", N_ ("PDF, to be printed"), "application/pdf", "", winnow_report_write_pdf },
-  { "hearing", "hearing.pdf", N_ ("Hearing sheets, one or two pages a pair (PDF)"), "application/pdf", "", winnow_report_write_hearing },
+  { "hearing", "hearing.pdf", N_ ("Hearing sheets, one or two pages a pair (PDF)"), "application/pdf", "",
+    winnow_report_write_hearing },
   { "json", "json", N_ ("JSON"), "application/json", "", winnow_report_write_json },
   { "jsonl", "jsonl", N_ ("JSON Lines, a pair a line"), "application/x-ndjson", "", winnow_report_write_jsonl },
   { "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", WINNOW_UTF8_MARK, winnow_report_write_csv },
-  { "passages", "passages.csv", N_ ("Table of passages (CSV)"), "text/csv", WINNOW_UTF8_MARK, winnow_report_write_passages },
+  { "passages", "passages.csv", N_ ("Table of passages (CSV)"), "text/csv", WINNOW_UTF8_MARK,
+    winnow_report_write_passages },
   { "text", "txt", N_ ("Plain text"), "text/plain", "", winnow_report_write_text },
   { NULL },
 };
@@ -40,7 +42,7 @@ winnow_report_format_for_path (const char *path, GError **error)
 {
   g_autoptr (GPtrArray) endings = g_ptr_array_new ();
   for (const WinnowReportFormat *format = formats; format->id != NULL; format++)
-    g_ptr_array_add (endings, (gpointer)format->extension);
+    g_ptr_array_add (endings, (gpointer) format->extension);
   int found = winnow_endings_find (path, endings, error);
   return found >= 0 ? &formats[found] : NULL;
 }
@@ -62,8 +64,8 @@ write_cb (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, 
 }
 
 gboolean
-winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, WinnowProgress *progress, GCancellable *cancellable,
-                    GError **error)
+winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, WinnowProgress *progress,
+                    GCancellable *cancellable, GError **error)
 {
   g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
   Writing writing = { report, format, progress };

@@ -34,17 +34,18 @@ collect_documents (WinnowGroupParts *parts)
   const WinnowGroupReport *report = parts->report;
   for (guint i = 0; i < report->groups->len; i++)
     {
-      const WinnowGroup *group = g_ptr_array_index ((GPtrArray *)report->groups, i);
+      const WinnowGroup *group = g_ptr_array_index ((GPtrArray *) report->groups, i);
       for (guint k = 0; k < group->members->len; k++)
         {
-          const WinnowDocument *document = find_document (parts, g_array_index (group->members, WinnowGroupMember, k).document_id);
+          const WinnowDocument *document
+              = find_document (parts, g_array_index (group->members, WinnowGroupMember, k).document_id);
           if (document != NULL)
-            g_ptr_array_add (parts->documents, (gpointer)document);
+            g_ptr_array_add (parts->documents, (gpointer) document);
         }
     }
   parts->n_members = parts->documents->len;
   for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
-    g_ptr_array_add (parts->documents, (gpointer)show (parts, g_ptr_array_index ((GPtrArray *)report->alone, i)));
+    g_ptr_array_add (parts->documents, (gpointer) show (parts, g_ptr_array_index ((GPtrArray *) report->alone, i)));
 }
 
 static void
@@ -63,7 +64,8 @@ mark_origin (GArray *rows)
   if (rows->len < 2)
     return;
   WinnowGroupRow *first = &g_array_index (rows, WinnowGroupRow, 0);
-  gint32 day = winnow_day_from_iso (first->document->date), next = winnow_day_from_iso (g_array_index (rows, WinnowGroupRow, 1).document->date);
+  gint32 day = winnow_day_from_iso (first->document->date),
+         next = winnow_day_from_iso (g_array_index (rows, WinnowGroupRow, 1).document->date);
   first->is_origin = day != WINNOW_NO_DATE && next != WINNOW_NO_DATE && day < next;
 }
 
@@ -92,16 +94,16 @@ void
 winnow_group_parts_init (WinnowGroupParts *parts, const WinnowGroupReport *report)
 {
   *parts = (WinnowGroupParts){ .report = report };
-  parts->masked = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)winnow_document_unref);
+  parts->masked = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) winnow_document_unref);
   parts->documents = g_ptr_array_new ();
   collect_documents (parts);
   parts->labels = report->labels != NULL ? g_hash_table_ref (report->labels) : winnow_labels_new (parts->documents);
-  parts->groups = g_ptr_array_new_with_free_func ((GDestroyNotify)g_array_unref);
+  parts->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i < report->groups->len; i++)
-    g_ptr_array_add (parts->groups, dup_group (parts, g_ptr_array_index ((GPtrArray *)report->groups, i)));
+    g_ptr_array_add (parts->groups, dup_group (parts, g_ptr_array_index ((GPtrArray *) report->groups, i)));
   parts->alone = g_array_new (FALSE, FALSE, sizeof (WinnowGroupRow));
   for (guint i = 0; report->alone != NULL && i < report->alone->len; i++)
-    add_row (parts->alone, parts, NULL, show (parts, g_ptr_array_index ((GPtrArray *)report->alone, i)));
+    add_row (parts->alone, parts, NULL, show (parts, g_ptr_array_index ((GPtrArray *) report->alone, i)));
   if (report->mask != NULL && winnow_mask_has_all_files (report->mask))
     g_array_sort (parts->alone, compare_rows);
 }
@@ -139,8 +141,10 @@ winnow_group_parts_dup_facts (const WinnowGroupParts *parts)
   g_autoptr (GStrvBuilder) facts = g_strv_builder_new ();
   g_autofree char *threshold = winnow_method_format_value (method, grouping->threshold);
   add_fact (facts, _ ("method"), method->id);
-  /* Translators: stands before a value of a method from which on, or of bits up to which, two documents are the same piece. */
-  add_fact (facts, method->unit == WINNOW_UNIT_BITS ? _ ("the same piece up to") : _ ("the same piece from"), threshold);
+  /* Translators: stands before a value of a method from which on, or of bits up to which, two
+   * documents are the same piece. */
+  add_fact (facts, method->unit == WINNOW_UNIT_BITS ? _ ("the same piece up to") : _ ("the same piece from"),
+            threshold);
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     {
       g_autofree char *value = g_strdup_printf ("%u", grouping->values[i]);
@@ -160,8 +164,10 @@ winnow_group_parts_dup_summary (const WinnowGroupParts *parts)
 {
   guint n_groups = parts->groups->len, n_alone = parts->report->n_alone;
   g_autofree char *groups = g_strdup_printf (ngettext ("%'u group", "%'u groups", n_groups), n_groups);
-  g_autofree char *members = g_strdup_printf (ngettext ("%'u document", "%'u documents", parts->n_members), parts->n_members);
-  g_autofree char *alone = g_strdup_printf (ngettext ("%'u document is in no group", "%'u documents are in no group", n_alone), n_alone);
+  g_autofree char *members
+      = g_strdup_printf (ngettext ("%'u document", "%'u documents", parts->n_members), parts->n_members);
+  g_autofree char *alone
+      = g_strdup_printf (ngettext ("%'u document is in no group", "%'u documents are in no group", n_alone), n_alone);
   /* Translators: "12 groups", "40 documents", "100 documents are in no group". */
   return g_strdup_printf (_ ("%s of %s; %s"), groups, members, alone);
 }

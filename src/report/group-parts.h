@@ -29,12 +29,15 @@ typedef struct
 typedef struct
 {
   const WinnowGroupReport *report;
-  GHashTable *masked;   /* (owned) WinnowDocument → WinnowDocument, owned: what is shown in place of the report's; those that show as they are stand for
-                           themselves */
+  /* (owned) WinnowDocument → WinnowDocument, owned: what is shown in place of the report's;
+   * those that show as they are stand for themselves */
+  GHashTable *masked;
   GPtrArray *documents; /* (owned) (element-type WinnowDocument, borrowed) all that are named */
   GHashTable *labels;   /* (owned) the report's, or as of winnow_labels_new() */
-  GPtrArray *groups;    /* (owned) (element-type GArray of WinnowGroupRow), in the order of the groups; members that are not in documents are left out */
-  GArray *alone;        /* (owned) (element-type WinnowGroupRow) */
+  /* (owned) (element-type GArray of WinnowGroupRow), in the order of the groups; members that
+   * are not in documents are left out */
+  GPtrArray *groups;
+  GArray *alone; /* (owned) (element-type WinnowGroupRow) */
   guint n_members;
 } WinnowGroupParts;
 
@@ -45,7 +48,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowGroupParts, winnow_group_parts_clear)
 /* Name of the library's file; NULL for one in memory. Returns: (transfer full) (nullable) */
 char *winnow_group_parts_dup_title (const WinnowGroupParts *parts);
 
-/* How the groups were found, name and value in turns: "method", "simhash", "the same piece from", "3 bits", … Translated. Returns: (transfer full) */
+/* How the groups were found, name and value in turns: "method", "simhash", "the same piece from",
+ * "3 bits", … Translated. Returns: (transfer full) */
 GStrv winnow_group_parts_dup_facts (const WinnowGroupParts *parts);
 
 /* "12 groups of 40 documents; 100 documents are in none". Returns: (transfer full) */

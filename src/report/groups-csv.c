@@ -1,8 +1,10 @@
 /* groups-csv.c: groups as a table, a row a document
  *
- *   group: its number, from 1; origin: 1 for the likely origin, which only an earlier date than the others' tells, else 0; centre: 1 for the document that the
- * others are compared with; date: ISO 8601; similarity and value: with the centre, as groups-json.c says; path, name, role, title, author. Of documents in no
- * group, which stand at the end where they are listed, all cells from group to value but the date are empty. */
+ *   group: its number, from 1; origin: 1 for the likely origin, which only an earlier date than the
+ *     others' tells, else 0; centre: 1 for the document that the
+ * others are compared with; date: ISO 8601; similarity and value: with the centre, as groups-json.c
+ * says; path, name, role, title, author. Of documents in no group, which stand at the end where
+ * they are listed, all cells from group to value but the date are empty. */
 #include "report/csv.h"
 #include "report/group-parts.h"
 
@@ -12,7 +14,7 @@ append_value (GString *out, const WinnowMethod *method, double value)
   if (method->unit == WINNOW_UNIT_SHARE)
     winnow_csv_share (out, value);
   else
-    winnow_csv_number (out, (guint)(value + 0.5));
+    winnow_csv_number (out, (guint) (value + 0.5));
 }
 
 static const char *
@@ -55,7 +57,8 @@ append_rows (GString *out, const WinnowGroupParts *parts, guint number, const GA
 void
 winnow_groups_append_csv (const WinnowGroupReport *report, GString *out)
 {
-  static const char *const headings[] = { "group", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
+  static const char *const headings[]
+      = { "group", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, report);
   winnow_csv_line (out, headings);

@@ -1,4 +1,5 @@
-/* groups-html.c: groups as a web page of the look of a report: html.h says what all of its pages keep to */
+/* groups-html.c: groups as a web page of the look of a report: html.h says what all of its pages
+ * keep to */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -32,7 +33,8 @@ append_facts (GString *html, const WinnowGroupParts *parts)
     }
   g_string_append (html, "</ul>\n");
   winnow_html_element (html, "p", "note",
-                       _ ("Each document is compared with the one of its group that was read first. Similarity is the share of all runs of three words of the "
+                       _ ("Each document is compared with the one of its group that was read first. Similarity is the "
+                          "share of all runs of three words of the "
                           "shorter of both that the other one has, too; the value is what the method says."));
 }
 
@@ -78,7 +80,8 @@ static void
 append_member (GString *html, const WinnowGroupParts *parts, const WinnowGroupRow *row)
 {
   gboolean is_known = !isnan (row->member->value);
-  g_autofree char *value = is_known ? winnow_method_format_value (parts->report->grouping->method, row->member->value) : g_strdup ("–");
+  g_autofree char *value
+      = is_known ? winnow_method_format_value (parts->report->grouping->method, row->member->value) : g_strdup ("–");
   g_string_append_printf (html, "<tr%s>", row->is_origin ? " class=\"origin\"" : "");
   append_day_cell (html, row);
   append_document_cell (html, row);
@@ -96,7 +99,8 @@ append_group (GString *html, const WinnowGroupParts *parts, guint index, const c
   static const char *const headings[] = { N_ ("Date"), N_ ("Document"), N_ ("Similarity"), N_ ("Value"), NULL };
   const GArray *rows = g_ptr_array_index (parts->groups, index);
   g_string_append_printf (html, "<section class=\"group\" id=\"f%u\">\n<%s>", index + 1, heading);
-  g_string_append_printf (html, ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1, rows->len);
+  g_string_append_printf (html, ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1,
+                          rows->len);
   g_string_append_printf (html, "</%s>\n<div class=\"wide\"><table class=\"members\">\n", heading);
   winnow_html_headings (html, headings);
   for (guint i = 0; i < rows->len; i++)

@@ -1,17 +1,21 @@
 /* groups-json.c: groups as one JSON object, or a group a line
  *
- *   {"method": "simhash", "version": 1, "parameters": {"weight": 0}, "unit": "bits", "threshold": 3, "days": 0,
+ *   {"method": "simhash", "version": 1, "parameters": {"weight": 0}, "unit": "bits", "threshold":
+ *     3, "days": 0,
  *    "groups": [{"group": 1, "origin": "path", "centre": "path",
- *                  "members": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…",
+ *                  "members": [{"path": "…", "name": "…", "role": "submissions", "title": "…",
+ *                    "author": "…", "date": "…",
  *                               "similarity": 0.0, "value": 0, "origin": true, "centre": true}]}],
  *    "alone": 0, "alone_documents": [{"path": …, "date": "…"}]}
  *
- * Members come by date, then by arrival; the first is the likely origin where its date is earlier than the next one's, else "origin" of the group is null.
- * "value" is the method's, in its unit, and "similarity" the share of the shorter text's runs of three words that the other has, both with the group's centre,
- * the document that came first; both are null where that one is gone, or in a report that does not name it.
- * title, author and date are null where there is none. "alone" counts the documents in no group; "alone_documents" lists them where that was asked for, else
- * it is null. "days": dates may lie so far apart; 0: any. JSON Lines has a group a line, with method, unit and threshold at its end. Keys may be added; none
- * changes its meaning. */
+ * Members come by date, then by arrival; the first is the likely origin where its date is earlier
+ * than the next one's, else "origin" of the group is null. "value" is the method's, in its unit,
+ * and "similarity" the share of the shorter text's runs of three words that the other has, both
+ * with the group's centre, the document that came first; both are null where that one is gone, or
+ * in a report that does not name it. title, author and date are null where there is none. "alone"
+ * counts the documents in no group; "alone_documents" lists them where that was asked for, else it
+ * is null. "days": dates may lie so far apart; 0: any. JSON Lines has a group a line, with method,
+ * unit and threshold at its end. Keys may be added; none changes its meaning. */
 #include <math.h>
 
 #include "report/digest-words.h"
@@ -71,8 +75,10 @@ write_group (WinnowJson *json, const WinnowGroupParts *parts, guint index)
 {
   const GArray *rows = g_ptr_array_index (parts->groups, index);
   winnow_json_member_number (json, "group", index + 1);
-  winnow_json_member_string (
-      json, "origin", rows->len > 0 && g_array_index (rows, WinnowGroupRow, 0).is_origin ? g_array_index (rows, WinnowGroupRow, 0).document->path : NULL);
+  winnow_json_member_string (json, "origin",
+                             rows->len > 0 && g_array_index (rows, WinnowGroupRow, 0).is_origin
+                                 ? g_array_index (rows, WinnowGroupRow, 0).document->path
+                                 : NULL);
   winnow_json_member_string (json, "centre", find_centre (rows));
   winnow_json_key (json, "members");
   winnow_json_open (json, '[');

@@ -40,7 +40,8 @@ append_group (GString *out, const WinnowGroupParts *parts, guint index)
   g_autoptr (WinnowTable) table = winnow_table_new ("llrrll");
   g_string_append_c (out, '\n');
   /* Translators: the number of the group, then how many documents it has. */
-  g_string_append_printf (out, ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1, rows->len);
+  g_string_append_printf (out, ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1,
+                          rows->len);
   g_string_append_c (out, '\n');
   for (guint i = 0; i < rows->len; i++)
     add_row (table, parts, &g_array_index (rows, WinnowGroupRow, i));

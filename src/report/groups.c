@@ -37,7 +37,7 @@ winnow_group_format_for_path (const char *path, GError **error)
 {
   g_autoptr (GPtrArray) endings = g_ptr_array_new ();
   for (const WinnowGroupFormat *format = formats; format->id != NULL; format++)
-    g_ptr_array_add (endings, (gpointer)format->extension);
+    g_ptr_array_add (endings, (gpointer) format->extension);
   int found = winnow_endings_find (path, endings, error);
   return found >= 0 ? &formats[found] : NULL;
 }
@@ -58,7 +58,8 @@ write_cb (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, 
 }
 
 gboolean
-winnow_group_report_save (const WinnowGroupReport *report, const WinnowGroupFormat *format, const char *path, GCancellable *cancellable, GError **error)
+winnow_group_report_save (const WinnowGroupReport *report, const WinnowGroupFormat *format, const char *path,
+                          GCancellable *cancellable, GError **error)
 {
   g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
   Writing writing = { report, format };

@@ -1,4 +1,5 @@
-/* groups.h: groups of documents → a file that leaves the program: text, CSV, JSON, JSON Lines, HTML */
+/* groups.h: groups of documents → a file that leaves the program: text, CSV, JSON, JSON Lines,
+ * HTML */
 #pragma once
 
 #include "check/check.h"
@@ -14,9 +15,12 @@ typedef struct
   const GPtrArray *groups; /* (element-type WinnowGroup) */
   GHashTable *documents;   /* gint64* → WinnowDocument: all members */
   guint n_alone;           /* documents that are in no group */
-  const GPtrArray *alone;  /* (nullable) (element-type WinnowDocument) these, by path; NULL: they are not to be listed */
-  GHashTable *labels;      /* (nullable) WinnowDocument → char*: what they are called; NULL: by their names, with folders before them where names repeat */
-  const WinnowMask *mask;  /* (nullable) names to be replaced in all of it; then there are no labels */
+  /* (nullable) (element-type WinnowDocument) these, by path; NULL: they are not to be listed */
+  const GPtrArray *alone;
+  /* (nullable) WinnowDocument → char*: what they are called; NULL: by their names, with folders
+   * before them where names repeat */
+  GHashTable *labels;
+  const WinnowMask *mask; /* (nullable) names to be replaced in all of it; then there are no labels */
 } WinnowGroupReport;
 
 typedef struct
@@ -27,11 +31,12 @@ typedef struct
 
 /* The table: text, json, jsonl, csv, html; ends with a row whose id is NULL. */
 const WinnowGroupFormat *winnow_group_formats (void);
-const WinnowGroupFormat *winnow_group_format_find (const char *id);                       /* (nullable) */
-const WinnowGroupFormat *winnow_group_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */
+const WinnowGroupFormat *winnow_group_format_find (const char *id); /* (nullable) */
+/* by ending; the message lists the known ones */
+const WinnowGroupFormat *winnow_group_format_for_path (const char *path, GError **error);
 
 /* Writes it to @path in one piece. The same groups give the same bytes. */
-gboolean winnow_group_report_save (const WinnowGroupReport *report, const WinnowGroupFormat *format, const char *path, GCancellable *cancellable,
-                                   GError **error);
+gboolean winnow_group_report_save (const WinnowGroupReport *report, const WinnowGroupFormat *format, const char *path,
+                                   GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* html-documents.c: what stands before the pairs and is told document by document: sources and disguises; see html.h */
+/* html-documents.c: what stands before the pairs and is told document by document: sources and
+ * disguises; see html.h */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -9,7 +10,8 @@
 #include "report/words.h"
 
 static void
-open_section (GString *html, const char *id, const char *title, const char *note, const char *css_class, const char *const *headings)
+open_section (GString *html, const char *id, const char *title, const char *note, const char *css_class,
+              const char *const *headings)
 {
   g_string_append_printf (html, "<section id=\"%s\">\n", id);
   winnow_html_element (html, "h2", NULL, title);
@@ -25,7 +27,8 @@ close_section (GString *html)
 }
 
 static void
-append_group (GString *html, const WinnowReport *report, const WinnowDocument *document, guint n_columns, const char *words)
+append_group (GString *html, const WinnowReport *report, const WinnowDocument *document, guint n_columns,
+              const char *words)
 {
   g_string_append_printf (html, "<tr class=\"group\"><th colspan=\"%u\" scope=\"rowgroup\">", n_columns);
   winnow_html_name (html, g_hash_table_lookup (report->labels, document));
@@ -43,44 +46,49 @@ append_source (GString *html, const WinnowReport *report, const WinnowSource *so
   const WinnowDocument *document = g_hash_table_lookup (report->by_id, &source->document_id);
   g_string_append_printf (html, "<tr><td class=\"num\">%u</td><td class=\"name\"><a href=\"#p%u\">", number, rank);
   winnow_html_name (html, g_hash_table_lookup (report->labels, document));
-  g_string_append_printf (html, "</a></td><td class=\"num\">%'u</td><td class=\"num\">%'u</td>", source->words, source->all_words);
+  g_string_append_printf (html, "</a></td><td class=\"num\">%'u</td><td class=\"num\">%'u</td>", source->words,
+                          source->all_words);
   winnow_html_share_cell (html, winnow_source_similarity (source));
   g_string_append (html, "</tr>\n");
 }
 
 static void
-append_sources (GString *html, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources, const WinnowReportFound *found)
+append_sources (GString *html, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources,
+                const WinnowReportFound *found)
 {
   g_autofree char *share = winnow_words_share (found->share);
   /* Translators: words of a document, then their share of those that count. */
-  g_autofree char *words = g_strdup_printf (
-      ngettext ("%'u word stands in sources (%s of what counts)", "%'u words stand in sources (%s of what counts)", found->found), found->found, share);
+  g_autofree char *words = g_strdup_printf (ngettext ("%'u word stands in sources (%s of what counts)",
+                                                      "%'u words stand in sources (%s of what counts)", found->found),
+                                            found->found, share);
   append_group (html, report, document, 5, words);
   for (guint i = 0; i < sources->len; i++)
-    append_source (html, report, g_ptr_array_index ((GPtrArray *)sources, i), i + 1);
+    append_source (html, report, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
 }
 
 gboolean
 winnow_html_sources (WinnowOutput *output, WinnowReport *report, GError **error)
 {
-  static const char *const headings[] = { N_ ("#"), N_ ("Source"), N_ ("Own words"), N_ ("All words"), N_ ("Share of the document"), NULL };
+  static const char *const headings[]
+      = { N_ ("#"), N_ ("Source"), N_ ("Own words"), N_ ("All words"), N_ ("Share of the document"), NULL };
   gboolean is_open = FALSE;
   for (guint i = 0; i < report->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       WinnowReportFound found;
       g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-      g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
+      g_autoptr (GPtrArray) sources
+          = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
       if (sources == NULL)
         return FALSE;
       if (sources->len < 2) /* the ranking says it all */
         continue;
       if (!is_open)
-        open_section (
-            output->text, "sources", _ ("Documents with several sources"),
-            _ ("A region belongs to the source with the longest match there: those are its own words. All words are those that stand in it, whoever has "
-               "the longer match."),
-            "sources", headings);
+        open_section (output->text, "sources", _ ("Documents with several sources"),
+                      _ ("A region belongs to the source with the longest match there: those are its own words. All "
+                         "words are those that stand in it, whoever has "
+                         "the longer match."),
+                      "sources", headings);
       is_open = TRUE;
       append_sources (output->text, report, document, sources, &found);
       if (!winnow_output_flush_full (output, error))
@@ -164,11 +172,11 @@ winnow_html_disguises (WinnowOutput *output, WinnowReport *report, GError **erro
       if (document->disguises == 0)
         continue;
       if (!is_open)
-        open_section (
-            output->text, "disguises", _ ("Disguises"),
-            _ ("Tricks that hide a copy from a program, or text from a reader. Passages are found in spite of them. What cannot be seen, or is not what it "
-               "seems, is told by its number in Unicode."),
-            "disguises", headings);
+        open_section (output->text, "disguises", _ ("Disguises"),
+                      _ ("Tricks that hide a copy from a program, or text from a reader. Passages are found in spite "
+                         "of them. What cannot be seen, or is not what it "
+                         "seems, is told by its number in Unicode."),
+                      "disguises", headings);
       is_open = TRUE;
       if (!append_disguises (output->text, report, document, error) || !winnow_output_flush_full (output, error))
         return FALSE;

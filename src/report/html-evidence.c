@@ -13,7 +13,8 @@ append_row (GString *html, const WinnowEvidenceRow *row)
   g_string_append_printf (html, "<tr%s>", is_silent ? " class=\"silent\"" : "");
   winnow_html_element (html, "td", NULL, _ (row->method->title));
   winnow_html_element (html, "td", "num", value);
-  winnow_html_element (html, "td", row->opinion == WINNOW_OPINION_SAME ? "same" : NULL, winnow_words_opinion (row->opinion));
+  winnow_html_element (html, "td", row->opinion == WINNOW_OPINION_SAME ? "same" : NULL,
+                       winnow_words_opinion (row->opinion));
   winnow_html_element (html, "td", "sentence", winnow_evidence_row_get_sentence (row));
   g_string_append (html, "</tr>\n");
 }

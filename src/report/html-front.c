@@ -1,4 +1,5 @@
-/* html-front.c: what stands before the pairs: cover, ranking, problems, files, legend; see html.h */
+/* html-front.c: what stands before the pairs: cover, ranking, problems, files, legend; see
+ * html.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -40,9 +41,10 @@ winnow_html_share_cell (GString *html, double share)
 {
   g_autofree char *words = winnow_words_share (share);
   g_string_append_printf (html,
-                          "<td class=\"num share\">%s<svg class=\"bar\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+                          "<td class=\"num share\">%s<svg class=\"bar\" viewBox=\"0 0 100 1\" "
+                          "preserveAspectRatio=\"none\" aria-hidden=\"true\">"
                           "<path d=\"M0 0h%uv1H0z\"/></svg></td>",
-                          words, (guint)(CLAMP (share, 0.0, 1.0) * 100 + 0.5));
+                          words, (guint) (CLAMP (share, 0.0, 1.0) * 100 + 0.5));
 }
 
 void
@@ -120,7 +122,9 @@ winnow_html_cover (GString *html, const WinnowReport *report, const WinnowReport
 {
   g_autofree char *time = winnow_words_time (report->record->time);
   g_string_append (html, "<header class=\"cover\">\n");
-  winnow_html_element (html, "p", "kicker", report->pictures->len > 0 ? _ ("Report of shared text and pictures") : _ ("Report of shared text"));
+  winnow_html_element (html, "p", "kicker",
+                       report->pictures->len > 0 ? _ ("Report of shared text and pictures")
+                                                 : _ ("Report of shared text"));
   g_string_append (html, "\n<h1>");
   winnow_html_name (html, report->title);
   g_string_append (html, "</h1>\n<p class=\"meta\">");
@@ -134,9 +138,10 @@ winnow_html_cover (GString *html, const WinnowReport *report, const WinnowReport
     winnow_html_element (html, "p", "note", winnow_mask_get_words ());
   if (report->n_left_out > 0)
     {
-      g_autofree char *left_out = g_strdup_printf (
-          ngettext ("%'u pair of the check was left out of this report.", "%'u pairs of the check were left out of this report.", report->n_left_out),
-          report->n_left_out);
+      g_autofree char *left_out
+          = g_strdup_printf (ngettext ("%'u pair of the check was left out of this report.",
+                                       "%'u pairs of the check were left out of this report.", report->n_left_out),
+                             report->n_left_out);
       winnow_html_element (html, "p", "note", left_out);
     }
   winnow_html_contents (html, report, summary);
@@ -183,9 +188,10 @@ void
 winnow_html_ranking (GString *html, const WinnowReport *report)
 {
   gboolean has_pictures = winnow_report_count_common_pictures (report) > 0;
-  const char *const headings[] = { N_ ("#"),      N_ ("Document A"),     N_ ("A in B"),   N_ ("Document B"),
-                                   N_ ("B in A"), N_ ("Longest, words"), N_ ("Passages"), has_pictures ? N_ ("Pictures") : NULL,
-                                   NULL };
+  const char *const headings[]
+      = { N_ ("#"),      N_ ("Document A"),     N_ ("A in B"),   N_ ("Document B"),
+          N_ ("B in A"), N_ ("Longest, words"), N_ ("Passages"), has_pictures ? N_ ("Pictures") : NULL,
+          NULL };
   g_string_append (html, "<section id=\"ranking\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Ranking"));
   if (report->overlaps->len == 0)
@@ -198,7 +204,8 @@ winnow_html_ranking (GString *html, const WinnowReport *report)
         append_ranking_row (html, report, has_pictures, i);
       g_string_append (html, "</tbody></table></div>\n");
       winnow_html_element (html, "p", "note",
-                           _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what is left out is not counted."));
+                           _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what "
+                              "is left out is not counted."));
     }
   g_string_append (html, "</section>\n");
 }
@@ -267,9 +274,15 @@ void
 winnow_html_files (GString *html, const WinnowReport *report)
 {
   gboolean has_pictures = report->pictures->len > 0;
-  const char *const headings[]
-      = { N_ ("File, place, SHA-256"),           N_ ("Role"), N_ ("Format"), N_ ("Size"), N_ ("Pages"), N_ ("Words"), N_ ("of them template"),
-          has_pictures ? N_ ("Pictures") : NULL, NULL };
+  const char *const headings[] = { N_ ("File, place, SHA-256"),
+                                   N_ ("Role"),
+                                   N_ ("Format"),
+                                   N_ ("Size"),
+                                   N_ ("Pages"),
+                                   N_ ("Words"),
+                                   N_ ("of them template"),
+                                   has_pictures ? N_ ("Pictures") : NULL,
+                                   NULL };
   g_string_append (html, "<section id=\"files\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Files"));
   g_string_append (html, "\n<div class=\"wide\"><table class=\"files\">\n");
@@ -294,9 +307,9 @@ winnow_html_kind_letter (WinnowPassageKind kind)
 static void
 append_legend_kind (GString *html, WinnowPassageKind kind, const char *meaning)
 {
-  guint hue = (guint)kind * 2; /* neighbours in the legend differ too */
-  g_string_append_printf (html, "<li><mark class=\"%c h%u\"><span class=\"k h%u\">%u</span>%s</mark> ", winnow_html_kind_letter (kind), hue, hue,
-                          (guint)kind + 1, winnow_words_kind (kind));
+  guint hue = (guint) kind * 2; /* neighbours in the legend differ too */
+  g_string_append_printf (html, "<li><mark class=\"%c h%u\"><span class=\"k h%u\">%u</span>%s</mark> ",
+                          winnow_html_kind_letter (kind), hue, hue, (guint) kind + 1, winnow_words_kind (kind));
   winnow_escape_html (html, meaning, -1);
   g_string_append (html, "</li>\n");
 }
@@ -304,7 +317,8 @@ append_legend_kind (GString *html, WinnowPassageKind kind, const char *meaning)
 static void
 append_legend_flags (GString *html)
 {
-  g_string_append_printf (html, "</li>\n<li><span class=\"flag\">⚑ %s 3</span> ", winnow_words_disguise (WINNOW_DISGUISE_LOOKALIKE));
+  g_string_append_printf (html, "</li>\n<li><span class=\"flag\">⚑ %s 3</span> ",
+                          winnow_words_disguise (WINNOW_DISGUISE_LOOKALIKE));
   winnow_escape_html (html, _ ("a disguise begins here: of what sort, and how many characters"), -1);
   g_string_append_printf (html, "</li>\n<li>%s<b class=\"z\"></b>%s ", C_ ("legend", "wo"), C_ ("legend", "rd"));
   winnow_escape_html (html, _ ("an invisible character stands here"), -1);
@@ -331,7 +345,8 @@ winnow_html_legend (GString *html)
   winnow_escape_html (html, _ ("number of a passage: leads to its counterpart in the other text"), -1);
   g_string_append_printf (html, "</li>\n<li><mark class=\"n h2\"><i>%s</i></mark> ", C_ ("legend", "word"));
   winnow_escape_html (html, _ ("differs from the other text"), -1);
-  g_string_append_printf (html, "</li>\n<li><s class=\"t\" data-why=\"%s\">%s</s> ", winnow_words_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
+  g_string_append_printf (html, "</li>\n<li><s class=\"t\" data-why=\"%s\">%s</s> ",
+                          winnow_words_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
   winnow_escape_html (html, _ ("not counted, for the reason that stands before them"), -1);
   append_legend_flags (html);
   g_string_append (html, "</ul>\n</section>\n");

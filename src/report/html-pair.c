@@ -1,4 +1,5 @@
-/* html-pair.c: one pair: figures of both sides, the list of passages, the texts side by side; see html.h */
+/* html-pair.c: one pair: figures of both sides, the list of passages, the texts side by side; see
+ * html.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -88,8 +89,9 @@ append_side_head (GString *html, const WinnowReport *report, const WinnowReportP
 {
   const WinnowReportSide *side = &pair->sides[which];
   g_autofree char *share = winnow_words_share (side->similarity);
-  g_string_append_printf (html, "<div class=\"head\"><p class=\"share\"><b>%s</b> %s</p><h3><span class=\"side\">%c</span> ", share,
-                          which == 0 ? _ ("of A in B") : _ ("of B in A"), g_ascii_toupper (side_letters[which]));
+  g_string_append_printf (html,
+                          "<div class=\"head\"><p class=\"share\"><b>%s</b> %s</p><h3><span class=\"side\">%c</span> ",
+                          share, which == 0 ? _ ("of A in B") : _ ("of B in A"), g_ascii_toupper (side_letters[which]));
   winnow_html_name (html, g_hash_table_lookup (report->labels, side->document));
   g_string_append (html, "</h3>");
   append_ledger (html, side, pair->overlap->is_same);
@@ -142,7 +144,8 @@ append_verdict (GString *html, const WinnowPassage *passage)
     g_string_append_printf (html, " <span class=\"verdict\">%s</span>", winnow_words_verdict (passage->verdict));
 }
 
-/* What it is to the passage above it, the kind, what hid the passage, that a summary is not counted, and the verdict. */
+/* What it is to the passage above it, the kind, what hid the passage, that a summary is not
+ * counted, and the verdict. */
 static void
 append_kind_cell (GString *html, const WinnowPassage *passage, WinnowToldRelation relation)
 {
@@ -186,15 +189,17 @@ append_passage_row (GString *html, const WinnowReportPair *pair, guint i)
   const WinnowTold *told = &g_array_index (pair->told, WinnowTold, i);
   g_autofree char *label = winnow_told_dup_label (told);
   gboolean is_part = told->part > 0;
-  g_string_append_printf (html, "<tr%s><td class=\"num\"><a class=\"k%s h%u\" href=\"#p%ua%s\">%s</a></td>", is_part ? " class=\"part\"" : "",
-                          is_part ? " part" : "", pair->hues[i], pair->number, label, label);
+  g_string_append_printf (html, "<tr%s><td class=\"num\"><a class=\"k%s h%u\" href=\"#p%ua%s\">%s</a></td>",
+                          is_part ? " class=\"part\"" : "", is_part ? " part" : "", pair->hues[i], pair->number, label,
+                          label);
   append_kind_cell (html, passage, told->relation);
   g_string_append_printf (html, "<td class=\"num\">%s</td><td class=\"num\">%s</td>", words, share);
   append_rarity_cell (html, passage);
   append_link_cell (html, pair, 0, i, label);
   append_link_cell (html, pair, 1, i, label);
   guint which = find_told_side (pair, i);
-  append_excerpt (html, &pair->sides[which], which == 0 ? &passage->a : &passage->b, winnow_remarks_get_passage (pair->remarks, told->index));
+  append_excerpt (html, &pair->sides[which], which == 0 ? &passage->a : &passage->b,
+                  winnow_remarks_get_passage (pair->remarks, told->index));
   g_string_append (html, "</tr>\n");
 }
 
@@ -203,14 +208,16 @@ count_condensed (const GArray *passages)
 {
   guint n = 0;
   for (guint i = 0; i < passages->len; i++)
-    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED && !g_array_index (passages, WinnowPassage, i).is_part;
+    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED
+         && !g_array_index (passages, WinnowPassage, i).is_part;
   return n;
 }
 
 static void
 open_list (GString *html, const char *css_class, guint n)
 {
-  g_string_append_printf (html, "<details class=\"%s\"%s><summary>", css_class, n <= LIST_OPEN_PASSAGES ? " open=\"open\"" : "");
+  g_string_append_printf (html, "<details class=\"%s\"%s><summary>", css_class,
+                          n <= LIST_OPEN_PASSAGES ? " open=\"open\"" : "");
 }
 
 void
@@ -220,9 +227,10 @@ winnow_html_passages (GString *html, const WinnowReportPair *pair)
   open_list (html, "list", n);
   g_string_append_printf (html, ngettext ("%'u passage", "%'u passages", n), n);
   if (n_condensed > 0)
-    g_string_append_printf (
-        html, ngettext (" (%'u of them a summary, which is not in the percentage)", " (%'u of them summaries, which are not in the percentage)", n_condensed),
-        n_condensed);
+    g_string_append_printf (html,
+                            ngettext (" (%'u of them a summary, which is not in the percentage)",
+                                      " (%'u of them summaries, which are not in the percentage)", n_condensed),
+                            n_condensed);
   append_decided (html, pair->overlap);
   g_string_append (html, "</summary><table>\n<tbody>\n");
   for (guint i = 0; i < pair->passages->len; i++)
@@ -246,7 +254,8 @@ append_aside_row (GString *html, const WinnowReportPair *pair, guint i)
 {
   const WinnowPassage *passage = &g_array_index (pair->set_aside, WinnowPassage, i);
   const WinnowTold *told = &g_array_index (pair->aside, WinnowTold, i);
-  g_autofree char *words = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+  g_autofree char *words
+      = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   g_string_append (html, "<tr>");
   append_reason_cell (html, passage, told);
   append_kind_cell (html, passage, told->relation);
@@ -269,7 +278,10 @@ append_set_aside (GString *html, const WinnowReportPair *pair)
   if (n == 0)
     return;
   open_list (html, "list aside", n);
-  g_string_append_printf (html, ngettext ("%'u passage is set aside: found, but not counted", "%'u passages are set aside: found, but not counted", n), n);
+  g_string_append_printf (html,
+                          ngettext ("%'u passage is set aside: found, but not counted",
+                                    "%'u passages are set aside: found, but not counted", n),
+                          n);
   if (pair->passages->len == 0) /* there is no list before this one that says so */
     append_decided (html, pair->overlap);
   g_string_append (html, "</summary><table>\n<tbody>\n");
@@ -281,7 +293,8 @@ append_set_aside (GString *html, const WinnowReportPair *pair)
 static char *
 dup_picture_place (const WinnowReportSide *side, const WinnowDocumentPicture *picture)
 {
-  return winnow_words_picture_place (picture->page, winnow_text_code_points (side->text, MIN (picture->offset, side->length)), side->length > 0);
+  return winnow_words_picture_place (
+      picture->page, winnow_text_code_points (side->text, MIN (picture->offset, side->length)), side->length > 0);
 }
 
 static void
@@ -296,7 +309,8 @@ append_pictures (GString *html, GHashTable *thumbnails, const WinnowReportPair *
   for (guint i = 0; i < n; i++)
     {
       const WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
-      g_autofree char *place_a = dup_picture_place (&pair->sides[0], common->a), *place_b = dup_picture_place (&pair->sides[1], common->b);
+      g_autofree char *place_a = dup_picture_place (&pair->sides[0], common->a),
+                      *place_b = dup_picture_place (&pair->sides[1], common->b);
       const WinnowHtmlPicture a = { .picture = common->a, .letter = 'A', .place = place_a };
       const WinnowHtmlPicture b = { .picture = common->b, .letter = 'B', .place = place_b };
       winnow_html_common_picture (html, thumbnails, &a, &b, &common->match, NULL);
@@ -308,7 +322,8 @@ append_pictures (GString *html, GHashTable *thumbnails, const WinnowReportPair *
 static void
 append_no_text (GString *html, guint n_pictures)
 {
-  g_autofree char *words = g_strdup_printf (ngettext ("No text in common; %'u picture.", "No text in common; %'u pictures.", n_pictures), n_pictures);
+  g_autofree char *words = g_strdup_printf (
+      ngettext ("No text in common; %'u picture.", "No text in common; %'u pictures.", n_pictures), n_pictures);
   winnow_html_element (html, "p", "empty", words);
   g_string_append_c (html, '\n');
 }

@@ -1,10 +1,12 @@
 /* html-pane.c: one text with its passages marked; see html.h
  *
- * What does not count is grey, its reason told where a run of it begins. A flag stands where a disguise begins, and each character that disguises is
- * marked: an invisible one by a sign that the style adds, so that the text itself stays what it is.
+ * What does not count is grey, its reason told where a run of it begins. A flag stands where a
+ * disguise begins, and each character that disguises is marked: an invisible one by a sign that the
+ * style adds, so that the text itself stays what it is.
  *
- * The text becomes paragraphs, a line each. segments.c says where the look changes; the pane keeps at most one <p> and one <mark>
- * open and closes them where a line, a passage or a fold ends. Marks are lean on purpose: a class for the kind, one for the hue. */
+ * The text becomes paragraphs, a line each. segments.c says where the look changes; the pane keeps
+ * at most one <p> and one <mark> open and closes them where a line, a passage or a fold ends. Marks
+ * are lean on purpose: a class for the kind, one for the hue. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -70,7 +72,8 @@ open_mark (Pane *pane, gint passage)
   if (passage == WINNOW_SEGMENT_NO_PASSAGE)
     return;
   const WinnowPassage *row = &g_array_index (pane->pair->passages, WinnowPassage, passage);
-  g_string_append_printf (pane->html, "<mark class=\"%c h%u\">", winnow_html_kind_letter (row->kind), pane->pair->hues[passage]);
+  g_string_append_printf (pane->html, "<mark class=\"%c h%u\">", winnow_html_kind_letter (row->kind),
+                          pane->pair->hues[passage]);
   pane->marked = passage;
 }
 
@@ -79,10 +82,11 @@ static void
 append_trace (Pane *pane, const WinnowFlagTrace *trace)
 {
   const char *text = pane->side->text + trace->start;
-  g_string_append_printf (pane->html, "<b class=\"%s\" title=\"U+%04X: ", winnow_trace_is_invisible (trace) ? "z" : "l", g_utf8_get_char (text));
+  g_string_append_printf (pane->html, "<b class=\"%s\" title=\"U+%04X: ", winnow_trace_is_invisible (trace) ? "z" : "l",
+                          g_utf8_get_char (text));
   winnow_escape_html (pane->html, _ (winnow_disguise_get_title (trace->disguise)), -1);
   g_string_append (pane->html, "\">");
-  winnow_escape_html (pane->html, text, (gssize)(trace->end - trace->start));
+  winnow_escape_html (pane->html, text, (gssize) (trace->end - trace->start));
   g_string_append (pane->html, "</b>");
 }
 
@@ -90,7 +94,7 @@ static void
 append_text (Pane *pane, const char *text, gsize length)
 {
   const GArray *traces = pane->side->traces;
-  guint32 at = (guint32)(text - pane->side->text), end = at + (guint32)length;
+  guint32 at = (guint32) (text - pane->side->text), end = at + (guint32) length;
   for (; pane->next_trace < traces->len; pane->next_trace++)
     {
       const WinnowFlagTrace *trace = &g_array_index (traces, WinnowFlagTrace, pane->next_trace);
@@ -98,11 +102,11 @@ append_text (Pane *pane, const char *text, gsize length)
         break;
       if (trace->start < at) /* between two lines */
         continue;
-      winnow_escape_html (pane->html, pane->side->text + at, (gssize)(trace->start - at));
+      winnow_escape_html (pane->html, pane->side->text + at, (gssize) (trace->start - at));
       append_trace (pane, trace);
       at = trace->end;
     }
-  winnow_escape_html (pane->html, pane->side->text + at, (gssize)(end - at));
+  winnow_escape_html (pane->html, pane->side->text + at, (gssize) (end - at));
 }
 
 /* Begins text that does not count; the first piece of it says why. */
@@ -152,9 +156,9 @@ append_lines (Pane *pane, const WinnowSegment *segment)
   const char *p = pane->side->text + segment->start, *end = pane->side->text + segment->end;
   while (p < end)
     {
-      const char *line_end = memchr (p, '\n', (gsize)(end - p));
+      const char *line_end = memchr (p, '\n', (gsize) (end - p));
       const char *stop = line_end != NULL ? line_end : end;
-      append_piece (pane, segment, p, (gsize)(stop - p) - (stop > p && stop[-1] == '\r' ? 1 : 0));
+      append_piece (pane, segment, p, (gsize) (stop - p) - (stop > p && stop[-1] == '\r' ? 1 : 0));
       if (line_end == NULL)
         return;
       close_paragraph (pane);
@@ -187,7 +191,8 @@ append_flag (Pane *pane, const WinnowFlag *flag)
 {
   g_autofree char *words = winnow_words_flag (flag->disguise, flag->count);
   open_paragraph (pane);
-  g_string_append_printf (pane->html, "<span class=\"flag\" title=\"%s\">⚑ %s %'u</span>", words, winnow_words_disguise (flag->disguise), flag->count);
+  g_string_append_printf (pane->html, "<span class=\"flag\" title=\"%s\">⚑ %s %'u</span>", words,
+                          winnow_words_disguise (flag->disguise), flag->count);
 }
 
 /* What a pointer that rests on the number of a passage shows. */
@@ -213,9 +218,10 @@ append_number (Pane *pane, guint passage)
   g_autofree char *label = winnow_told_dup_label (told);
   guint pair = pane->pair->number;
   open_paragraph (pane);
-  open_mark (pane, (gint)passage);
-  g_string_append_printf (pane->html, "<a class=\"k%s h%u\" id=\"p%u%c%s\" href=\"#p%u%c%s\" title=\"", told->part > 0 ? " part" : "",
-                          pane->pair->hues[passage], pair, "ab"[pane->which], label, pair, "ba"[pane->which], label);
+  open_mark (pane, (gint) passage);
+  g_string_append_printf (pane->html, "<a class=\"k%s h%u\" id=\"p%u%c%s\" href=\"#p%u%c%s\" title=\"",
+                          told->part > 0 ? " part" : "", pane->pair->hues[passage], pair, "ab"[pane->which], label,
+                          pair, "ba"[pane->which], label);
   append_hint (pane->html, row);
   g_string_append_printf (pane->html, "\">%s</a>", label);
 }
@@ -223,10 +229,11 @@ append_number (Pane *pane, guint passage)
 static void
 append_fold_head (Pane *pane, const WinnowRange *fold)
 {
-  guint n = (guint)g_utf8_strlen (pane->side->text + fold->start, fold->end - fold->start);
+  guint n = (guint) g_utf8_strlen (pane->side->text + fold->start, fold->end - fold->start);
   close_paragraph (pane);
   g_string_append (pane->html, "<details class=\"fold\"><summary>");
-  g_string_append_printf (pane->html, ngettext ("%'u character without passages", "%'u characters without passages", n), n);
+  g_string_append_printf (pane->html, ngettext ("%'u character without passages", "%'u characters without passages", n),
+                          n);
   g_string_append (pane->html, "</summary>\n");
   pane->in_fold = TRUE;
 }
@@ -245,7 +252,8 @@ static void
 append_events (Pane *pane, guint32 offset)
 {
   const GArray *pages = pane->side->pages, *spans = pane->side->spans, *flags = pane->side->flags;
-  const WinnowRange *fold = pane->next_fold < pane->folds->len ? &g_array_index (pane->folds, WinnowRange, pane->next_fold) : NULL;
+  const WinnowRange *fold
+      = pane->next_fold < pane->folds->len ? &g_array_index (pane->folds, WinnowRange, pane->next_fold) : NULL;
   if (pane->in_fold && fold->end <= offset)
     {
       close_fold (pane);
@@ -255,7 +263,8 @@ append_events (Pane *pane, guint32 offset)
     append_fold_head (pane, fold);
   for (; pane->next_page < pages->len && g_array_index (pages, guint32, pane->next_page) <= offset; pane->next_page++)
     append_page (pane, pane->next_page + 1);
-  for (; pane->next_flag < flags->len && g_array_index (pane->flag_places, guint32, pane->next_flag) <= offset; pane->next_flag++)
+  for (; pane->next_flag < flags->len && g_array_index (pane->flag_places, guint32, pane->next_flag) <= offset;
+       pane->next_flag++)
     append_flag (pane, &g_array_index (flags, WinnowFlag, pane->next_flag));
   for (; pane->next_passage < spans->len; pane->next_passage++)
     {
@@ -269,8 +278,9 @@ append_events (Pane *pane, guint32 offset)
 static int
 compare_by_start (gconstpointer left, gconstpointer right, gpointer spans)
 {
-  guint a = *(const guint *)left, b = *(const guint *)right;
-  guint32 start_a = g_array_index ((GArray *)spans, WinnowRange, a).start, start_b = g_array_index ((GArray *)spans, WinnowRange, b).start;
+  guint a = *(const guint *) left, b = *(const guint *) right;
+  guint32 start_a = g_array_index ((GArray *) spans, WinnowRange, a).start,
+          start_b = g_array_index ((GArray *) spans, WinnowRange, b).start;
   return start_a != start_b ? (start_a > start_b) - (start_a < start_b) : (a > b) - (a < b);
 }
 
@@ -280,7 +290,7 @@ pane_init (Pane *pane, GString *html, const WinnowReportPair *pair, guint which)
   const WinnowReportSide *side = &pair->sides[which];
   guint n = side->spans->len;
   *pane = (Pane){ .html = html, .pair = pair, .side = side, .which = which, .marked = WINNOW_SEGMENT_NO_PASSAGE };
-  pane->folds = winnow_segments_dup_folds (side->text, (guint32)side->length, side->spans, FOLD_BYTES, CONTEXT_BYTES);
+  pane->folds = winnow_segments_dup_folds (side->text, (guint32) side->length, side->spans, FOLD_BYTES, CONTEXT_BYTES);
   pane->flag_places = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < side->flags->len; i++)
     {
@@ -291,7 +301,7 @@ pane_init (Pane *pane, GString *html, const WinnowReportPair *pair, guint which)
   pane->order = g_new (guint, n);
   for (guint i = 0; i < n; i++)
     pane->order[i] = i;
-  g_qsort_with_data (pane->order, (int)n, sizeof *pane->order, compare_by_start, side->spans);
+  g_qsort_with_data (pane->order, (int) n, sizeof *pane->order, compare_by_start, side->spans);
 }
 
 static void
@@ -325,7 +335,8 @@ winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which)
   g_auto (Pane) pane;
   pane_init (&pane, html, pair, which);
   g_autoptr (GArray) cuts = dup_cuts (&pane);
-  g_autoptr (GArray) segments = winnow_segments_new ((guint32)side->length, side->spans, side->exclusions, side->differing, cuts);
+  g_autoptr (GArray) segments
+      = winnow_segments_new ((guint32) side->length, side->spans, side->exclusions, side->differing, cuts);
 
   g_string_append_printf (html, "<div class=\"pane\" lang=\"\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
                           which == 0 ? _ ("Text of A") : _ ("Text of B"));
@@ -335,7 +346,7 @@ winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which)
       append_events (&pane, segment->start);
       append_lines (&pane, segment);
     }
-  append_events (&pane, (guint32)side->length);
+  append_events (&pane, (guint32) side->length);
   if (pane.in_fold)
     close_fold (&pane);
   close_paragraph (&pane);

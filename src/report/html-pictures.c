@@ -1,4 +1,5 @@
-/* html-pictures.c: pictures in a web page: with their thumbnails, colour grids as tables, two that are the same side by side; see html.h */
+/* html-pictures.c: pictures in a web page: with their thumbnails, colour grids as tables, two that
+ * are the same side by side; see html.h */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -76,8 +77,8 @@ winnow_html_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPict
 }
 
 void
-winnow_html_common_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *a, const WinnowHtmlPicture *b, const WinnowImageMatch *match,
-                            const char *grid_words)
+winnow_html_common_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *a,
+                            const WinnowHtmlPicture *b, const WinnowImageMatch *match, const char *grid_words)
 {
   g_autofree char *words = winnow_words_image_match (match);
   g_string_append (html, "<div class=\"common\">\n");
@@ -111,7 +112,8 @@ append_holders (GString *html, const WinnowAsideGroup *group, GHashTable *by_id,
     }
   if (n > MAX_HOLDERS)
     {
-      g_autofree char *more = g_strdup_printf (ngettext ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS), n - MAX_HOLDERS);
+      g_autofree char *more = g_strdup_printf (
+          ngettext ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS), n - MAX_HOLDERS);
       g_string_append (html, "<br />");
       winnow_html_element (html, "span", "muted", more);
     }
@@ -119,8 +121,8 @@ append_holders (GString *html, const WinnowAsideGroup *group, GHashTable *by_id,
 }
 
 static gboolean
-append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask, const WinnowAsideGroup *group, GHashTable *by_id,
-              GHashTable *labels, GError **error)
+append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask,
+              const WinnowAsideGroup *group, GHashTable *by_id, GHashTable *labels, GError **error)
 {
   g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (library, group->first->id, error);
   if (loaded == NULL)
@@ -138,8 +140,8 @@ append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, con
 }
 
 gboolean
-winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask, const GPtrArray *groups, GHashTable *by_id,
-                    GHashTable *labels, GError **error)
+winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask,
+                    const GPtrArray *groups, GHashTable *by_id, GHashTable *labels, GError **error)
 {
   static const char *const headings[] = { N_ ("Picture"), N_ ("Where"), N_ ("Documents"), NULL };
   GString *html = output->text;
@@ -148,11 +150,13 @@ winnow_html_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary 
   g_string_append (html, "<section id=\"asides\">\n");
   winnow_html_element (html, "h2", NULL, _ ("Pictures set aside"));
   winnow_html_element (html, "p", "note",
-                       _ ("They are compared with nothing: the template has them, or so many documents that they are nobody’s own, such as logos."));
+                       _ ("They are compared with nothing: the template has them, or so many documents that they are "
+                          "nobody’s own, such as logos."));
   g_string_append (html, "\n<div class=\"wide\"><table class=\"asides\">\n");
   winnow_html_headings (html, headings);
   for (guint i = 0; i < groups->len; i++)
-    if (!append_aside (html, thumbnails, library, mask, g_ptr_array_index ((GPtrArray *)groups, i), by_id, labels, error)
+    if (!append_aside (html, thumbnails, library, mask, g_ptr_array_index ((GPtrArray *) groups, i), by_id, labels,
+                       error)
         || !winnow_output_flush_full (output, error))
       return FALSE;
   g_string_append (html, "</tbody></table></div>\n</section>\n");

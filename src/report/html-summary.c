@@ -1,4 +1,5 @@
-/* html-summary.c: what a report comes to: contents, all submissions together, what was left out; see html.h */
+/* html-summary.c: what a report comes to: contents, all submissions together, what was left out;
+ * see html.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -64,7 +65,8 @@ winnow_html_summary (GString *html, const WinnowReportSummary *summary)
   g_string_append (html, "</p>\n");
   append_decided (html, summary);
   winnow_html_element (html, "p", "note",
-                       _ ("Each word counts once, however many pairs it stands in: found is what stands in any other document of this report."));
+                       _ ("Each word counts once, however many pairs it stands in: found is what stands in any other "
+                          "document of this report."));
   g_string_append (html, "</section>\n");
 }
 
@@ -90,7 +92,8 @@ append_passages (GString *html, const WinnowReportSummary *summary)
 {
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     {
-      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or “quotation”. */
+      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or
+       * “quotation”. */
       g_autofree char *what = g_strdup_printf (_ ("Passages found, but not counted: %s"), winnow_words_reason (reason));
       append_row (html, summary->n_set_aside[reason], what, NULL, _ ("listed with each pair, grey in the texts"));
     }
@@ -99,16 +102,19 @@ append_passages (GString *html, const WinnowReportSummary *summary)
 static void
 append_pictures (GString *html, const WinnowReport *report)
 {
-  append_row (html, report->asides->len, _ ("Pictures set aside: the template has them, or too many documents"), "asides", _ ("listed with what has them"));
-  append_row (html, report->n_unread, _ ("Pictures that could not be read"), "files", _ ("named in the notes of their documents"));
-  append_row (html, report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), NULL, _ ("not listed"));
+  append_row (html, report->asides->len, _ ("Pictures set aside: the template has them, or too many documents"),
+              "asides", _ ("listed with what has them"));
+  append_row (html, report->n_unread, _ ("Pictures that could not be read"), "files",
+              _ ("named in the notes of their documents"));
+  append_row (html, report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), NULL,
+              _ ("not listed"));
 }
 
 static gboolean
 is_nothing_left_out (const WinnowReport *report, const WinnowReportSummary *summary)
 {
-  guint n = report->problems->len + summary->n_with_notes + report->asides->len + report->n_unread + report->n_plain + summary->n_uncounted + report->n_left_out
-            + summary->n_waiting;
+  guint n = report->problems->len + summary->n_with_notes + report->asides->len + report->n_unread + report->n_plain
+            + summary->n_uncounted + report->n_left_out + summary->n_waiting;
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
     n += summary->n_set_aside[reason];
   return n == 0;
@@ -120,13 +126,16 @@ append_rows (GString *html, const WinnowReport *report, const WinnowReportSummar
   static const char *const headings[] = { N_ ("How many"), N_ ("What"), N_ ("Where it is told"), NULL };
   g_string_append (html, "\n<div class=\"wide\"><table class=\"left-out\">\n");
   winnow_html_headings (html, headings);
-  append_row (html, report->problems->len, _ ("Files that were not read, or not wholly"), "problems", _ ("listed with the reasons"));
-  append_row (html, summary->n_with_notes, _ ("Documents with a note on how they were read"), "files", _ ("noted with the file"));
+  append_row (html, report->problems->len, _ ("Files that were not read, or not wholly"), "problems",
+              _ ("listed with the reasons"));
+  append_row (html, summary->n_with_notes, _ ("Documents with a note on how they were read"), "files",
+              _ ("noted with the file"));
   append_passages (html, summary);
   append_row (html, summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"), NULL,
               _ ("not listed; they are kept in the library"));
   append_pictures (html, report);
-  append_row (html, summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), NULL, _ ("not listed"));
+  append_row (html, summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), NULL,
+              _ ("not listed"));
   append_row (html, report->n_left_out, _ ("Pairs of the check that were not chosen for this report"), NULL,
               _ ("not listed, nor are documents and problems of files that only they concern"));
   g_string_append (html, "</tbody></table></div>\n");

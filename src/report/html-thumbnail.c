@@ -1,8 +1,10 @@
-/* html-thumbnail.c: thumbnails that stand in a web page, the bytes of each once however often it is shown; see html.h
+/* html-thumbnail.c: thumbnails that stand in a web page, the bytes of each once however often it is
+ * shown; see html.h
  *
- * The first time, a thumbnail is an <image> of its own <svg>, with an id; each further time an <svg> that uses that one. So a page with many pairs that have
- * the same pictures in common does not repeat them, and needs neither a script nor a style sheet of its own for it. Which are the same is told by their
- * SHA-256. */
+ * The first time, a thumbnail is an <image> of its own <svg>, with an id; each further time an
+ * <svg> that uses that one. So a page with many pairs that have the same pictures in common does
+ * not repeat them, and needs neither a script nor a style sheet of its own for it. Which are the
+ * same is told by their SHA-256. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -35,7 +37,8 @@ read_png (Look *look, const guint8 *data, gsize length)
   look->height = read_number (data + 20, 4);
 }
 
-/* JPEG: the size stands in the frame header, SOF0 to SOF15 but for the three that are none (ISO/IEC 10918-1, B.2.2). */
+/* JPEG: the size stands in the frame header, SOF0 to SOF15 but for the three that are none (ISO/IEC
+ * 10918-1, B.2.2). */
 static void
 read_jpeg (Look *look, const guint8 *data, gsize length)
 {
@@ -77,7 +80,8 @@ append_image (GString *html, guint number, const Look *look, GBytes *thumbnail)
   gsize length;
   const guint8 *data = g_bytes_get_data (thumbnail, &length);
   g_autofree char *encoded = g_base64_encode (data, length);
-  g_string_append_printf (html, "<image id=\"t%u\" width=\"%u\" height=\"%u\" href=\"data:%s;base64,", number, look->width, look->height, look->mime_type);
+  g_string_append_printf (html, "<image id=\"t%u\" width=\"%u\" height=\"%u\" href=\"data:%s;base64,", number,
+                          look->width, look->height, look->mime_type);
   g_string_append (html, encoded);
   g_string_append (html, "\" />");
 }
@@ -85,10 +89,11 @@ append_image (GString *html, guint number, const Look *look, GBytes *thumbnail)
 static void
 append_frame (GString *html, const WinnowDocumentPicture *picture, const Look *look, guint side)
 {
-  double scale = MIN (1.0, (double)side / MAX (1, MAX (look->width, look->height)));
-  guint width = MAX (1, (guint)(look->width * scale + 0.5)), height = MAX (1, (guint)(look->height * scale + 0.5));
-  g_string_append_printf (html, "<svg class=\"thumb\" role=\"img\" viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" aria-label=\"", look->width, look->height,
-                          width, height);
+  double scale = MIN (1.0, (double) side / MAX (1, MAX (look->width, look->height)));
+  guint width = MAX (1, (guint) (look->width * scale + 0.5)), height = MAX (1, (guint) (look->height * scale + 0.5));
+  g_string_append_printf (
+      html, "<svg class=\"thumb\" role=\"img\" viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" aria-label=\"",
+      look->width, look->height, width, height);
   winnow_escape_html (html, picture->caption != NULL ? picture->caption : picture->name, -1);
   g_string_append (html, "\">");
 }

@@ -9,7 +9,8 @@ static gboolean
 write_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report, GError **error)
 {
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (report->pictures_by_id, report->asides);
-  return winnow_html_asides (output, thumbnails, report->library, report->mask, groups, report->by_id, report->labels, error);
+  return winnow_html_asides (output, thumbnails, report->library, report->mask, groups, report->by_id, report->labels,
+                             error);
 }
 
 static gboolean
@@ -24,7 +25,8 @@ write_front (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report,
   winnow_html_summary (html, &summary);
   winnow_html_ranking (html, report);
   winnow_html_groups (html, report);
-  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error) || !write_asides (output, thumbnails, report, error))
+  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error)
+      || !write_asides (output, thumbnails, report, error))
     return FALSE;
   winnow_html_left_out (html, report, &summary);
   winnow_html_problems (html, report);
@@ -35,7 +37,8 @@ write_front (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report,
 }
 
 static gboolean
-write_pairs (WinnowReport *report, WinnowOutput *output, GHashTable *thumbnails, WinnowProgress *progress, GError **error)
+write_pairs (WinnowReport *report, WinnowOutput *output, GHashTable *thumbnails, WinnowProgress *progress,
+             GError **error)
 {
   for (guint i = 0; i < report->overlaps->len; i++)
     {
@@ -51,7 +54,8 @@ write_pairs (WinnowReport *report, WinnowOutput *output, GHashTable *thumbnails,
 }
 
 gboolean
-winnow_report_write_html (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_html (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                          GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   g_autoptr (GHashTable) thumbnails = winnow_html_thumbnails_new ();

@@ -1,4 +1,5 @@
-/* json-evidence.c: values and parameters of methods, and what every method says of a pair; see json.h */
+/* json-evidence.c: values and parameters of methods, and what every method says of a pair; see
+ * json.h */
 #include "report/json.h"
 
 #include <math.h>
@@ -11,7 +12,7 @@ winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod 
   if (method->unit == WINNOW_UNIT_SHARE)
     winnow_json_member_share (json, key, value);
   else
-    winnow_json_member_number (json, key, (guint64)(value + 0.5));
+    winnow_json_member_number (json, key, (guint64) (value + 0.5));
 }
 
 void

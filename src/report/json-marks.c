@@ -1,4 +1,5 @@
-/* json-marks.c: what is marked in a text, and the settings, as JSON: see json.h. Thread-safe: writes to the caller's string only. */
+/* json-marks.c: what is marked in a text, and the settings, as JSON: see json.h. Thread-safe:
+ * writes to the caller's string only. */
 #include "report/json.h"
 
 void

@@ -43,7 +43,8 @@ add_passages (WinnowJsonPlaces *places, const WinnowOverlap *overlap, gboolean i
 
 /* In the order in which they are written. */
 static void
-collect_places (WinnowJsonPlaces *places, const WinnowJsonSide *side, const WinnowOverlap *overlap, const GArray *pictures, gboolean is_b)
+collect_places (WinnowJsonPlaces *places, const WinnowJsonSide *side, const WinnowOverlap *overlap,
+                const GArray *pictures, gboolean is_b)
 {
   winnow_json_places_init (places);
   winnow_json_add_exclusions (places, side->exclusions);
@@ -69,7 +70,8 @@ write_ledger (WinnowJson *json, const WinnowLedger *ledger)
 }
 
 static void
-write_side (WinnowJson *json, const char *key, const WinnowJsonSide *side, const WinnowLedger *ledger, double similarity, WinnowJsonPlaces *places)
+write_side (WinnowJson *json, const char *key, const WinnowJsonSide *side, const WinnowLedger *ledger,
+            double similarity, WinnowJsonPlaces *places)
 {
   winnow_json_key (json, key);
   winnow_json_open (json, '{');
@@ -168,7 +170,8 @@ write_passage (WinnowJson *json, const Pair *pair, guint index, WinnowJsonPlaces
     winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (passage->excluded));
   if (passage->excluded == WINNOW_EXCLUSION_NONE)
     write_relation (json, pair, told);
-  write_verdict (json, passage, told != NULL && told->part == 0 ? told->number : 0, winnow_remarks_get_passage (pair->remarks, index));
+  write_verdict (json, passage, told != NULL && told->part == 0 ? told->number : 0,
+                 winnow_remarks_get_passage (pair->remarks, index));
   winnow_json_close (json, '}');
 }
 
@@ -185,8 +188,8 @@ write_passages (WinnowJson *json, const Pair *pair, List list, WinnowJsonPlaces 
 }
 
 void
-winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap, const GArray *pictures,
-                  const WinnowRemarks *remarks)
+winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
+                  const GArray *pictures, const WinnowRemarks *remarks)
 {
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;

@@ -1,4 +1,5 @@
-/* json-pictures.c: pictures that two documents have in common as JSON; json.h says what the members mean. Thread-safe: writes to the caller's string only. */
+/* json-pictures.c: pictures that two documents have in common as JSON; json.h says what the members
+ * mean. Thread-safe: writes to the caller's string only. */
 #include "report/json.h"
 
 static const WinnowCommonPicture *

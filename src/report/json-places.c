@@ -26,23 +26,24 @@ winnow_json_places_add (WinnowJsonPlaces *places, gsize start, gsize end)
 static int
 compare_places (gconstpointer left, gconstpointer right, gpointer bytes)
 {
-  gsize a = ((const gsize *)bytes)[*(const guint32 *)left];
-  gsize b = ((const gsize *)bytes)[*(const guint32 *)right];
+  gsize a = ((const gsize *) bytes)[*(const guint32 *) left];
+  gsize b = ((const gsize *) bytes)[*(const guint32 *) right];
   return (a > b) - (a < b);
 }
 
-/* Maps in one ascending pass over the text, then puts the results where their places look for them. */
+/* Maps in one ascending pass over the text, then puts the results where their places look for
+ * them. */
 void
 winnow_json_places_map (WinnowJsonPlaces *places, const char *text, gsize length, gsize n_characters)
 {
   gsize n = places->bytes->len;
-  gsize *bytes = (gsize *)(void *)places->bytes->data;
+  gsize *bytes = (gsize *) (void *) places->bytes->data;
   if (n == 0 || n_characters == length)
     return;
   g_autofree guint32 *order = g_new (guint32, n);
   for (gsize i = 0; i < n; i++)
-    order[i] = (guint32)i;
-  g_qsort_with_data (order, (int)n, sizeof *order, compare_places, bytes);
+    order[i] = (guint32) i;
+  g_qsort_with_data (order, (int) n, sizeof *order, compare_places, bytes);
   g_autofree gsize *sorted = g_new (gsize, n);
   g_autofree gsize *mapped = g_new (gsize, n);
   for (gsize i = 0; i < n; i++)
@@ -56,7 +57,7 @@ winnow_json_places_map (WinnowJsonPlaces *places, const char *text, gsize length
 void
 winnow_json_places_get (const WinnowJsonPlaces *places, guint index, gsize *start, gsize *end)
 {
-  const gsize *points = places->points != NULL ? places->points : (const gsize *)(const void *)places->bytes->data;
+  const gsize *points = places->points != NULL ? places->points : (const gsize *) (const void *) places->bytes->data;
   *start = points[2 * index];
   *end = points[2 * index + 1];
 }
@@ -75,7 +76,7 @@ void
 winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json)
 {
   g_return_if_fail (places->next + 2 <= places->bytes->len);
-  const gsize *bytes = (const gsize *)(const void *)places->bytes->data;
+  const gsize *bytes = (const gsize *) (const void *) places->bytes->data;
   const gsize *points = places->points != NULL ? places->points : bytes;
   guint at = places->next;
   places->next += 2;

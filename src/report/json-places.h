@@ -1,7 +1,9 @@
 /* json-places.h: places of a text in JSON: given in bytes, written in code points and bytes
  *
- * All places of a text are gathered, mapped in one pass over it, then written in the order they were added:
- *   winnow_json_places_init(), winnow_json_places_add()…, winnow_json_places_map(), winnow_json_places_write()…, winnow_json_places_clear() */
+ * All places of a text are gathered, mapped in one pass over it, then written in the order they
+ * were added:
+ *   winnow_json_places_init(), winnow_json_places_add()…, winnow_json_places_map(),
+ *     winnow_json_places_write()…, winnow_json_places_clear() */
 #pragma once
 
 #include "report/json-writer.h"

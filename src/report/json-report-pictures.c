@@ -1,4 +1,5 @@
-/* json-report-pictures.c: what a check says of the pictures of all its documents; json.c says what stands in it */
+/* json-report-pictures.c: what a check says of the pictures of all its documents; json.c says what
+ * stands in it */
 #include "report/json-report.h"
 
 #include "report/json.h"
@@ -48,7 +49,7 @@ write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GE
   winnow_json_open (json, '[');
   for (guint i = 0; i < report->overlaps->len; i++)
     {
-      if (((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures == 0)
+      if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures == 0)
         continue;
       g_autoptr (GArray) pictures = winnow_report_load_pictures (report, i, FALSE, error);
       if (pictures == NULL)

@@ -1,5 +1,5 @@
-/* json-writer.c: see json-writer.h. Own digits: a list of five thousand pairs is mostly numbers, and printf would cost more
- * than finding them. One thread a writer. */
+/* json-writer.c: see json-writer.h. Own digits: a list of five thousand pairs is mostly numbers,
+ * and printf would cost more than finding them. One thread a writer. */
 #include "report/json-writer.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ void
 winnow_json_string_len (WinnowJson *json, const char *text, gsize length)
 {
   begin_value (json);
-  winnow_escape_json (json->text, text, (gssize)length);
+  winnow_escape_json (json->text, text, (gssize) length);
 }
 
 void
@@ -76,26 +76,26 @@ winnow_json_number (WinnowJson *json, guint64 number)
   char digits[20];
   gsize at = sizeof digits;
   do
-    digits[--at] = (char)('0' + number % 10);
+    digits[--at] = (char) ('0' + number % 10);
   while ((number /= 10) > 0);
   begin_value (json);
-  g_string_append_len (json->text, digits + at, (gssize)(sizeof digits - at));
+  g_string_append_len (json->text, digits + at, (gssize) (sizeof digits - at));
 }
 
 void
 winnow_json_share (WinnowJson *json, double share)
 {
-  guint units = (guint)(CLAMP (share, 0.0, 1.0) * SHARE_UNITS + 0.5);
+  guint units = (guint) (CLAMP (share, 0.0, 1.0) * SHARE_UNITS + 0.5);
   char digits[] = "0.000000";
-  digits[0] = (char)('0' + units / SHARE_UNITS);
+  digits[0] = (char) ('0' + units / SHARE_UNITS);
   guint rest = units % SHARE_UNITS;
   for (guint i = 0; i < SHARE_DIGITS; i++, rest /= 10)
-    digits[1 + SHARE_DIGITS - i] = (char)('0' + rest % 10);
+    digits[1 + SHARE_DIGITS - i] = (char) ('0' + rest % 10);
   gsize length = sizeof digits - 1;
   while (length > 3 && digits[length - 1] == '0') /* "0.5", "1.0" */
     length--;
   begin_value (json);
-  g_string_append_len (json->text, digits, (gssize)length);
+  g_string_append_len (json->text, digits, (gssize) length);
 }
 
 void

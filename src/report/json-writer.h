@@ -1,6 +1,7 @@
 /* json-writer.h: JSON as it is written, a value at a time, without a tree in memory
  *
- * Commas are set by the writer. Numbers never depend on the locale. Shares (0 to 1) are rounded to six decimals. */
+ * Commas are set by the writer. Numbers never depend on the locale. Shares (0 to 1) are rounded to
+ * six decimals. */
 #pragma once
 
 #include <glib.h>
@@ -13,9 +14,9 @@ typedef struct
   gboolean needs_comma; /* before the next key or value */
 } WinnowJson;
 
-#define WINNOW_JSON_INIT(string)                                                                                                                               \
-  {                                                                                                                                                            \
-    .text = (string)                                                                                                                                           \
+#define WINNOW_JSON_INIT(string) \
+  {                              \
+    .text = (string)             \
   }
 
 void winnow_json_open (WinnowJson *json, char bracket);   /* '{' or '[' */

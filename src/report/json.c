@@ -1,46 +1,63 @@
 /* json.c: a whole check as one JSON object, or a pair a line
  *
- *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "masked": false, "settings": {"k": 5, …},
- *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "verdict": 0, "counted": 0, "found": 0},
- *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0, "short": 0, "common": 0, "verdict": 0}, "uncounted": 0,
+ *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "masked": false,
+ *     "settings": {"k": 5, …},
+ *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0,
+ *      "bibliography": 0, "short": 0, "common": 0, "verdict": 0, "counted": 0, "found": 0},
+ *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0,
+ *                  "short": 0, "common": 0, "verdict": 0}, "uncounted": 0,
  *                "with_notes": 0, "decided": 0, "undecided": 0, "waiting_verdicts": 0},
- *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…", "date": "…", "sha256": "…", "size": 0,
- *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0, "excluded": 0, "similarity": 0.0, "notes": ["…"],
+ *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…",
+ *      "date": "…", "sha256": "…", "size": 0,
+ *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0,
+ *                     "excluded": 0, "similarity": 0.0, "notes": ["…"],
  *                   "text_hash": "16 hexadecimal digits", "similar_id": 1, "n_pictures": 0,
  *                   "flags": [{"flag": "invisible", PLACE, "count": 0}],
  *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
  *                   "counted": 0, "found": 0, "found_share": 0.0,
- *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0, "regions": [{PLACE, "owner": true}]}]}],
+ *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0,
+ *                     "regions": [{PLACE, "owner": true}]}]}],
  *    "problems": [{"path": "…", "reason": "…"}],
  *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
- *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}], "plain": 0, "unread": 0},
+ *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
+ *                   0}], "plain": 0, "unread": 0},
  *    "groups": {as in groups-json.c},
  *    "left_out": 0,
  *    "overlaps": [a pair as in json.h, …]}
  *
- * PLACE is start, end, byte_start and byte_end in the text of the document, as in json.h.
- * title, author, date, charset and similarity are null where there is none; "similarity" is the document's highest; "excluded" counts words
- * of template text; "text_hash" is equal for texts that are equal once folded, "similar_id" for those that share a long sentence, as nshash has it; null
- * where there is no text, or no sentence that is long enough; "left_out" the overlaps that a selection leaves out. "flags" are the disguises in the text.
- * "exclusions" are the runs of the text that do not count under the settings; those of two reasons may overlap, and the first of template, quotes, bibliography
- * has the words. "sources" are the documents that a submission's passages stand in, those with the most words of their own first: "words" are counted words
- * that are this source's own, since the longest match owns a region: those of all sources add up to what is covered by any. "all_words" are the counted words
- * that stand in it, owned or not. "owner" is true, or the path of the source whose match there is longer. The sources of a reference are none. "found" are the
- * words of a submission that stand in any source that counts, the sum of the "words" of its sources; "counted" are all of its words, less the template's,
- * "exclusions", and what stands in short or common passages only; "found_share" is found / counted, but 1 where a source has the same text: no less than any
- * one similarity with a source. All three are null for a document that is not checked.
+ * PLACE is start, end, byte_start and byte_end in the text of the document, as in json.h. title,
+ * author, date, charset and similarity are null where there is none; "similarity" is the document's
+ * highest; "excluded" counts words of template text; "text_hash" is equal for texts that are equal
+ * once folded, "similar_id" for those that share a long sentence, as nshash has it; null where
+ * there is no text, or no sentence that is long enough; "left_out" the overlaps that a selection
+ * leaves out. "flags" are the disguises in the text. "exclusions" are the runs of the text that do
+ * not count under the settings; those of two reasons may overlap, and the first of template,
+ * quotes, bibliography has the words. "sources" are the documents that a submission's passages
+ * stand in, those with the most words of their own first: "words" are counted words that are this
+ * source's own, since the longest match owns a region: those of all sources add up to what is
+ * covered by any. "all_words" are the counted words that stand in it, owned or not. "owner" is
+ * true, or the path of the source whose match there is longer. The sources of a reference are none.
+ * "found" are the words of a submission that stand in any source that counts, the sum of the
+ * "words" of its sources; "counted" are all of its words, less the template's, "exclusions", and
+ * what stands in short or common passages only; "found_share" is found / counted, but 1 where a
+ * source has the same text: no less than any one similarity with a source. All three are null for a
+ * document that is not checked.
  *
- * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by their first reason, what is left and what of it stands in
- * any other document; "set_aside" are the passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage that counts, which
- * are not among the overlaps; "with_notes" the documents with notes; "decided" and "undecided" are those of all pairs; "waiting_verdicts" are kept for
- * passages that the check did not find, null in a report of a part.
+ * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by
+ * their first reason, what is left and what of it stands in any other document; "set_aside" are the
+ * passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage
+ * that counts, which are not among the overlaps; "with_notes" the documents with notes; "decided"
+ * and "undecided" are those of all pairs; "waiting_verdicts" are kept for passages that the check
+ * did not find, null in a report of a part.
  *
- * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all documents: "shared" all
- * that pairs have in common, in the order of the overlaps; "set_aside" those that count for no pair, as the template has them, or too many documents, of which
- * there are "documents"; "plain" and "unread" how many have nothing to recognise them by, such as bullets and rules, and how many could not be decoded, which
- * the notes of their documents name. PICTURE is that of json.h. "groups" are those of the library's last grouping, null where there was none; documents that
- * the report does not name are in none of them. Overlaps come by descending similarity. Written document by document and
- * pair by pair. */
+ * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all
+ * documents: "shared" all that pairs have in common, in the order of the overlaps; "set_aside"
+ * those that count for no pair, as the template has them, or too many documents, of which there are
+ * "documents"; "plain" and "unread" how many have nothing to recognise them by, such as bullets and
+ * rules, and how many could not be decoded, which the notes of their documents name. PICTURE is
+ * that of json.h. "groups" are those of the library's last grouping, null where there was none;
+ * documents that the report does not name are in none of them. Overlaps come by descending
+ * similarity. Written document by document and pair by pair. */
 #include "report/json.h"
 
 #include "check/progress.h"
@@ -66,7 +83,8 @@ write_notes (WinnowJson *json, char **notes)
 static void
 write_ids (WinnowJson *json, const WinnowDocument *document)
 {
-  g_autofree char *hash = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
+  g_autofree char *hash
+      = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
   winnow_json_member_string (json, "text_hash", hash);
   if (document->similar_id != 0)
     winnow_json_member_number (json, "similar_id", document->similar_id);
@@ -154,7 +172,7 @@ write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *so
   winnow_json_open (json, '[');
   for (guint i = 0; i < sources->len; i++)
     {
-      const WinnowSource *source = g_ptr_array_index ((GPtrArray *)sources, i);
+      const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "path", path_of (report, source->document_id));
       winnow_json_member_number (json, "words", source->words);
@@ -211,7 +229,8 @@ write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, G
   for (guint i = 0; i < report->documents->len; i++)
     {
       winnow_json_line (json);
-      if (!write_document (json, report, g_ptr_array_index (report->documents, i), error) || !winnow_output_flush_full (output, error))
+      if (!write_document (json, report, g_ptr_array_index (report->documents, i), error)
+          || !winnow_output_flush_full (output, error))
         return FALSE;
     }
   winnow_json_close (json, ']');
@@ -296,7 +315,8 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
 }
 
 gboolean
-winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                          GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
@@ -322,7 +342,8 @@ winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowPro
 }
 
 gboolean
-winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                           GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);

@@ -22,10 +22,11 @@ count_tails (const GPtrArray *documents, guint depth)
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < documents->len; i++)
     {
-      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *)documents, i);
+      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
       const char *key = tail (document->path, depth);
       if (g_hash_table_add (seen, document->path))
-        g_hash_table_insert (counts, (gpointer)key, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) + 1));
+        g_hash_table_insert (counts, (gpointer) key,
+                             GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, key)) + 1));
     }
   return counts;
 }
@@ -38,7 +39,7 @@ label_unique (GHashTable *labels, const GPtrArray *documents, guint depth)
   guint n_left = 0;
   for (guint i = 0; i < documents->len; i++)
     {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *)documents, i);
+      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
       const char *key = tail (document->path, depth);
       if (g_hash_table_contains (labels, document))
         continue;

@@ -1,4 +1,5 @@
-/* marks.c: see marks.h. Loads one document at a time, so that a report of any number needs the memory of one. */
+/* marks.c: see marks.h. Loads one document at a time, so that a report of any number needs the
+ * memory of one. */
 #include "report/marks.h"
 
 #include <string.h>
@@ -51,7 +52,8 @@ drop_others (const WinnowReport *report, GPtrArray *overlaps)
     }
 }
 
-/* Who copied the same from a reference as the document did must not stand in the reference's place. */
+/* Who copied the same from a reference as the document did must not stand in the reference's
+ * place. */
 static GHashTable *
 collect_references (const WinnowReport *report)
 {
@@ -65,9 +67,11 @@ collect_references (const WinnowReport *report)
   return references;
 }
 
-/* What may be said of a word: 1 << WinnowExclusionReason why it is left out, and that it was found. */
+/* What may be said of a word: 1 << WinnowExclusionReason why it is left out, and that it was
+ * found. */
 #define FOUND (1 << WINNOW_EXCLUSION_NONE)
-#define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON | 1 << WINNOW_EXCLUSION_VERDICT) /* of passages; all others are of the document */
+/* of passages; all others are of the document */
+#define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON | 1 << WINNOW_EXCLUSION_VERDICT)
 G_STATIC_ASSERT (WINNOW_N_EXCLUSIONS <= 8);
 
 static void
@@ -96,26 +100,30 @@ mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       const WinnowSpan *span = is_a ? &passage->a : &passage->b;
       if (winnow_passage_takes_words_out (passage))
-        mark_words (words, span->first, span->last, (guint8)(1 << passage->excluded));
+        mark_words (words, span->first, span->last, (guint8) (1 << passage->excluded));
     }
 }
 
-/* The first one, in the order of score.c, over all pairs; a passage that does not count takes no word out of one that does. */
+/* The first one, in the order of score.c, over all pairs; a passage that does not count takes no
+ * word out of one that does. */
 static WinnowExclusionReason
 find_reason (guint8 word)
 {
-  static const WinnowExclusionReason precedence[] = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY,
-                                                      WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
-  guint8 heeded = word & FOUND ? word & (guint8)~ASIDE : word;
+  static const WinnowExclusionReason precedence[]
+      = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY,
+          WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
+  guint8 heeded = word & FOUND ? word & (guint8) ~ASIDE : word;
   for (gsize i = 0; i < G_N_ELEMENTS (precedence); i++)
     if (heeded >> precedence[i] & 1)
       return precedence[i];
   return WINNOW_EXCLUSION_NONE;
 }
 
-/* @overlaps: all that are listed. One of which every passage is set aside is no source, but leaves words out. */
+/* @overlaps: all that are listed. One of which every passage is set aside is no source, but leaves
+ * words out. */
 static WinnowReportFound
-count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources, const GArray *exclusions)
+count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources,
+             const GArray *exclusions)
 {
   WinnowReportFound result = { 0 };
   g_autoptr (GByteArray) words = g_byte_array_new ();
@@ -126,13 +134,13 @@ count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GP
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      mark_words (words, exclusion->first, exclusion->last, (guint8)(1 << exclusion->reason));
+      mark_words (words, exclusion->first, exclusion->last, (guint8) (1 << exclusion->reason));
     }
   for (guint i = 0; i < sources->len; i++)
-    mark_source (words, g_ptr_array_index ((GPtrArray *)sources, i));
+    mark_source (words, g_ptr_array_index ((GPtrArray *) sources, i));
   for (guint i = 0; i < overlaps->len; i++)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *)overlaps, i);
+      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) overlaps, i);
       mark_aside (words, overlap, overlap->document_a == document->id);
       has_same = has_same || overlap->is_same;
     }
@@ -143,12 +151,13 @@ count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GP
       result.counted += reason == WINNOW_EXCLUSION_NONE;
       result.found += reason == WINNOW_EXCLUSION_NONE && (words->data[i] & FOUND);
     }
-  result.share = has_same ? 1 : result.counted > 0 ? (double)result.found / result.counted : 0;
+  result.share = has_same ? 1 : result.counted > 0 ? (double) result.found / result.counted : 0;
   return result;
 }
 
 GPtrArray *
-winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, WinnowReportFound *found, GError **error)
+winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
+                            WinnowReportFound *found, GError **error)
 {
   *found = (WinnowReportFound){ 0 };
   if (document->role != WINNOW_ROLE_SUBMISSIONS)
@@ -185,5 +194,6 @@ double
 winnow_source_similarity (const WinnowSource *source)
 {
   const WinnowOverlap *overlap = source->overlap;
-  return overlap->document_a == source->document_id ? winnow_overlap_similarity_of_b (overlap) : winnow_overlap_similarity_of_a (overlap);
+  return overlap->document_a == source->document_id ? winnow_overlap_similarity_of_b (overlap)
+                                                    : winnow_overlap_similarity_of_a (overlap);
 }

@@ -1,4 +1,5 @@
-/* mask-cache.c: see mask-cache.h. Names are replaced outside of the lock; where two threads do so for one document at once, what the first one made is kept. */
+/* mask-cache.c: see mask-cache.h. Names are replaced outside of the lock; where two threads do so
+ * for one document at once, what the first one made is kept. */
 #include "report/mask-cache.h"
 
 #define MAX_KEPT (32u << 20) /* bytes of masked texts; then the cache begins anew */
@@ -15,7 +16,7 @@ winnow_mask_cache_new (void)
 {
   WinnowMaskCache *cache = g_new0 (WinnowMaskCache, 1);
   g_mutex_init (&cache->lock);
-  cache->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)winnow_masked_text_unref);
+  cache->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) winnow_masked_text_unref);
   return cache;
 }
 
@@ -51,7 +52,8 @@ keep (WinnowMaskCache *cache, gint64 document_id, WinnowMaskedText *masked)
 }
 
 WinnowMaskedText *
-winnow_mask_cache_apply (WinnowMaskCache *cache, const WinnowMask *mask, gint64 document_id, const char *text, gsize length)
+winnow_mask_cache_apply (WinnowMaskCache *cache, const WinnowMask *mask, gint64 document_id, const char *text,
+                         gsize length)
 {
   WinnowMaskedText *masked = find (cache, document_id);
   if (masked == NULL)

@@ -1,9 +1,12 @@
 /* mask-find.c: the persons whom the documents of a library name as their authors
  *
- * In the order in which they are asked: the author that the file names; labelled fields in the first 3,000 bytes of the text (a title page, a form, the head
- * of an essay), and the number of a student, which names as well as a name does; Chinese names in the name of the file or its folder, which must begin with a
- * usual family name, be no common word, and stand in few files; and lines of capitalised words at the head of the text, all of which the name of the file or
- * folder has, too. A name in Chinese and one in Latin letters that sounds like it are one person within a document, but not beyond it: others sound alike. */
+ * In the order in which they are asked: the author that the file names; labelled fields in the
+ * first 3,000 bytes of the text (a title page, a form, the head of an essay), and the number of a
+ * student, which names as well as a name does; Chinese names in the name of the file or its folder,
+ * which must begin with a usual family name, be no common word, and stand in few files; and lines
+ * of capitalised words at the head of the text, all of which the name of the file or folder has,
+ * too. A name in Chinese and one in Latin letters that sounds like it are one person within a
+ * document, but not beyond it: others sound alike. */
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -14,12 +17,16 @@
 #define MAX_FILES 3 /* that a Chinese name stands in, if it is one */
 
 #define GAP "[ \\t\\x{a0}\\x{3000}]*"
-#define HAN_LABELS                                                                                                                                                    \
-  "(?:学" GAP "生" GAP "姓" GAP "名|作" GAP "者" GAP "姓" GAP "名|姓" GAP "名|作" GAP "者|学" GAP "生|撰" GAP "写" GAP "人|投稿人|答题人|答卷人|填写人|" \
+#define HAN_LABELS                                                                                                     \
+  "(?:学" GAP "生" GAP "姓" GAP "名|作" GAP "者" GAP "姓" GAP "名|姓" GAP "名|作" GAP "者|学" GAP "生|撰" GAP "写" GAP \
+  "人|投稿人|答题人|答卷人|填写人|"                                                                       \
   "报告人)"
-#define LATIN_LABELS "(?:student'?s?[ ]name|full[ ]name|name|authors?|student|written[ ]by|submitted[ ]by|prepared[ ]by|by|verfasser(?:in)?|autor(?:in)?)"
-#define NUMBER_LABELS                                                                                                                                          \
-  "(?:学" GAP "号|考号|准考证号|student[ ](?:id|no\\.?|number|num)|matriculation[ ](?:no\\.?|number)|matrikelnummer|id[ ]?(?:no\\.?|number))"
+#define LATIN_LABELS                                                                               \
+  "(?:student'?s?[ ]name|full[ ]name|name|authors?|student|written[ ]by|submitted[ ]by|prepared[ " \
+  "]by|by|verfasser(?:in)?|autor(?:in)?)"
+#define NUMBER_LABELS                                                                      \
+  "(?:学" GAP "号|考号|准考证号|student[ ](?:id|no\\.?|number|num)|matriculation[ " \
+  "](?:no\\.?|number)|matrikelnummer|id[ ]?(?:no\\.?|number))"
 
 /* What a field at the head of a text looks like; the first group is the value. */
 typedef struct
@@ -31,10 +38,13 @@ typedef struct
 #define LINE "^[ \\t]*\\p{Lu}[\\p{L}.'’-]*(?:[ ,]+\\p{Lu}[\\p{L}.'’-]*){1,3}[ \\t]*$"
 
 static const Field fields[] = {
-  { "(?:^|[\\s\\x{a0}(（\\[【|,，;；*#_>])" HAN_LABELS GAP "[*_]*" GAP "[:：]" GAP "[*_]*" GAP "([^\\n\\t:：]{1,60})", FALSE },
-  { "^[ \\t|]*" HAN_LABELS "[ \\t\\x{a0}\\x{3000}|]*[\\s|]" GAP "(\\p{Han}(?:" GAP "\\p{Han}){1,3})" GAP "(?:[|\\t]|$)", FALSE },
+  { "(?:^|[\\s\\x{a0}(（\\[【|,，;；*#_>])" HAN_LABELS GAP "[*_]*" GAP "[:：]" GAP "[*_]*" GAP "([^\\n\\t:：]{1,60})",
+    FALSE },
+  { "^[ \\t|]*" HAN_LABELS "[ \\t\\x{a0}\\x{3000}|]*[\\s|]" GAP "(\\p{Han}(?:" GAP "\\p{Han}){1,3})" GAP "(?:[|\\t]|$)",
+    FALSE },
   { "(?:^|[\\t|]|[ ]{2})[ *_#>]*" LATIN_LABELS "[ *_]*[:：][ \\t*_]*([^\\n\\t:：]{2,80})", FALSE },
-  { "^[ \\t*_#]*(?-i:[Bb]y|BY)[ \\t]+(?-i:(\\p{Lu}[\\p{L}.'’-]*(?:[ ]+(?:(?:and|de|van|von|der|bin|al|la)[ ]+)*\\p{Lu}[\\p{L}.'’-]*){1,6}))[ \\t*_,.]*$",
+  { "^[ \\t*_#]*(?-i:[Bb]y|BY)[ \\t]+(?-i:(\\p{Lu}[\\p{L}.'’-]*(?:[ ]+(?:(?:and|de|van|von|der|bin|al|la)[ "
+    "]+)*\\p{Lu}[\\p{L}.'’-]*){1,6}))[ \\t*_,.]*$",
     FALSE },
   { NUMBER_LABELS GAP "[*_]*" GAP "[:：#|]?[ \\t*_]*([A-Za-z]{0,3}[0-9]{5,16}[A-Za-z]?)(?![\\p{L}\\p{N}])", TRUE },
 };
@@ -77,12 +87,14 @@ static gboolean
 finder_init (Finder *finder, GError **error)
 {
   *finder = (Finder){ 0 };
-  finder->persons = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_person_free);
+  finder->persons = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_person_free);
   finder->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   finder->in_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   finder->own = g_ptr_array_new ();
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
-    if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE | G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, error)) == NULL)
+    if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE | G_REGEX_OPTIMIZE,
+                                          G_REGEX_MATCH_DEFAULT, error))
+        == NULL)
       return FALSE;
   finder->line = g_regex_new (LINE, G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, error);
   return finder->line != NULL;
@@ -97,7 +109,8 @@ dup_alias (gint64 document_id, guint place)
   g_autofree char *number = place == 0   ? g_strdup_printf ("%" G_GINT64_FORMAT, document_id)
                             : place < 26 ? g_strdup_printf ("%" G_GINT64_FORMAT "%c", document_id, 'a' + place)
                                          : g_strdup_printf ("%" G_GINT64_FORMAT "-%u", document_id, place + 1);
-  /* Translators: what somebody is called whose name a report must not tell; %s is a number, maybe with a letter behind it: "12b" */
+  /* Translators: what somebody is called whose name a report must not tell; %s is a number, maybe
+   * with a letter behind it: "12b" */
   return g_strdup_printf (_ ("Person %s"), number);
 }
 
@@ -191,7 +204,8 @@ add_names (Finder *finder, const char *text, WinnowPersonSources source)
 
 /* ── the head of the text ── */
 
-/* A number of the document's one author is his; where it has several or none, it stands for itself. */
+/* A number of the document's one author is his; where it has several or none, it stands for
+ * itself. */
 static void
 add_number (Finder *finder, const char *number)
 {
@@ -202,11 +216,13 @@ add_number (Finder *finder, const char *number)
   note (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
 }
 
-/* What stands behind the next gap of the line is another field; words in small letters are a sentence. */
+/* What stands behind the next gap of the line is another field; words in small letters are a
+ * sentence. */
 static void
 add_value (Finder *finder, const char *value)
 {
-  g_auto (GStrv) cells = g_regex_split_simple ("[ \\x{a0}]{3,}|\\x{3000}{2,}|[|_*]{2,}|[。！？!?]", value, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
+  g_auto (GStrv) cells = g_regex_split_simple ("[ \\x{a0}]{3,}|\\x{3000}{2,}|[|_*]{2,}|[。！？!?]", value,
+                                               G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
   g_autoptr (GPtrArray) names = winnow_name_split (cells[0]);
   for (guint i = 0; i < names->len; i++)
     {
@@ -222,7 +238,8 @@ ask_fields (Finder *finder, const char *head)
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     {
       g_autoptr (GMatchInfo) match = NULL;
-      for (g_regex_match (finder->fields[i], head, G_REGEX_MATCH_DEFAULT, &match); g_match_info_matches (match); g_match_info_next (match, NULL))
+      for (g_regex_match (finder->fields[i], head, G_REGEX_MATCH_DEFAULT, &match); g_match_info_matches (match);
+           g_match_info_next (match, NULL))
         {
           g_autofree char *value = g_match_info_fetch (match, 1);
           if (fields[i].is_number)
@@ -241,7 +258,7 @@ dup_path_names (const WinnowDocument *document)
 {
   g_autofree char *folder = g_path_get_dirname (document->path), *parent = g_path_get_basename (folder);
   const char *point = strrchr (document->name, '.');
-  gsize length = point != NULL && point > document->name ? (gsize)(point - document->name) : strlen (document->name);
+  gsize length = point != NULL && point > document->name ? (gsize) (point - document->name) : strlen (document->name);
   char *both[] = { g_strndup (document->name, length), g_steal_pointer (&parent), NULL };
   return g_memdup2 (both, sizeof both);
 }
@@ -253,21 +270,23 @@ dup_han_pieces (const char *name)
   return g_regex_split_simple ("\\P{Han}+", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
 }
 
-/* How often a piece stands in names of files or folders: a folder counts once, whatever is in it. */
+/* How often a piece stands in names of files or folders: a folder counts once, whatever is in
+ * it. */
 static void
 count_pieces (Finder *finder, const GPtrArray *documents)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < documents->len; i++)
     {
-      g_auto (GStrv) names = dup_path_names (g_ptr_array_index ((GPtrArray *)documents, i));
+      g_auto (GStrv) names = dup_path_names (g_ptr_array_index ((GPtrArray *) documents, i));
       for (guint k = 0; names[k] != NULL; k++)
         {
           g_auto (GStrv) pieces = dup_han_pieces (names[k]);
           gboolean is_new = k == 0 || g_hash_table_add (seen, g_strdup (names[k]));
           for (guint p = 0; is_new && pieces[p] != NULL; p++)
-            g_hash_table_insert (finder->in_files, g_strdup (pieces[p]),
-                                 GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, pieces[p])) + 1));
+            g_hash_table_insert (
+                finder->in_files, g_strdup (pieces[p]),
+                GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, pieces[p])) + 1));
         }
     }
 }
@@ -285,7 +304,8 @@ ask_han_names (Finder *finder, const char *name)
 {
   g_auto (GStrv) pieces = dup_han_pieces (name);
   for (guint i = 0; pieces[i] != NULL; i++)
-    if (!is_heading (pieces[i]) && winnow_name_has_family (pieces[i]) && winnow_name_is_likely (pieces[i]) && !winnow_name_is_common_word (pieces[i])
+    if (!is_heading (pieces[i]) && winnow_name_has_family (pieces[i]) && winnow_name_is_likely (pieces[i])
+        && !winnow_name_is_common_word (pieces[i])
         && GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, pieces[i])) <= MAX_FILES)
       add_name (finder, pieces[i], WINNOW_PERSON_FILE);
 }
@@ -294,7 +314,7 @@ static gboolean
 has_words (char **words, char **all)
 {
   for (guint i = 0; words[i] != NULL; i++)
-    if (!g_strv_contains ((const char *const *)all, words[i]))
+    if (!g_strv_contains ((const char *const *) all, words[i]))
       return FALSE;
   return TRUE;
 }
@@ -355,7 +375,8 @@ winnow_mask_find_persons (WinnowLibrary *library, GCancellable *cancellable, GEr
     return NULL;
   count_pieces (&finder, documents);
   for (guint i = 0; i < documents->len; i++)
-    if (g_cancellable_set_error_if_cancelled (cancellable, error) || !ask (&finder, library, g_ptr_array_index (documents, i), error))
+    if (g_cancellable_set_error_if_cancelled (cancellable, error)
+        || !ask (&finder, library, g_ptr_array_index (documents, i), error))
       return NULL;
   return g_steal_pointer (&finder.persons);
 }

@@ -1,8 +1,9 @@
 /* mask-name.c: one string of a document → the persons it names
  *
- * Rules, not a list of names: a semicolon, a slash, “and” and their Chinese fellows part persons; a comma parts them too, unless a single word stands before it
- * ("Smith, John"). White space parts Chinese names of two characters and more, but stands within "张 三". Names of one word are taken, too: many programs
- * store how somebody logged in. Thread-safe. */
+ * Rules, not a list of names: a semicolon, a slash, “and” and their Chinese fellows part persons; a
+ * comma parts them too, unless a single word stands before it ("Smith, John"). White space parts
+ * Chinese names of two characters and more, but stands within "张 三". Names of one word are taken,
+ * too: many programs store how somebody logged in. Thread-safe. */
 #include "report/mask-name.h"
 
 #include <string.h>
@@ -139,7 +140,7 @@ winnow_name_dup_words (const char *name)
 static int
 compare_words (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(char *const *)a, *(char *const *)b);
+  return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
 char *
@@ -167,7 +168,8 @@ has_letters_only (const char *name)
   for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
-      if (!g_unichar_isalpha (c) && !g_unichar_ismark (c) && !g_unichar_isspace (c) && g_utf8_strchr (",.-'’·•・_‐", -1, c) == NULL)
+      if (!g_unichar_isalpha (c) && !g_unichar_ismark (c) && !g_unichar_isspace (c)
+          && g_utf8_strchr (",.-'’·•・_‐", -1, c) == NULL)
         return FALSE;
     }
   return TRUE;
@@ -231,7 +233,8 @@ split_commas (GPtrArray *names, const char *text)
   g_auto (GStrv) pieces = g_strsplit (text, ",", -1);
   guint n_pieces = g_strv_length (pieces);
   g_auto (GStrv) first = n_pieces > 0 ? winnow_name_dup_words (pieces[0]) : g_new0 (char *, 1);
-  gboolean is_one = n_pieces == 2 && g_strv_length (first) == 1 && !winnow_name_is_han (first[0]) && winnow_name_is_likely (text);
+  gboolean is_one
+      = n_pieces == 2 && g_strv_length (first) == 1 && !winnow_name_is_han (first[0]) && winnow_name_is_likely (text);
   if (is_one)
     add_name (names, text);
   for (guint i = 0; !is_one && i < n_pieces; i++)
@@ -245,9 +248,10 @@ GPtrArray *
 winnow_name_split (const char *text)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) pieces
-      = g_regex_split_simple ("[;；、，/|&＆+\\n\\t()（）<>\\[\\]【】]|(?<=\\s)(?:and|und|et|y|with)(?=\\s)|(?<=\\p{Han})\\s*[和与及]\\s*(?=\\p{Han}{2})", text,
-                              G_REGEX_CASELESS, G_REGEX_MATCH_DEFAULT);
+  g_auto (GStrv) pieces = g_regex_split_simple ("[;；、，/"
+                                                "|&＆+\\n\\t()（）<>\\[\\]【】]|(?<=\\s)(?:and|und|et|y|with)(?=\\s)|(?"
+                                                "<=\\p{Han})\\s*[和与及]\\s*(?=\\p{Han}{2})",
+                                                text, G_REGEX_CASELESS, G_REGEX_MATCH_DEFAULT);
   for (guint i = 0; pieces != NULL && pieces[i] != NULL; i++)
     split_commas (names, pieces[i]);
   return names;

@@ -1,6 +1,8 @@
-/* mask-pinyin.c: names of Han characters in Latin letters, as people write them: without tones, the family name first, then the syllables of the given name.
+/* mask-pinyin.c: names of Han characters in Latin letters, as people write them: without tones, the
+ * family name first, then the syllables of the given name.
  *
- * By ICU's transliterator of names, but for the family names below, whose usual reading is another one. Thread-safe. */
+ * By ICU's transliterator of names, but for the family names below, whose usual reading is another
+ * one. Thread-safe. */
 #include <string.h>
 
 #include <unicode/ustring.h>
@@ -19,16 +21,21 @@ static const char *const families[] = {
 
 /* Single ones, in order of how many people have them. */
 static const char family_characters[]
-    = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆"
-      "郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢路岳齐梅莫庄辛管祝"
-      "左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧甄项曲游阳裴席卫查屈鲍覃霍翁隋甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅"
-      "宫苟褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝巩井练仲乐虞卞封竺冼楚佟栗匡宗应巫鞠桑荆谌扬沙伏岑胥蔺仝朴"
+    = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟"
+      "汪田任姜范方石姚谭廖邹熊金陆"
+      "郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂"
+      "丛焦向柳邢路岳齐梅莫庄辛管祝"
+      "左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧甄项曲游阳裴席卫查屈鲍覃霍翁隋甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉"
+      "饶刁瞿戚丘古米池滕晋苑邬臧畅"
+      "宫苟褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝巩井练仲乐虞卞封竺冼楚佟栗匡宗"
+      "应巫鞠桑荆谌扬沙伏岑胥蔺仝朴"
       "區肖闫劉陳張趙黃吳孫羅鄭謝韓馮許鄧蕭蔣葉閻鍾譚鄒陸顧錢湯賀賴龔龐蘭顏嚴溫韋畢聶";
 
 static const struct
 {
   const char *family, *pinyin;
-} readings[] = { { "单", "shan" }, { "解", "xie" }, { "仇", "qiu" }, { "查", "zha" }, { "朴", "piao" }, { "盖", "ge" }, { "尉迟", "yuchi" } };
+} readings[] = { { "单", "shan" }, { "解", "xie" }, { "仇", "qiu" },    { "查", "zha" },
+                 { "朴", "piao" }, { "盖", "ge" },  { "尉迟", "yuchi" } };
 
 gsize
 winnow_name_get_family (const char *name)
@@ -36,7 +43,9 @@ winnow_name_get_family (const char *name)
   for (guint i = 0; families[i] != NULL; i++)
     if (g_str_has_prefix (name, families[i]))
       return strlen (families[i]);
-  return *name != '\0' && g_utf8_strchr (family_characters, -1, g_utf8_get_char (name)) != NULL ? (gsize)(g_utf8_next_char (name) - name) : 0;
+  return *name != '\0' && g_utf8_strchr (family_characters, -1, g_utf8_get_char (name)) != NULL
+             ? (gsize) (g_utf8_next_char (name) - name)
+             : 0;
 }
 
 gboolean
@@ -52,7 +61,7 @@ gboolean
 winnow_name_has_family (const char *name)
 {
   gsize length = winnow_name_is_han (name) ? winnow_name_get_family (name) : 0;
-  glong n = g_utf8_strlen (name, -1), n_family = g_utf8_strlen (name, (gssize)length);
+  glong n = g_utf8_strlen (name, -1), n_family = g_utf8_strlen (name, (gssize) length);
   return length > 0 && n > n_family && n <= n_family + 2;
 }
 
@@ -60,7 +69,7 @@ winnow_name_has_family (const char *name)
 static UTransliterator *
 get_transliterator (void)
 {
-  static GPrivate private = G_PRIVATE_INIT ((GDestroyNotify)utrans_close);
+  static GPrivate private = G_PRIVATE_INIT ((GDestroyNotify) utrans_close);
   UTransliterator *transliterator = g_private_get (&private);
   UErrorCode status = U_ZERO_ERROR;
   UChar id[sizeof TRANSFORM];
@@ -110,7 +119,7 @@ winnow_name_dup_pinyin (const char *name)
   if (!winnow_name_is_han (name) || g_utf8_strlen (name, -1) > MAX_NAME / 8)
     return NULL;
   if (length == 0)
-    length = (gsize)(g_utf8_next_char (name) - name);
+    length = (gsize) (g_utf8_next_char (name) - name);
   g_autofree char *family = g_strndup (name, length);
   g_autofree char *first = dup_family (family);
   g_autofree char *second = name[length] != '\0' ? dup_syllables (name + length) : g_strdup ("");
@@ -123,7 +132,8 @@ gboolean
 winnow_name_is_pinyin_of (const char *latin, const char *han)
 {
   g_autofree char *pinyin = winnow_name_dup_pinyin (han);
-  g_auto (GStrv) syllables = pinyin != NULL ? g_strsplit (pinyin, " ", -1) : NULL, words = winnow_name_dup_words (latin);
+  g_auto (GStrv) syllables = pinyin != NULL ? g_strsplit (pinyin, " ", -1) : NULL,
+                 words = winnow_name_dup_words (latin);
   if (syllables == NULL || words[0] == NULL)
     return FALSE;
   g_autofree char *joined = g_strjoinv ("", syllables), *forward = g_strjoinv ("", words);
@@ -142,11 +152,12 @@ winnow_name_is_family_pinyin (const char *word)
   static GHashTable *known; /* of the program's life */
   if (g_once_init_enter (&once))
     {
-      GHashTable *set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL); /* several characters sound the same */
+      /* several characters sound the same */
+      GHashTable *set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       for (const char *p = family_characters; *p != '\0'; p = g_utf8_next_char (p))
         {
           char character[8] = { 0 };
-          memcpy (character, p, (gsize)(g_utf8_next_char (p) - p));
+          memcpy (character, p, (gsize) (g_utf8_next_char (p) - p));
           char *pinyin = dup_family (character);
           if (pinyin != NULL)
             g_hash_table_add (set, pinyin);

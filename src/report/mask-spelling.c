@@ -1,10 +1,12 @@
 /* mask-spelling.c: a name → the ways in which it is written
  *
- * Of words w1 … wn: in this order; the last one first, with and without a comma; the first one last; first and last alone; all of these as one word, where that
- * has five letters; each end with the initials of the others, on either side, in one word too; each word of four letters and more on its own with a capital,
- * unless it is a common word or a usual Chinese family name. Of Han characters: all of them, with spaces between; a given name of two characters alone, unless
- * it is a word; and all that was said of its pinyin. What is short is only taken in an address ("zhx@…"). A family name of Han characters alone is left: it
- * names too many. */
+ * Of words w1 … wn: in this order; the last one first, with and without a comma; the first one
+ * last; first and last alone; all of these as one word, where that has five letters; each end with
+ * the initials of the others, on either side, in one word too; each word of four letters and more
+ * on its own with a capital, unless it is a common word or a usual Chinese family name. Of Han
+ * characters: all of them, with spaces between; a given name of two characters alone, unless it is
+ * a word; and all that was said of its pinyin. What is short is only taken in an address ("zhx@…").
+ * A family name of Han characters alone is left: it names too many. */
 #include "report/mask-name.h"
 
 #include <string.h>
@@ -85,12 +87,15 @@ add_middle (GArray *spellings, char **words, guint n, glong n_letters)
   add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
 }
 
-/* "J. M. Smith", "Smith, J. M.", "jmsmith": word @whole, and of the others the initials, or only the first one of them. */
+/* "J. M. Smith", "Smith, J. M.", "jmsmith": word @whole, and of the others the initials, or only
+ * the first one of them. */
 static void
 add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_initials)
 {
-  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (gunichar)), behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
-  g_autoptr (GArray) joined_before = g_array_new (FALSE, FALSE, sizeof (gunichar)), joined_behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (gunichar)),
+                     behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) joined_before = g_array_new (FALSE, FALSE, sizeof (gunichar)),
+                     joined_behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
   guint first = whole == 0 ? 1 : 0;
   put_word (behind, words[whole], G_MAXLONG);
   put_word (joined_behind, words[whole], G_MAXLONG);
@@ -123,7 +128,8 @@ add_parts (GArray *spellings, char **words, guint n)
     {
       g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
       put_word (symbols, words[i], G_MAXLONG);
-      if (symbols->len >= LEAST_PART && !winnow_name_is_common_word (words[i]) && !winnow_name_is_family_pinyin (words[i]))
+      if (symbols->len >= LEAST_PART && !winnow_name_is_common_word (words[i])
+          && !winnow_name_is_family_pinyin (words[i]))
         add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
     }
 }
@@ -141,7 +147,8 @@ flags_of (char **words, guint n)
 static void
 add_words (GArray *spellings, char **words)
 {
-  guint n = MIN (g_strv_length (words), MAX_WORDS), forward[MAX_WORDS] = { 0 }, last_first[MAX_WORDS] = { 0 }, first_last[MAX_WORDS] = { 0 };
+  guint n = MIN (g_strv_length (words), MAX_WORDS), forward[MAX_WORDS] = { 0 }, last_first[MAX_WORDS] = { 0 },
+        first_last[MAX_WORDS] = { 0 };
   if (n == 0)
     return;
   WinnowSpellingFlags flags = flags_of (words, n);
@@ -201,7 +208,8 @@ add_pinyin (GArray *spellings, const char *han)
   add_words (spellings, words);
 }
 
-/* Letters that look like Latin ones are folded to them in the middle of a Latin text, so that a name has two forms. */
+/* Letters that look like Latin ones are folded to them in the middle of a Latin text, so that a
+ * name has two forms. */
 static void
 add_latin (GArray *spellings, const char *name, char **words)
 {
@@ -245,7 +253,8 @@ void
 winnow_name_add_literal (GArray *spellings, const char *text)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
-  const WinnowSpelling spelling = { g_memdup2 (fold->units, fold->n_units * sizeof (gunichar)), fold->n_units, WINNOW_SPELLING_ANYWHERE };
+  const WinnowSpelling spelling
+      = { g_memdup2 (fold->units, fold->n_units * sizeof (gunichar)), fold->n_units, WINNOW_SPELLING_ANYWHERE };
   if (fold->n_units > 0)
     g_array_append_val (spellings, spelling);
 }

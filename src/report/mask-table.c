@@ -1,11 +1,14 @@
 /* mask-table.c: see mask-table.h
  *
- * Spellings are sorted, so that those which begin with the same symbols are neighbours: at each place where a word begins in the folded text, the run of
- * spellings that still agree is narrowed symbol by symbol, through all gaps that they allow, and the longest one that fits is taken. The folded text is what
- * the engine compares, so a name is found in capitals, with invisible characters in it, full-width, with spaces between its letters or with look-alikes.
+ * Spellings are sorted, so that those which begin with the same symbols are neighbours: at each
+ * place where a word begins in the folded text, the run of spellings that still agree is narrowed
+ * symbol by symbol, through all gaps that they allow, and the longest one that fits is taken. The
+ * folded text is what the engine compares, so a name is found in capitals, with invisible
+ * characters in it, full-width, with spaces between its letters or with look-alikes.
  *
- * Never inside of a word of letters or a number: what stands beside must be of another kind (letters, digits, anything else). Chinese has no such borders, so a
- * name of Han characters is found wherever its characters stand. */
+ * Never inside of a word of letters or a number: what stands beside must be of another kind
+ * (letters, digits, anything else). Chinese has no such borders, so a name of Han characters is
+ * found wherever its characters stand. */
 #include "report/mask-table.h"
 
 #include <string.h>
@@ -39,7 +42,7 @@ struct _WinnowMaskTable
 static void
 clear_row (gpointer data)
 {
-  winnow_spelling_clear (&((Row *)data)->spelling);
+  winnow_spelling_clear (&((Row *) data)->spelling);
 }
 
 WinnowMaskTable *
@@ -101,7 +104,8 @@ static void
 index_row (WinnowMaskTable *table, guint at)
 {
   gunichar symbol = g_array_index (table->rows, Row, at).spelling.symbols[0];
-  Rows *rows = symbol < G_N_ELEMENTS (table->ascii) ? &table->ascii[symbol] : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
+  Rows *rows = symbol < G_N_ELEMENTS (table->ascii) ? &table->ascii[symbol]
+                                                    : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
   if (rows == NULL)
     g_hash_table_insert (table->others, GUINT_TO_POINTER (symbol), rows = g_new0 (Rows, 1));
   if (rows->last == 0)
@@ -112,7 +116,9 @@ index_row (WinnowMaskTable *table, guint at)
 static const Rows *
 find_rows (const WinnowMaskTable *table, gunichar symbol)
 {
-  const Rows *rows = symbol < G_N_ELEMENTS (table->ascii) ? &table->ascii[symbol] : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
+  const Rows *rows = symbol < G_N_ELEMENTS (table->ascii)
+                         ? &table->ascii[symbol]
+                         : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
   return rows != NULL && rows->last > 0 ? rows : NULL;
 }
 
@@ -168,21 +174,24 @@ kind_of (const WinnowFold *fold, guint32 unit)
   return (c < 0x80 ? g_ascii_isdigit (c) : g_unichar_isdigit (c)) ? KIND_DIGIT : KIND_LETTER;
 }
 
-/* TRUE where a word or number does not go on over the border before @unit, nor a code point that makes two units. */
+/* TRUE where a word or number does not go on over the border before @unit, nor a code point that
+ * makes two units. */
 static gboolean
 is_border (const WinnowFold *fold, guint32 unit)
 {
   if (unit == 0 || unit >= fold->n_units)
     return TRUE;
   Kind before = kind_of (fold, unit - 1), behind = kind_of (fold, unit);
-  return fold->starts[unit] != fold->starts[unit - 1] && (before == KIND_OTHER || before != behind) && fold->classes[unit] != WINNOW_UNIT_MARK;
+  return fold->starts[unit] != fold->starts[unit - 1] && (before == KIND_OTHER || before != behind)
+         && fold->classes[unit] != WINNOW_UNIT_MARK;
 }
 
 static gboolean
 is_capital (const Search *search, guint32 unit)
 {
   gunichar c = g_utf8_get_char (search->text + search->fold->starts[unit]);
-  return g_unichar_isupper (c) || g_unichar_istitle (c) || !g_unichar_isalpha (c) || g_unichar_tolower (c) == g_unichar_toupper (c);
+  return g_unichar_isupper (c) || g_unichar_istitle (c) || !g_unichar_isalpha (c)
+         || g_unichar_tolower (c) == g_unichar_toupper (c);
 }
 
 static gunichar
@@ -212,7 +221,8 @@ is_joiner (gunichar c)
   return c != 0 && g_utf8_strchr ("_-.·•・‐’'", -1, c) != NULL;
 }
 
-/* Behind a word that begins at @at with a capital, and what parts it from the next one; @at where there is none. */
+/* Behind a word that begins at @at with a capital, and what parts it from the next one; @at where
+ * there is none. */
 static guint32
 skip_middle (const Search *search, guint32 at)
 {
@@ -284,7 +294,8 @@ spelling_at (const Search *search, guint row)
   return &g_array_index (search->table->rows, Row, row).spelling;
 }
 
-/* The first of the rows from @first to @last whose symbol at @depth is at least @symbol. All are longer than @depth. */
+/* The first of the rows from @first to @last whose symbol at @depth is at least @symbol. All are
+ * longer than @depth. */
 static guint
 lower_bound (const Search *search, guint first, guint last, guint depth, gunichar symbol)
 {
@@ -303,7 +314,8 @@ lower_bound (const Search *search, guint first, guint last, guint depth, gunicha
 static void
 walk_on (Search *search, guint first, guint last, guint depth, gunichar symbol, guint32 at)
 {
-  guint from = lower_bound (search, first, last, depth, symbol), to = lower_bound (search, from, last, depth, symbol + 1);
+  guint from = lower_bound (search, first, last, depth, symbol),
+        to = lower_bound (search, from, last, depth, symbol + 1);
   if (from < to)
     walk (search, from, to, depth + 1, at);
 }
@@ -332,7 +344,8 @@ walk (Search *search, guint first, guint last, guint depth, guint32 at)
       if (behind < fold->n_units && is_capital (search, behind))
         walk_on (search, first, last, depth, WINNOW_GAP_MIDDLE, behind);
     }
-  for (gunichar gap = WINNOW_GAP_WORDS; gap < WINNOW_N_GAPS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; gap++)
+  for (gunichar gap = WINNOW_GAP_WORDS;
+       gap < WINNOW_N_GAPS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; gap++)
     {
       guint32 behind = skip_gap (fold, at, gap);
       if (behind >= fold->n_units)
@@ -362,7 +375,8 @@ winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize le
         }
       if (search.end > i)
         {
-          const WinnowMaskFound name = { fold->starts[i], fold->ends[search.end - 1], g_ptr_array_index (table->aliases, search.alias) };
+          const WinnowMaskFound name
+              = { fold->starts[i], fold->ends[search.end - 1], g_ptr_array_index (table->aliases, search.alias) };
           g_array_append_val (found, name);
         }
       i = MAX (search.end, i + 1);

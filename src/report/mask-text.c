@@ -1,6 +1,7 @@
 /* mask-text.c: a text with its names replaced, and its places
  *
- * Letters behind a right-to-left override are read from right to left: names are sought there in the order of the bytes and in that of the reader. */
+ * Letters behind a right-to-left override are read from right to left: names are sought there in
+ * the order of the bytes and in that of the reader. */
 #define _GNU_SOURCE /* memmem() */
 
 #include "report/mask-table.h"
@@ -26,14 +27,14 @@ compare_found (gconstpointer left, gconstpointer right)
 static void
 find_backward (const WinnowMaskTable *table, const char *stretch, gsize length, guint32 offset, GArray *found)
 {
-  g_autofree char *reversed = g_utf8_strreverse (stretch, (gssize)length);
+  g_autofree char *reversed = g_utf8_strreverse (stretch, (gssize) length);
   guint n = found->len;
   winnow_mask_table_find (table, reversed, length, found);
   for (guint i = n; i < found->len; i++)
     {
       WinnowMaskFound *name = &g_array_index (found, WinnowMaskFound, i);
-      guint32 start = offset + (guint32)length - name->end;
-      name->end = offset + (guint32)length - name->start;
+      guint32 start = offset + (guint32) length - name->end;
+      name->end = offset + (guint32) length - name->start;
       name->start = start;
     }
 }
@@ -43,15 +44,15 @@ find_overridden (const WinnowMaskTable *table, const char *text, gsize length, G
 {
   const char *end = text + length;
   g_autofree char *straight = g_memdup2 (text, length + 1);
-  for (char *p = straight; (p = memmem (p, length - (gsize)(p - straight), OVERRIDE, 3)) != NULL; p += 3)
+  for (char *p = straight; (p = memmem (p, length - (gsize) (p - straight), OVERRIDE, 3)) != NULL; p += 3)
     memcpy (p, JOINER, 3);
   winnow_mask_table_find (table, straight, length, found);
-  for (const char *p = text; (p = memmem (p, (gsize)(end - p), OVERRIDE, 3)) != NULL;)
+  for (const char *p = text; (p = memmem (p, (gsize) (end - p), OVERRIDE, 3)) != NULL;)
     {
-      const char *from = p + 3, *line = memchr (from, '\n', (gsize)(end - from)), *to = line != NULL ? line : end;
-      const char *pop = memmem (from, (gsize)(to - from), POP, 3);
+      const char *from = p + 3, *line = memchr (from, '\n', (gsize) (end - from)), *to = line != NULL ? line : end;
+      const char *pop = memmem (from, (gsize) (to - from), POP, 3);
       to = pop != NULL ? pop : to;
-      find_backward (table, straight + (from - text), (gsize)(to - from), (guint32)(from - text), found);
+      find_backward (table, straight + (from - text), (gsize) (to - from), (guint32) (from - text), found);
       p = from;
     }
 }
@@ -115,13 +116,13 @@ winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize l
       const WinnowMaskFound *name = &g_array_index (found, WinnowMaskFound, i);
       WinnowMaskEdit edit = { .start = name->start, .end = name->end };
       g_string_append_len (out, text + copied, edit.start - copied);
-      edit.new_start = (guint32)out->len;
+      edit.new_start = (guint32) out->len;
       append_alias (out, name->alias, edit.end < length ? g_utf8_get_char (text + edit.end) : 0);
-      edit.new_end = (guint32)out->len;
+      edit.new_end = (guint32) out->len;
       g_array_append_val (masked->edits, edit);
       copied = edit.end;
     }
-  g_string_append_len (out, text + copied, (gssize)(length - copied));
+  g_string_append_len (out, text + copied, (gssize) (length - copied));
   masked->length = out->len;
   masked->text = g_string_free (out, FALSE);
   return masked;

@@ -1,4 +1,5 @@
-/* mask.c: see mask.h. What is replaced is compiled once into a table of spellings (mask-table.c). */
+/* mask.c: see mask.h. What is replaced is compiled once into a table of spellings
+ * (mask-table.c). */
 #include "report/mask.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,7 +41,8 @@ dup_file_alias (const WinnowDocument *document)
   return g_strconcat (alias, ending, NULL);
 }
 
-/* Its name as it may stand in texts, with its ending. What is next to nothing ("1.c") would be found everywhere. */
+/* Its name as it may stand in texts, with its ending. What is next to nothing ("1.c") would be
+ * found everywhere. */
 static void
 add_file (WinnowMask *mask, const WinnowDocument *document)
 {
@@ -118,12 +120,13 @@ static gboolean
 is_known (const GPtrArray *persons, const char *name)
 {
   for (guint i = 0; i < persons->len; i++)
-    if (is_called (g_ptr_array_index ((GPtrArray *)persons, i), name))
+    if (is_called (g_ptr_array_index ((GPtrArray *) persons, i), name))
       return TRUE;
   return FALSE;
 }
 
-/* Names that no document gives as its author's: "Person A", "Person B", …, "Person Z", "Person 27". */
+/* Names that no document gives as its author's: "Person A", "Person B", …, "Person Z", "Person
+ * 27". */
 static void
 add_others (WinnowMask *mask, const WinnowMaskOptions *options)
 {
@@ -146,7 +149,7 @@ add_persons (WinnowMask *mask, const WinnowMaskOptions *options, GHashTable *of_
 {
   for (guint i = 0; i < options->persons->len; i++)
     {
-      const WinnowPerson *person = g_ptr_array_index ((GPtrArray *)options->persons, i);
+      const WinnowPerson *person = g_ptr_array_index ((GPtrArray *) options->persons, i);
       if (!person->is_masked && !is_named (person, options->names))
         continue;
       add_person (mask, person);
@@ -185,8 +188,8 @@ winnow_mask_new_for_all (WinnowLibrary *library, GCancellable *cancellable, GErr
 WinnowMask *
 winnow_mask_ref (const WinnowMask *mask)
 {
-  g_atomic_ref_count_inc (&((WinnowMask *)mask)->references);
-  return (WinnowMask *)mask;
+  g_atomic_ref_count_inc (&((WinnowMask *) mask)->references);
+  return (WinnowMask *) mask;
 }
 
 void
@@ -229,7 +232,8 @@ winnow_mask_dup_string (const WinnowMask *mask, const char *string)
   return g_steal_pointer (&masked->text);
 }
 
-/* A sentence that may name the file at @path: by its path, its name, or, of a title, its name without the ending. */
+/* A sentence that may name the file at @path: by its path, its name, or, of a title, its name
+ * without the ending. */
 static char *
 dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, const char *alias)
 {
@@ -237,7 +241,8 @@ dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, co
     return NULL;
   g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
   g_autoptr (WinnowMaskTable) own = winnow_mask_table_new ();
-  g_autofree char *name = g_path_get_basename (path), *ending = dup_ending (name), *stem = g_strndup (name, strlen (name) - strlen (ending));
+  g_autofree char *name = g_path_get_basename (path), *ending = dup_ending (name),
+                  *stem = g_strndup (name, strlen (name) - strlen (ending));
   winnow_name_add_literal (spellings, path);
   if (g_utf8_strlen (name, -1) >= LEAST_STEM)
     winnow_name_add_literal (spellings, name);
@@ -254,7 +259,8 @@ static char *
 dup_without_list (const char *sentence)
 {
   g_autoptr (GRegex) list
-      = g_regex_new ("([:：]\\s*)\\S.*\\.[\\p{L}\\p{N}_~-]{1,12}(?:, …)?([.。]\\s*)(?=[^.。]*[.。]?$)", G_REGEX_DOTALL, G_REGEX_MATCH_DEFAULT, NULL);
+      = g_regex_new ("([:：]\\s*)\\S.*\\.[\\p{L}\\p{N}_~-]{1,12}(?:, …)?([.。]\\s*)(?=[^.。]*[.。]?$)", G_REGEX_DOTALL,
+                     G_REGEX_MATCH_DEFAULT, NULL);
   return g_regex_replace (list, sentence, -1, 0, "\\1…\\2", G_REGEX_MATCH_DEFAULT, NULL);
 }
 
@@ -281,7 +287,8 @@ copy_figures (WinnowDocument *copy, const WinnowDocument *document)
   copy->language = g_strdup (document->language);
 }
 
-/* Of a masked document: the aliases of its authors and nothing else that stands there, such as an address. */
+/* Of a masked document: the aliases of its authors and nothing else that stands there, such as an
+ * address. */
 static char *
 dup_authors (const WinnowMask *mask, const char *author)
 {
@@ -298,7 +305,8 @@ dup_authors (const WinnowMask *mask, const char *author)
   return aliases->len > 0 ? g_strdup (aliases->str) : NULL;
 }
 
-/* A document whose own name stays may yet stand in a folder, or have a title, that names somebody. */
+/* A document whose own name stays may yet stand in a folder, or have a title, that names
+ * somebody. */
 WinnowDocument *
 winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
 {
@@ -317,13 +325,15 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
   return copy;
 }
 
-/* A file that is no document has no row to be called by: the first digits of a hash of its path stay the same, too. */
+/* A file that is no document has no row to be called by: the first digits of a hash of its path
+ * stay the same, too. */
 static char *
 dup_problem_alias (const char *path)
 {
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1), *ending = dup_ending (path);
   g_autofree char *digits = g_strndup (hash, PROBLEM_DIGITS);
-  /* Translators: what a file is called that could not be read, and whose name a report must not tell; %s are a few digits and letters */
+  /* Translators: what a file is called that could not be read, and whose name a report must not
+   * tell; %s are a few digits and letters */
   g_autofree char *alias = g_strdup_printf (_ ("File %s"), digits);
   return g_strconcat (alias, ending, NULL);
 }
@@ -344,14 +354,15 @@ winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
   g_autofree char *alias = dup_problem_path (mask, problem->path);
   gboolean has_alias = mask != NULL && (mask->has_all_files || g_hash_table_contains (mask->by_path, problem->path));
   copy->collection_id = problem->collection_id;
-  g_autofree char *reason = mask != NULL && mask->has_all_files ? dup_without_list (problem->reason) : g_strdup (problem->reason);
+  g_autofree char *reason
+      = mask != NULL && mask->has_all_files ? dup_without_list (problem->reason) : g_strdup (problem->reason);
   copy->reason = has_alias ? dup_sentence (mask, reason, problem->path, alias) : winnow_mask_dup_string (mask, reason);
   copy->path = g_steal_pointer (&alias);
   return copy;
 }
 
-/* What a picture is called inside of a masked document, "word/media/zoe-quill-1.png", may hold a name in any form: its row and its ending stand for it, unless
- * it is the document itself. */
+/* What a picture is called inside of a masked document, "word/media/zoe-quill-1.png", may hold a
+ * name in any form: its row and its ending stand for it, unless it is the document itself. */
 static char *
 dup_picture_name (const WinnowMask *mask, const WinnowDocumentPicture *picture)
 {
@@ -361,7 +372,8 @@ dup_picture_name (const WinnowMask *mask, const WinnowDocumentPicture *picture)
     return masked;
   g_free (masked);
   g_autofree char *ending = dup_ending (picture->name), *number = g_strdup_printf ("%" G_GINT64_FORMAT, picture->id);
-  /* Translators: what a picture inside of a document is called whose name a report must not tell; %s is a number */
+  /* Translators: what a picture inside of a document is called whose name a report must not tell;
+   * %s is a number */
   g_autofree char *alias = g_strdup_printf (_ ("Picture %s"), number);
   return g_strconcat (alias, ending, NULL);
 }

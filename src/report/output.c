@@ -21,7 +21,8 @@ winnow_output_clear (WinnowOutput *output)
 gboolean
 winnow_output_flush (WinnowOutput *output, GError **error)
 {
-  if (!g_output_stream_write_all (output->stream, output->text->str, output->text->len, NULL, output->cancellable, error))
+  if (!g_output_stream_write_all (output->stream, output->text->str, output->text->len, NULL, output->cancellable,
+                                  error))
     return FALSE;
   g_string_truncate (output->text, 0);
   return TRUE;

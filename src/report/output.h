@@ -1,4 +1,5 @@
-/* output.h: a buffer in front of a stream: writers append text and flush, so that a large report never stands in memory whole */
+/* output.h: a buffer in front of a stream: writers append text and flush, so that a large report
+ * never stands in memory whole */
 #pragma once
 
 #include <gio/gio.h>

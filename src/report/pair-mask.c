@@ -1,5 +1,6 @@
-/* pair-mask.c: see pair-mask.h. What was found in the texts was found in the originals; here only places move. A range that is part of a name becomes its
- * alias; words that differ, and characters that disguise, are gone with the name that they stood in. */
+/* pair-mask.c: see pair-mask.h. What was found in the texts was found in the originals; here only
+ * places move. A range that is part of a name becomes its alias; words that differ, and characters
+ * that disguise, are gone with the name that they stood in. */
 #include "report/pair-mask.h"
 
 #include "report/mask-cache.h"
@@ -94,7 +95,8 @@ mask_side (WinnowReportSide *side, WinnowReport *report)
 }
 
 void
-winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GArray *flags, GArray *pages, GPtrArray *parts)
+winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GArray *flags, GArray *pages,
+                         GPtrArray *parts)
 {
   if (mask == NULL)
     return;
@@ -106,7 +108,7 @@ winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GAr
       WinnowPart *part = g_ptr_array_index (parts, i);
       g_autofree char *former = part->text;
       part->text = winnow_mask_dup_string (mask, former);
-      part->offset = winnow_masked_text_map (masked, (guint32)part->offset);
+      part->offset = winnow_masked_text_map (masked, (guint32) part->offset);
     }
   g_free (*text);
   *text = g_steal_pointer (&masked->text);

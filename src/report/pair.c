@@ -1,4 +1,5 @@
-/* pair.c: see pair.h. Loads one pair at a time, so a report of any number of pairs needs the memory of one. */
+/* pair.c: see pair.h. Loads one pair at a time, so a report of any number of pairs needs the memory
+ * of one. */
 #include "report/pair.h"
 
 #include <glib/gi18n-lib.h>
@@ -73,18 +74,21 @@ span_of (const WinnowPassage *passage, guint which)
   return which == 0 ? &passage->a : &passage->b;
 }
 
-/* @range without what @cover has of it; empty at its start where that is all. What juts out at both ends stays whole. */
+/* @range without what @cover has of it; empty at its start where that is all. What juts out at both
+ * ends stays whole. */
 static WinnowRange
 subtract (WinnowRange range, WinnowRange cover)
 {
   if (cover.start <= range.start)
-    range = cover.end < range.end ? (WinnowRange){ MAX (range.start, cover.end), range.end } : (WinnowRange){ range.start, range.start };
+    range = cover.end < range.end ? (WinnowRange){ MAX (range.start, cover.end), range.end }
+                                  : (WinnowRange){ range.start, range.start };
   else if (cover.end >= range.end)
     range.end = MIN (range.end, cover.start);
   return range;
 }
 
-/* What of each passage shows as its own: the text that a repetition repeats shows as the passage above it. */
+/* What of each passage shows as its own: the text that a repetition repeats shows as the passage
+ * above it. */
 static GArray *
 dup_spans (const GArray *passages, const GArray *told, guint which)
 {
@@ -120,7 +124,8 @@ compare_exclusions (gconstpointer left, gconstpointer right)
   return (a->reason > b->reason) - (a->reason < b->reason);
 }
 
-/* Passages that are too short or too common, or set aside by a verdict, take their words out of what is counted, as a quotation does. */
+/* Passages that are too short or too common, or set aside by a verdict, take their words out of
+ * what is counted, as a quotation does. */
 static void
 add_set_aside (GArray *exclusions, const GArray *set_aside, guint which)
 {
@@ -166,7 +171,7 @@ find_differing (WinnowReportPair *pair, WinnowHanMode han)
   const GArray *passages = pair->passages;
   WinnowReportSide *sides = pair->sides;
   pair->words = g_ptr_array_new_full (passages->len, free_words);
-  g_ptr_array_set_size (pair->words, (int)passages->len);
+  g_ptr_array_set_size (pair->words, (int) passages->len);
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
@@ -242,7 +247,8 @@ tell_apart (WinnowReportPair *pair)
   pair->aside = g_array_new (FALSE, FALSE, sizeof (WinnowTold));
   pair->told = winnow_told_new (pair->overlap->passages);
   for (guint i = 0; i < pair->told->len; i++)
-    g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage, g_array_index (pair->told, WinnowTold, i).index));
+    g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage,
+                                                       g_array_index (pair->told, WinnowTold, i).index));
   for (guint i = 0; i < pair->overlap->passages->len; i++)
     if (g_array_index (pair->overlap->passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
       add_aside (pair, i, rows[i]);
@@ -260,7 +266,8 @@ dup_picture (WinnowReport *report, gint64 id, gboolean has_thumbnails, GError **
   WinnowDocumentPicture *picture = g_hash_table_lookup (report->pictures_by_id, &id);
   if (picture != NULL)
     return winnow_document_picture_ref (picture);
-  g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE, _ ("The library was changed while the report was made. Make the report again."));
+  g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                       _ ("The library was changed while the report was made. Make the report again."));
   return NULL;
 }
 
@@ -271,12 +278,14 @@ winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thu
   g_autoptr (GArray) pictures = winnow_common_pictures_new ();
   if (overlap->n_pictures == 0)
     return g_steal_pointer (&pictures);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
+  g_autoptr (GArray) shared
+      = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
   for (guint i = 0; shared != NULL && i < shared->len; i++)
     {
       const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
       g_autoptr (WinnowDocumentPicture) a = dup_picture (report, row->picture_a, has_thumbnails, error);
-      g_autoptr (WinnowDocumentPicture) b = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;
+      g_autoptr (WinnowDocumentPicture) b
+          = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;
       if (b == NULL)
         return NULL;
       winnow_common_pictures_add (pictures, a, b, &row->match);
@@ -292,7 +301,8 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   WinnowReportSide *a = &pair->sides[0], *b = &pair->sides[1];
   pair->number = index + 1;
   pair->overlap = winnow_library_dup_overlap (report->library, row->id, error);
-  if (pair->overlap == NULL || !side_find (a, report, row->document_a, error) || !side_find (b, report, row->document_b, error))
+  if (pair->overlap == NULL || !side_find (a, report, row->document_a, error)
+      || !side_find (b, report, row->document_b, error))
     return NULL;
   tell_apart (pair);
   pair->remarks = winnow_remarks_load (report->library, pair->overlap, report->mask, error);

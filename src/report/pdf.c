@@ -1,8 +1,10 @@
-/* pdf.c: printed pages → PDF. Fonts are embedded, headings, tables and figures tagged, sections and pairs in the outline, with links between them. Dates are
- * those of the check, so that the same report gives the same bytes.
+/* pdf.c: printed pages → PDF. Fonts are embedded, headings, tables and figures tagged, sections and
+ * pairs in the outline, with links between them. Dates are those of the check, so that the same
+ * report gives the same bytes.
  *
- * Two rounds over all units on all cores (print/pdf.h): the first lays a unit out, writes its pages and forgets them; the second, which takes a tenth of the
- * time, adds feet and numbers of pages once they are known. */
+ * Two rounds over all units on all cores (print/pdf.h): the first lays a unit out, writes its pages
+ * and forgets them; the second, which takes a tenth of the time, adds feet and numbers of pages
+ * once they are known. */
 #include <glib/gi18n-lib.h>
 
 #include "check/progress.h"
@@ -46,7 +48,8 @@ static gboolean
 write_bodies (guint index, WinnowTypesetter *typesetter, gpointer user_data, GError **error)
 {
   const Writing *writing = user_data;
-  g_autoptr (GPtrArray) pages = winnow_print_layout_lay_out (writing->layout, index, typesetter, writing->cancellable, error);
+  g_autoptr (GPtrArray) pages
+      = winnow_print_layout_lay_out (writing->layout, index, typesetter, writing->cancellable, error);
   if (pages == NULL)
     return FALSE;
   WinnowPdfPart *part = winnow_pdf_begin_part (writing->pdf, index);
@@ -136,26 +139,31 @@ finish (Writing *writing, GError **error)
     /* Translators: the BCP 47 tag of the language you translate into, e.g. zh-CN. */
     .language = C_ ("language tag", "en"),
   };
-  return winnow_pdf_finish (writing->pdf, &info, (const WinnowPdfEntry *)(gpointer)entries->data, entries->len, error);
+  return winnow_pdf_finish (writing->pdf, &info, (const WinnowPdfEntry *) (gpointer) entries->data, entries->len,
+                            error);
 }
 
 static gboolean
-write_kind (WinnowReport *report, WinnowPrintKind kind, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_kind (WinnowReport *report, WinnowPrintKind kind, GOutputStream *stream, WinnowProgress *progress,
+            GCancellable *cancellable, GError **error)
 {
-  g_auto (Writing) writing = { .layout = winnow_print_layout_new (report, kind), .progress = progress, .cancellable = cancellable };
+  g_auto (Writing) writing
+      = { .layout = winnow_print_layout_new (report, kind), .progress = progress, .cancellable = cancellable };
   writing.pdf = winnow_pdf_new (stream, winnow_print_layout_count (writing.layout), writing.layout->sheet, cancellable);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   return write_pages (&writing, error) && finish (&writing, error);
 }
 
 gboolean
-winnow_report_write_pdf (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_pdf (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                         GCancellable *cancellable, GError **error)
 {
   return write_kind (report, WINNOW_PRINT_REPORT, stream, progress, cancellable, error);
 }
 
 gboolean
-winnow_report_write_hearing (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_hearing (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                             GCancellable *cancellable, GError **error)
 {
   return write_kind (report, WINNOW_PRINT_HEARING, stream, progress, cancellable, error);
 }

@@ -14,10 +14,11 @@ index_documents (WinnowPictureParts *parts)
 {
   const GPtrArray *documents = parts->report->documents;
   parts->documents = g_hash_table_new (g_int64_hash, g_int64_equal);
-  parts->shown = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref);
+  parts->shown = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   for (guint i = 0; i < documents->len; i++)
     {
-      WinnowDocument *document = winnow_mask_dup_document (parts->report->mask, g_ptr_array_index ((GPtrArray *)documents, i));
+      WinnowDocument *document
+          = winnow_mask_dup_document (parts->report->mask, g_ptr_array_index ((GPtrArray *) documents, i));
       g_ptr_array_add (parts->shown, document);
       g_hash_table_insert (parts->documents, &document->id, document);
     }
@@ -28,10 +29,10 @@ static void
 index_pictures (WinnowPictureParts *parts)
 {
   const GPtrArray *pictures = parts->report->found->pictures;
-  parts->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  parts->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   for (guint i = 0; i < pictures->len; i++)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *)pictures, i);
+      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       if (g_hash_table_contains (parts->documents, &picture->document_id))
         g_ptr_array_add (parts->pictures, winnow_mask_dup_picture (parts->report->mask, picture));
       else
@@ -87,7 +88,8 @@ collect_matches (WinnowPictureParts *parts, GHashTable *rows)
   for (guint i = 0; i < shared->len; i++)
     {
       const WinnowSharedPicture *both = &g_array_index (shared, WinnowSharedPicture, i);
-      const WinnowPictureRow *a = g_hash_table_lookup (rows, &both->picture_a), *b = g_hash_table_lookup (rows, &both->picture_b);
+      const WinnowPictureRow *a = g_hash_table_lookup (rows, &both->picture_a),
+                             *b = g_hash_table_lookup (rows, &both->picture_b);
       if (a == NULL || b == NULL)
         continue;
       gboolean is_first = match.a == NULL || match.a->document != a->document || match.b->document != b->document;
@@ -103,7 +105,7 @@ gboolean
 winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport *report, GError **error)
 {
   *parts = (WinnowPictureParts){ .report = report };
-  parts->grids = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)winnow_grid_free);
+  parts->grids = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) winnow_grid_free);
   index_documents (parts);
   index_pictures (parts);
   g_autoptr (GHashTable) starts = winnow_pictures_map_starts (report->library, parts->pictures, error);
@@ -129,17 +131,19 @@ winnow_picture_parts_clear (WinnowPictureParts *parts)
 }
 
 gboolean
-winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid, GError **error)
+winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid,
+                               GError **error)
 {
   *grid = g_hash_table_lookup (parts->grids, row);
   if (*grid != NULL || !row->picture->is_read)
     return TRUE;
-  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (parts->report->library, row->picture->id, error);
+  g_autoptr (WinnowDocumentPicture) picture
+      = winnow_library_dup_picture (parts->report->library, row->picture->id, error);
   if (picture == NULL)
     return FALSE;
   WinnowGrid *made = winnow_document_picture_dup_grid (picture, &parts->report->grid);
   if (made != NULL)
-    g_hash_table_insert (parts->grids, (gpointer)row, made);
+    g_hash_table_insert (parts->grids, (gpointer) row, made);
   *grid = made;
   return TRUE;
 }
@@ -148,7 +152,7 @@ int
 winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
   g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (a, b, match);
-  return pairing != NULL ? (int)pairing->n_differing : -1;
+  return pairing != NULL ? (int) pairing->n_differing : -1;
 }
 
 guint
@@ -187,8 +191,10 @@ char *
 winnow_picture_parts_dup_summary (const WinnowPictureParts *parts)
 {
   g_autofree char *common = winnow_words_pictures_in_common (parts->matches->len);
-  g_autofree char *pictures = winnow_words_pictures (parts->pictures->len, parts->n_aside, parts->n_plain, parts->n_unread);
-  g_autofree char *documents = g_strdup_printf (ngettext ("%'u document", "%'u documents", parts->report->documents->len), parts->report->documents->len);
+  g_autofree char *pictures
+      = winnow_words_pictures (parts->pictures->len, parts->n_aside, parts->n_plain, parts->n_unread);
+  g_autofree char *documents = g_strdup_printf (
+      ngettext ("%'u document", "%'u documents", parts->report->documents->len), parts->report->documents->len);
   /* Translators: "12 documents", "3 pairs of pictures in common", "120 pictures; 4 set aside". */
   return g_strdup_printf (_ ("%s, %s; %s"), documents, common, pictures);
 }

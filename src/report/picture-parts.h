@@ -8,11 +8,16 @@
 G_BEGIN_DECLS
 
 /* The functions of the table in pictures.c, a file each. */
-gboolean winnow_pictures_write_text (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
-gboolean winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error);
+gboolean winnow_pictures_write_text (const WinnowPictureReport *report, GOutputStream *stream,
+                                     GCancellable *cancellable, GError **error);
+gboolean winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream,
+                                     GCancellable *cancellable, GError **error);
+gboolean winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream,
+                                      GCancellable *cancellable, GError **error);
+gboolean winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                                    GError **error);
+gboolean winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *stream,
+                                     GCancellable *cancellable, GError **error);
 
 /* A picture with what the library knows of its document. */
 typedef struct
@@ -38,7 +43,8 @@ typedef struct
 typedef struct
 {
   const WinnowPictureReport *report;
-  GPtrArray *shown;       /* (owned) (element-type WinnowDocument) the documents, masked where names are to be replaced */
+  /* (owned) (element-type WinnowDocument) the documents, masked where names are to be replaced */
+  GPtrArray *shown;
   GHashTable *documents;  /* (owned) gint64* → WinnowDocument, borrowed */
   GHashTable *labels;     /* (owned) as of winnow_labels_new() */
   GPtrArray *pictures;    /* (owned) (element-type WinnowDocumentPicture) those of the documents, masked, too */
@@ -54,21 +60,25 @@ gboolean winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictu
 void winnow_picture_parts_clear (WinnowPictureParts *parts);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPictureParts, winnow_picture_parts_clear)
 
-/* *@grid: (out) (nullable) NULL for one that could not be read. Kept: pictures stand in many matches. */
-gboolean winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid, GError **error);
+/* *@grid: (out) (nullable) NULL for one that could not be read. Kept: pictures stand in many
+ * matches. */
+gboolean winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid,
+                                        GError **error);
 
-/* Blocks that differ, as winnow_grid_pairing_new() has them; −1 where they can't be compared. @a, @b: (nullable) */
+/* Blocks that differ, as winnow_grid_pairing_new() has them; −1 where they can't be compared. @a,
+ * @b: (nullable) */
 int winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
 guint winnow_picture_parts_count_blocks (const WinnowPictureParts *parts); /* of a grid */
 
-/* The 256 bits of the whole picture as 64 hexadecimal digits; NULL of one that is plain or could not be read. Returns: (transfer full) (nullable) */
+/* The 256 bits of the whole picture as 64 hexadecimal digits; NULL of one that is plain or could
+ * not be read. Returns: (transfer full) (nullable) */
 char *winnow_picture_row_dup_hash (const WinnowPictureRow *row);
 
 /* Its place in words; "" where the document is the picture. Returns: (transfer full) */
 char *winnow_picture_row_dup_place (const WinnowPictureRow *row);
 
-/* What became of one that matches nothing: "could not be read", "nothing to recognise it by", "in 30 documents", else NULL. Returns: (transfer full)
- * (nullable) */
+/* What became of one that matches nothing: "could not be read", "nothing to recognise it by", "in
+ * 30 documents", else NULL. Returns: (transfer full) (nullable) */
 char *winnow_picture_row_dup_state (const WinnowPictureRow *row);
 
 /* "3 pictures in common in 2 documents"; then what there is besides. Returns: (transfer full) */

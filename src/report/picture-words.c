@@ -15,7 +15,7 @@ winnow_words_picture_place (guint page, gsize start, gboolean has_text)
   if (!has_text)
     return g_strdup ("");
   /* Translators: a place in a text, by the number of the character. */
-  return g_strdup_printf (_ ("character %'" PRIu64), (guint64)start + 1);
+  return g_strdup_printf (_ ("character %'" PRIu64), (guint64) start + 1);
 }
 
 char *
@@ -30,8 +30,10 @@ char *
 winnow_words_image_match (const WinnowImageMatch *match)
 {
   g_autofree char *what = winnow_image_match_describe (match);
-  g_autofree char *bits = g_strdup_printf (ngettext ("%u of %u bits differs", "%u of %u bits differ", match->distance), match->distance, HASH_BITS);
-  /* Translators: what was done to a picture, as in “mirrored, cropped about 8 %”, then how many bits of its hash differ. */
+  g_autofree char *bits = g_strdup_printf (ngettext ("%u of %u bits differs", "%u of %u bits differ", match->distance),
+                                           match->distance, HASH_BITS);
+  /* Translators: what was done to a picture, as in “mirrored, cropped about 8 %”, then how many
+   * bits of its hash differ. */
   return g_strdup_printf (_ ("%s; %s"), what, bits);
 }
 
@@ -40,7 +42,8 @@ winnow_words_grid_distance (int distance, guint n_blocks)
 {
   if (distance < 0)
     return g_strdup (_ ("too few coloured blocks to compare"));
-  return g_strdup_printf (ngettext ("%d of %u blocks differs", "%d of %u blocks differ", (gulong)distance), distance, n_blocks);
+  return g_strdup_printf (ngettext ("%d of %u blocks differs", "%d of %u blocks differ", (gulong) distance), distance,
+                          n_blocks);
 }
 
 char *
@@ -66,7 +69,9 @@ winnow_words_pictures (guint n_pictures, guint n_aside, guint n_plain, guint n_u
   if (n_aside > 0)
     g_string_append_printf (words, ngettext ("; %'u set aside", "; %'u set aside", n_aside), n_aside);
   if (n_plain > 0)
-    g_string_append_printf (words, ngettext ("; %'u with nothing to recognise it by", "; %'u with nothing to recognise them by", n_plain), n_plain);
+    g_string_append_printf (
+        words, ngettext ("; %'u with nothing to recognise it by", "; %'u with nothing to recognise them by", n_plain),
+        n_plain);
   if (n_unread > 0)
     g_string_append_printf (words, ngettext ("; %'u could not be read", "; %'u could not be read", n_unread), n_unread);
   return g_string_free (g_steal_pointer (&words), FALSE);

@@ -1,13 +1,18 @@
-/* pictures-csv.c: pictures as a table, for spreadsheets: a row a match, or, where all are asked for, a row a picture
+/* pictures-csv.c: pictures as a table, for spreadsheets: a row a match, or, where all are asked
+ * for, a row a picture
  *
- * A match: path_a; picture_a: what the document calls it; page_a: empty where the format has none; start_a, byte_start_a: its place in the text, in code
- * points and bytes; caption_a; width_a, height_a: in pixels, empty where not known; format_a; the same of b; distance: bits of 256 that differ; description,
- * mirrored, negative, turned, crop_a, crop_b: what was done to a to make it b, as json.h says; grid_distance: blocks of the colour grids that differ, empty
- * where one has too few that are no background; blocks: of a grid.
+ * A match: path_a; picture_a: what the document calls it; page_a: empty where the format has none;
+ * start_a, byte_start_a: its place in the text, in code points and bytes; caption_a; width_a,
+ * height_a: in pixels, empty where not known; format_a; the same of b; distance: bits of 256 that
+ * differ; description, mirrored, negative, turned, crop_a, crop_b: what was done to a to make it b,
+ * as json.h says; grid_distance: blocks of the colour grids that differ, empty where one has too
+ * few that are no background; blocks: of a grid.
  *
- * A picture: path, picture, page, start, byte_start, caption, width, height, format; read, plain: 1 or 0; reason: template or common where it was set aside,
- * else none; documents: that have it then, else 0; hash: 64 hexadecimal digits, empty where it is plain or could not be read; grid: columns, rows, then
- * the letters row by row, as "8x8 BB..XX"; problem: why it could not be read, or only in part. */
+ * A picture: path, picture, page, start, byte_start, caption, width, height, format; read, plain: 1
+ * or 0; reason: template or common where it was set aside, else none; documents: that have it then,
+ * else 0; hash: 64 hexadecimal digits, empty where it is plain or could not be read; grid: columns,
+ * rows, then the letters row by row, as "8x8 BB..XX"; problem: why it could not be read, or only in
+ * part. */
 #include "report/csv.h"
 #include "report/picture-parts.h"
 
@@ -33,7 +38,7 @@ append_picture (GString *csv, const WinnowPictureRow *row)
   winnow_csv_text (csv, row->document->path);
   winnow_csv_text (csv, picture->name);
   append_number_or_nothing (csv, picture->page);
-  winnow_csv_number (csv, (guint)row->start);
+  winnow_csv_number (csv, (guint) row->start);
   winnow_csv_number (csv, picture->offset);
   winnow_csv_text (csv, or_nothing (picture->caption));
   append_number_or_nothing (csv, picture->info.width);
@@ -45,7 +50,7 @@ append_picture (GString *csv, const WinnowPictureRow *row)
 static void
 end_row (GString *csv, gsize start)
 {
-  g_string_erase (csv, (gssize)start, 1);
+  g_string_erase (csv, (gssize) start, 1);
   g_string_append (csv, "\r\n");
 }
 
@@ -57,7 +62,8 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   const WinnowGrid *a, *b;
   gsize start = csv->len;
   g_autofree char *description = winnow_image_match_describe (match);
-  if (!winnow_picture_parts_get_grid (parts, row->a, &a, error) || !winnow_picture_parts_get_grid (parts, row->b, &b, error))
+  if (!winnow_picture_parts_get_grid (parts, row->a, &a, error)
+      || !winnow_picture_parts_get_grid (parts, row->b, &b, error))
     return FALSE;
   int distance = winnow_picture_parts_compare_grids (a, b, match);
   append_picture (csv, row->a);
@@ -70,7 +76,7 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_a));
   winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_b));
   if (distance >= 0)
-    winnow_csv_number (csv, (guint)distance);
+    winnow_csv_number (csv, (guint) distance);
   else
     g_string_append_c (csv, ',');
   winnow_csv_number (csv, winnow_picture_parts_count_blocks (parts));
@@ -81,7 +87,9 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
 static void
 append_grid (GString *csv, const WinnowGrid *grid)
 {
-  g_autofree char *cell = grid != NULL ? g_strdup_printf ("%ux%u %s", grid->settings.columns, grid->settings.rows, grid->letters) : g_strdup ("");
+  g_autofree char *cell = grid != NULL
+                              ? g_strdup_printf ("%ux%u %s", grid->settings.columns, grid->settings.rows, grid->letters)
+                              : g_strdup ("");
   winnow_csv_text (csv, cell);
 }
 
@@ -110,9 +118,10 @@ static void
 append_headings (GString *csv, gboolean lists_all)
 {
   static const char *const of_matches[] = {
-    "path_a",    "picture_a", "page_a",  "start_a",      "byte_start_a", "caption_a",     "width_a",  "height_a", "format_a", "path_b",
-    "picture_b", "page_b",    "start_b", "byte_start_b", "caption_b",    "width_b",       "height_b", "format_b", "distance", "description",
-    "mirrored",  "negative",  "turned",  "crop_a",       "crop_b",       "grid_distance", "blocks",   NULL,
+    "path_a",    "picture_a", "page_a",   "start_a",   "byte_start_a",  "caption_a",   "width_a",
+    "height_a",  "format_a",  "path_b",   "picture_b", "page_b",        "start_b",     "byte_start_b",
+    "caption_b", "width_b",   "height_b", "format_b",  "distance",      "description", "mirrored",
+    "negative",  "turned",    "crop_a",   "crop_b",    "grid_distance", "blocks",      NULL,
   };
   static const char *const of_pictures[] = {
     "path", "picture", "page",   "start",     "byte_start", "caption", "width",   "height", "format",
@@ -122,7 +131,8 @@ append_headings (GString *csv, gboolean lists_all)
 }
 
 gboolean
-winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                           GError **error)
 {
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;
@@ -132,7 +142,8 @@ winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *str
   append_headings (output.text, report->lists_all);
   guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
   for (guint i = 0; i < n; i++)
-    if (!(report->lists_all ? append_listed : append_match) (output.text, &parts, i, error) || !winnow_output_flush_full (&output, error))
+    if (!(report->lists_all ? append_listed : append_match) (output.text, &parts, i, error)
+        || !winnow_output_flush_full (&output, error))
       return FALSE;
   return winnow_output_flush (&output, error);
 }

@@ -1,4 +1,5 @@
-/* pictures-html.c: pictures as a web page of the look of a report, with their thumbnails and colour grids: html.h says what all of its pages keep to */
+/* pictures-html.c: pictures as a web page of the look of a report, with their thumbnails and colour
+ * grids: html.h says what all of its pages keep to */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -29,10 +30,10 @@ append_cover (GString *html, const WinnowPictureParts *parts, const char *title)
   append_figure (html, parts->n_plain, _ ("Nothing to recognise them by"));
   append_figure (html, parts->n_unread, _ ("Could not be read"));
   g_string_append (html, "</dl>\n");
-  winnow_html_element (
-      html, "p", "settings",
-      _ ("The bits of a hash decide which pictures are the same. Their colour grids are there to be read: the colour that most of a block has, "
-         "among eight; what is background has none."));
+  winnow_html_element (html, "p", "settings",
+                       _ ("The bits of a hash decide which pictures are the same. Their colour grids are there to be "
+                          "read: the colour that most of a block has, "
+                          "among eight; what is background has none."));
   if (parts->report->mask != NULL)
     winnow_html_element (html, "p", "note", winnow_mask_get_words ());
   g_string_append (html, "</header>\n");
@@ -42,12 +43,14 @@ append_cover (GString *html, const WinnowPictureParts *parts, const char *title)
 static WinnowDocumentPicture *
 load (const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **error)
 {
-  g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (parts->report->library, row->picture->id, error);
+  g_autoptr (WinnowDocumentPicture) loaded
+      = winnow_library_dup_picture (parts->report->library, row->picture->id, error);
   return loaded != NULL ? winnow_mask_dup_picture (parts->report->mask, loaded) : NULL;
 }
 
 static gboolean
-append_match (GString *html, GHashTable *thumbnails, const WinnowPictureParts *parts, const WinnowPictureMatchRow *match, GError **error)
+append_match (GString *html, GHashTable *thumbnails, const WinnowPictureParts *parts,
+              const WinnowPictureMatchRow *match, GError **error)
 {
   g_autoptr (WinnowDocumentPicture) a = load (parts, match->a, error);
   g_autoptr (WinnowDocumentPicture) b = a != NULL ? load (parts, match->b, error) : NULL;
@@ -55,9 +58,10 @@ append_match (GString *html, GHashTable *thumbnails, const WinnowPictureParts *p
     return FALSE;
   g_autoptr (WinnowGrid) grid_a = winnow_document_picture_dup_grid (a, &parts->report->grid);
   g_autoptr (WinnowGrid) grid_b = winnow_document_picture_dup_grid (b, &parts->report->grid);
-  g_autofree char *place_a = winnow_picture_row_dup_place (match->a), *place_b = winnow_picture_row_dup_place (match->b);
-  g_autofree char *blocks
-      = winnow_words_grid_distance (winnow_picture_parts_compare_grids (grid_a, grid_b, &match->match), winnow_picture_parts_count_blocks (parts));
+  g_autofree char *place_a = winnow_picture_row_dup_place (match->a),
+                  *place_b = winnow_picture_row_dup_place (match->b);
+  g_autofree char *blocks = winnow_words_grid_distance (
+      winnow_picture_parts_compare_grids (grid_a, grid_b, &match->match), winnow_picture_parts_count_blocks (parts));
   const WinnowHtmlPicture shown_a = { .picture = a, .letter = 'A', .place = place_a, .grid = grid_a };
   const WinnowHtmlPicture shown_b = { .picture = b, .letter = 'B', .place = place_b, .grid = grid_b };
   winnow_html_common_picture (html, thumbnails, &shown_a, &shown_b, &match->match, blocks);
@@ -107,11 +111,13 @@ static gboolean
 append_asides (WinnowOutput *output, GHashTable *thumbnails, const WinnowPictureParts *parts, GError **error)
 {
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (parts->by_id, parts->report->found->asides);
-  return winnow_html_asides (output, thumbnails, parts->report->library, parts->report->mask, groups, parts->documents, parts->labels, error);
+  return winnow_html_asides (output, thumbnails, parts->report->library, parts->report->mask, groups, parts->documents,
+                             parts->labels, error);
 }
 
 static gboolean
-append_listed (GString *html, GHashTable *thumbnails, const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **error)
+append_listed (GString *html, GHashTable *thumbnails, const WinnowPictureParts *parts, const WinnowPictureRow *row,
+               GError **error)
 {
   g_autoptr (WinnowDocumentPicture) picture = load (parts, row, error);
   if (picture == NULL)
@@ -150,7 +156,8 @@ append_all (WinnowOutput *output, GHashTable *thumbnails, const WinnowPicturePar
 }
 
 gboolean
-winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                            GError **error)
 {
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;

@@ -1,18 +1,23 @@
 /* pictures-json.c: pictures as one JSON object, or one a line
  *
  *   {"grid": {"columns": 8, "rows": 8, "colors": 8}, "threshold": 42,
- *    "matches": [{"a": {"path": "…", PICTURE, "grid": ["BB..XXoo", …]}, "b": {…}, DONE, "grid_distance": 5, "blocks": 64}],
+ *    "matches": [{"a": {"path": "…", PICTURE, "grid": ["BB..XXoo", …]}, "b": {…}, DONE,
+ *      "grid_distance": 5, "blocks": 64}],
  *    "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}],
  *    "n_pictures": 0, "plain": 0, "unread": 0,
- *    "pictures": [{"path": "…", PICTURE, "grid": ["…"], "read": true, "plain": false, "reason": "none|template|common", "documents": 0,
+ *    "pictures": [{"path": "…", PICTURE, "grid": ["…"], "read": true, "plain": false, "reason":
+ *      "none|template|common", "documents": 0,
  *                  "hash": "64 hexadecimal digits", "problem": null}]}
  *
- * PICTURE and what was done (DONE) are those of json.h. "grid" of a picture are the letters of its colour grid, a string a row: B black, . blue, X green,
- * o cyan, O red, + magenta, @ yellow, # white, and a space for background; null where it could not be read. "grid_distance" are the blocks that differ
- * once what was done is done to the letters of a, too, null
- * where one has too few that are no background; the bits in "distance" alone decide, up to "threshold". "pictures" are all, where that was asked for, else
- * null; "hash" are the 256 bits of the whole picture, null where it is plain or could not be read, and "problem" says why it could not be, or only in part.
- * JSON Lines has a match a line, or, where all are asked for, a picture a line. Keys may be added; none changes its meaning. */
+ * PICTURE and what was done (DONE) are those of json.h. "grid" of a picture are the letters of its
+ * colour grid, a string a row: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, #
+ * white, and a space for background; null where it could not be read. "grid_distance" are the
+ * blocks that differ once what was done is done to the letters of a, too, null where one has too
+ * few that are no background; the bits in "distance" alone decide, up to "threshold". "pictures"
+ * are all, where that was asked for, else null; "hash" are the 256 bits of the whole picture, null
+ * where it is plain or could not be read, and "problem" says why it could not be, or only in part.
+ * JSON Lines has a match a line, or, where all are asked for, a picture a line. Keys may be added;
+ * none changes its meaning. */
 #include "report/json.h"
 #include "report/picture-parts.h"
 
@@ -34,7 +39,7 @@ write_grid (WinnowJson *json, const WinnowGrid *grid)
   winnow_json_key (json, "grid");
   winnow_json_open (json, '[');
   for (guint y = 0; y < grid->settings.rows; y++)
-    winnow_json_string_len (json, grid->letters + (gsize)y * grid->settings.columns, grid->settings.columns);
+    winnow_json_string_len (json, grid->letters + (gsize) y * grid->settings.columns, grid->settings.columns);
   winnow_json_close (json, ']');
 }
 
@@ -60,7 +65,8 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
 {
   const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, index);
   const WinnowGrid *a, *b;
-  if (!winnow_picture_parts_get_grid (parts, match->a, &a, error) || !winnow_picture_parts_get_grid (parts, match->b, &b, error))
+  if (!winnow_picture_parts_get_grid (parts, match->a, &a, error)
+      || !winnow_picture_parts_get_grid (parts, match->b, &b, error))
     return FALSE;
   int distance = winnow_picture_parts_compare_grids (a, b, &match->match);
   winnow_json_open (json, '{');
@@ -68,7 +74,7 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
   write_side (json, "b", match->b, b);
   winnow_json_match_members (json, &match->match);
   if (distance >= 0)
-    winnow_json_member_number (json, "grid_distance", (guint64)distance);
+    winnow_json_member_number (json, "grid_distance", (guint64) distance);
   else
     winnow_json_member_string (json, "grid_distance", NULL);
   winnow_json_member_number (json, "blocks", winnow_picture_parts_count_blocks (parts));
@@ -138,7 +144,8 @@ write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, W
 }
 
 static gboolean
-write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint n, GError **error)
+write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write,
+             guint n, GError **error)
 {
   winnow_json_key (json, key);
   winnow_json_open (json, '[');
@@ -181,7 +188,8 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
 }
 
 gboolean
-winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                            GError **error)
 {
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;
@@ -198,7 +206,8 @@ winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *st
 }
 
 gboolean
-winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                             GError **error)
 {
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;

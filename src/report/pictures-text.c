@@ -1,5 +1,5 @@
-/* pictures-text.c: pictures as plain text: those that two documents have in common with their colour grids, those set aside, and, where that is asked for, all
- */
+/* pictures-text.c: pictures as plain text: those that two documents have in common with their
+ * colour grids, those set aside, and, where that is asked for, all */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -24,7 +24,8 @@ add_picture (WinnowTable *table, const WinnowPictureRow *row)
   const WinnowDocumentPicture *picture = row->picture;
   g_autofree char *place = winnow_picture_row_dup_place (row);
   g_autofree char *size = winnow_words_picture_size (&picture->info);
-  g_autofree char *name = picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption) : g_strdup (picture->name);
+  g_autofree char *name = picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption)
+                                                   : g_strdup (picture->name);
   winnow_table_add (table, *place != '\0' ? place : "–");
   winnow_table_add (table, size);
   winnow_table_add (table, name);
@@ -34,7 +35,7 @@ static void
 append_grid_row (GString *out, const WinnowGrid *grid, guint y)
 {
   g_string_append_c (out, '|');
-  g_string_append_len (out, grid->letters + (gsize)y * grid->settings.columns, grid->settings.columns);
+  g_string_append_len (out, grid->letters + (gsize) y * grid->settings.columns, grid->settings.columns);
   g_string_append_c (out, '|');
 }
 
@@ -71,11 +72,14 @@ static gboolean
 append_match (GString *out, WinnowPictureParts *parts, guint number, const WinnowPictureMatchRow *match, GError **error)
 {
   const WinnowGrid *a, *b;
-  if (!winnow_picture_parts_get_grid (parts, match->a, &a, error) || !winnow_picture_parts_get_grid (parts, match->b, &b, error))
+  if (!winnow_picture_parts_get_grid (parts, match->a, &a, error)
+      || !winnow_picture_parts_get_grid (parts, match->b, &b, error))
     return FALSE;
   g_autofree char *what = winnow_words_image_match (&match->match);
-  g_autofree char *blocks = winnow_words_grid_distance (winnow_picture_parts_compare_grids (a, b, &match->match), winnow_picture_parts_count_blocks (parts));
-  /* Translators: what was done to a picture and how many bits differ, then how many blocks of its colour grid do. */
+  g_autofree char *blocks = winnow_words_grid_distance (winnow_picture_parts_compare_grids (a, b, &match->match),
+                                                        winnow_picture_parts_count_blocks (parts));
+  /* Translators: what was done to a picture and how many bits differ, then how many blocks of its
+   * colour grid do. */
   g_autofree char *both = g_strdup_printf (_ ("%s; %s"), what, blocks);
   g_autoptr (WinnowTable) table = winnow_table_new ("lllrl");
   if (match->is_first)
@@ -167,7 +171,8 @@ append_all (WinnowOutput *output, WinnowPictureParts *parts, GError **error)
 }
 
 gboolean
-winnow_pictures_write_text (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable, GError **error)
+winnow_pictures_write_text (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                            GError **error)
 {
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;

@@ -11,7 +11,7 @@ winnow_print_crew_new (void)
 {
   WinnowPrintCrew *crew = g_new0 (WinnowPrintCrew, 1);
   crew->typesetters = g_ptr_array_new ();
-  g_ptr_array_set_size (crew->typesetters, (int)g_get_num_processors ());
+  g_ptr_array_set_size (crew->typesetters, (int) g_get_num_processors ());
   return crew;
 }
 
@@ -66,7 +66,7 @@ work (gpointer data)
   Round *round = worker->round;
   if (*worker->typesetter == NULL)
     *worker->typesetter = winnow_typesetter_new ();
-  for (guint i; (i = (guint)g_atomic_int_add (&round->next, 1)) < round->n;)
+  for (guint i; (i = (guint) g_atomic_int_add (&round->next, 1)) < round->n;)
     {
       GError *error = NULL;
       if (!round->task (i, *worker->typesetter, round->user_data, &error))

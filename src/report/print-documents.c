@@ -1,4 +1,5 @@
-/* print-documents.c: what stands behind the pairs and is told document by document; see print-sections.h */
+/* print-documents.c: what stands behind the pairs and is told document by document; see
+ * print-sections.h */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -49,7 +50,8 @@ begin_section (WinnowBlocks *blocks, const WinnowPrintUnit *unit, const char *no
 
 /* The row of a document above those that tell of it. */
 static void
-add_document (WinnowBlocks *blocks, const WinnowReport *report, const WinnowDocument *document, guint n_columns, const char *words)
+add_document (WinnowBlocks *blocks, const WinnowReport *report, const WinnowDocument *document, guint n_columns,
+              const char *words)
 {
   WinnowRich *rich = winnow_rich_new ();
   winnow_rich_add_name (rich, WINNOW_LOOK_BOLD, g_hash_table_lookup (report->labels, document));
@@ -86,24 +88,30 @@ add_source (WinnowBlocks *blocks, const WinnowReport *report, const WinnowSource
 }
 
 static void
-add_sources (WinnowBlocks *blocks, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources, const WinnowReportFound *found)
+add_sources (WinnowBlocks *blocks, const WinnowReport *report, const WinnowDocument *document, const GPtrArray *sources,
+             const WinnowReportFound *found)
 {
   g_autofree char *share = winnow_words_share (found->share);
   /* Translators: words of a document, then their share of those that count. */
-  g_autofree char *words = g_strdup_printf (
-      ngettext ("%'u word stands in sources (%s of what counts)", "%'u words stand in sources (%s of what counts)", found->found), found->found, share);
+  g_autofree char *words = g_strdup_printf (ngettext ("%'u word stands in sources (%s of what counts)",
+                                                      "%'u words stand in sources (%s of what counts)", found->found),
+                                            found->found, share);
   add_document (blocks, report, document, 6, words);
   for (guint i = 0; i < sources->len; i++)
-    add_source (blocks, report, g_ptr_array_index ((GPtrArray *)sources, i), i + 1);
+    add_source (blocks, report, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
 }
 
 static void
 open_sources (WinnowBlocks *blocks, const WinnowPrintUnit *unit)
 {
-  static const WinnowColumn columns[] = { { .points = 22 }, { .share = 1 }, { .points = 52 }, { .points = 52 }, { .points = 62 }, { .points = 34 } };
-  static const char *const headings[] = { N_ ("#"), N_ ("Source"), N_ ("Own words"), N_ ("All words"), N_ ("Share of the document"), N_ ("Page"), NULL };
+  static const WinnowColumn columns[]
+      = { { .points = 22 }, { .share = 1 }, { .points = 52 }, { .points = 52 }, { .points = 62 }, { .points = 34 } };
+  static const char *const headings[] = {
+    N_ ("#"), N_ ("Source"), N_ ("Own words"), N_ ("All words"), N_ ("Share of the document"), N_ ("Page"), NULL
+  };
   begin_section (blocks, unit,
-                 _ ("A region belongs to the source with the longest match there: those are its own words. All words are those that stand in it, whoever has "
+                 _ ("A region belongs to the source with the longest match there: those are its own words. All words "
+                    "are those that stand in it, whoever has "
                     "the longer match."));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_add_headings (blocks, headings, 0x3d);
@@ -117,7 +125,8 @@ winnow_print_build_sources (WinnowBlocks *blocks, WinnowReport *report, const Wi
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       WinnowReportFound found;
       g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-      g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
+      g_autoptr (GPtrArray) sources
+          = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
       if (sources == NULL)
         return FALSE;
       if (sources->len < 2) /* the ranking says it all */
@@ -138,7 +147,8 @@ add_member (WinnowBlocks *blocks, const WinnowGroupParts *parts, const WinnowGro
   gboolean is_known = !isnan (row->member->value);
   g_autofree char *day = winnow_group_dup_day (row->document->date);
   g_autofree char *share = is_known ? winnow_words_share (row->member->similarity) : g_strdup ("–");
-  g_autofree char *value = is_known ? winnow_method_format_value (parts->report->grouping->method, row->member->value) : g_strdup ("–");
+  g_autofree char *value
+      = is_known ? winnow_method_format_value (parts->report->grouping->method, row->member->value) : g_strdup ("–");
   WinnowRich *rich = winnow_rich_new ();
   winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, row->label);
   if (row->is_origin)
@@ -160,7 +170,8 @@ add_group (WinnowBlocks *blocks, const WinnowGroupParts *parts, guint index)
   static const WinnowColumn columns[] = { { .points = 60 }, { .share = 1 }, { .points = 60 }, { .points = 60 } };
   static const char *const headings[] = { N_ ("Date"), N_ ("Document"), N_ ("Similarity"), N_ ("Value"), NULL };
   const GArray *rows = g_ptr_array_index (parts->groups, index);
-  g_autofree char *title = g_strdup_printf (ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len), index + 1, rows->len);
+  g_autofree char *title = g_strdup_printf (ngettext ("Group %u, %'u document", "Group %u, %'u documents", rows->len),
+                                            index + 1, rows->len);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, title);
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_add_headings (blocks, headings, 0xc);
@@ -190,10 +201,10 @@ winnow_print_build_groups (WinnowBlocks *blocks, WinnowReport *report, const Win
   begin_section (blocks, unit, NULL);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, summary);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
-  winnow_blocks_add_text (
-      blocks, WINNOW_STYLE_NOTE,
-      _ ("Each document is compared with the one of its group that was read first. Similarity is the share of all runs of three words of the "
-         "shorter of both that the other one has, too; the value is what the method says."));
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
+                          _ ("Each document is compared with the one of its group that was read first. Similarity is "
+                             "the share of all runs of three words of the "
+                             "shorter of both that the other one has, too; the value is what the method says."));
   for (guint i = 0; i < parts.groups->len; i++)
     add_group (blocks, &parts, i);
   return TRUE;
@@ -237,10 +248,10 @@ open_disguises (WinnowBlocks *blocks, const WinnowPrintUnit *unit)
 {
   static const WinnowColumn columns[] = { { .points = 64 }, { .share = 2 }, { .share = 3 } };
   static const char *const headings[] = { N_ ("Place"), N_ ("Disguise"), N_ ("Text"), NULL };
-  begin_section (
-      blocks, unit,
-      _ ("Tricks that hide a copy from a program, or text from a reader. Passages are found in spite of them. What cannot be seen, or is not what it "
-         "seems, is told by its number in Unicode."));
+  begin_section (blocks, unit,
+                 _ ("Tricks that hide a copy from a program, or text from a reader. Passages are found in spite of "
+                    "them. What cannot be seen, or is not what it "
+                    "seems, is told by its number in Unicode."));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_add_headings (blocks, headings, 0);
 }
@@ -290,7 +301,8 @@ dup_holders (const WinnowReport *report, const WinnowAsideGroup *group)
     }
   if (n > MAX_HOLDERS)
     {
-      g_autofree char *more = g_strdup_printf (ngettext ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS), n - MAX_HOLDERS);
+      g_autofree char *more = g_strdup_printf (
+          ngettext ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS), n - MAX_HOLDERS);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "\n", -1);
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, more, -1);
     }
@@ -322,7 +334,9 @@ winnow_print_build_asides (WinnowBlocks *blocks, WinnowReport *report, const Win
   g_autoptr (GPtrArray) groups = winnow_aside_groups_new (report->pictures_by_id, report->asides);
   if (groups->len == 0)
     return TRUE;
-  begin_section (blocks, unit, _ ("They are compared with nothing: the template has them, or so many documents that they are nobody’s own, such as logos."));
+  begin_section (blocks, unit,
+                 _ ("They are compared with nothing: the template has them, or so many documents that they are "
+                    "nobody’s own, such as logos."));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_add_headings (blocks, headings, 0);
   for (guint i = 0; i < groups->len; i++)
@@ -390,11 +404,17 @@ gboolean
 winnow_print_build_files (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {
   gboolean has_pictures = report->pictures->len > 0;
-  static const WinnowColumn columns[]
-      = { { .share = 1 }, { .points = 46 }, { .points = 46 }, { .points = 40 }, { .points = 26 }, { .points = 34 }, { .points = 36 }, { .points = 34 } };
-  const char *const headings[]
-      = { N_ ("File, place, SHA-256"),           N_ ("Role"), N_ ("Format"), N_ ("Size"), N_ ("Pages"), N_ ("Words"), N_ ("of them template"),
-          has_pictures ? N_ ("Pictures") : NULL, NULL };
+  static const WinnowColumn columns[] = { { .share = 1 },   { .points = 46 }, { .points = 46 }, { .points = 40 },
+                                          { .points = 26 }, { .points = 34 }, { .points = 36 }, { .points = 34 } };
+  const char *const headings[] = { N_ ("File, place, SHA-256"),
+                                   N_ ("Role"),
+                                   N_ ("Format"),
+                                   N_ ("Size"),
+                                   N_ ("Pages"),
+                                   N_ ("Words"),
+                                   N_ ("of them template"),
+                                   has_pictures ? N_ ("Pictures") : NULL,
+                                   NULL };
   begin_section (blocks, unit, NULL);
   winnow_blocks_begin_table (blocks, columns, has_pictures ? 8 : 7);
   winnow_blocks_add_headings (blocks, headings, 0xf8);

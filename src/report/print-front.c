@@ -1,4 +1,5 @@
-/* print-front.c: what stands before the pairs: cover, what was left out, ranking, legend; see print-sections.h */
+/* print-front.c: what stands before the pairs: cover, what was left out, ranking, legend; see
+ * print-sections.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/picture-words.h"
@@ -26,7 +27,8 @@ add_count (WinnowBlocks *blocks, guint64 count, const char *label)
 static void
 add_figures (WinnowBlocks *blocks, const WinnowReport *report)
 {
-  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 }, { .share = 1 }, { .share = 1 }, { .share = 1 }, { .share = 1 } };
+  static const WinnowColumn columns[]
+      = { { .share = 1 }, { .share = 1 }, { .share = 1 }, { .share = 1 }, { .share = 1 }, { .share = 1 } };
   double highest = report->overlaps->len > 0 ? winnow_overlap_similarity (g_ptr_array_index (report->overlaps, 0)) : 0;
   g_autofree char *share = winnow_words_share (highest);
   winnow_blocks_begin_table (blocks, columns, report->pictures->len > 0 ? 6 : 5);
@@ -50,14 +52,16 @@ add_ledger (WinnowBlocks *blocks, const WinnowReportSummary *summary)
   g_autofree char *heading = g_strdup_printf (ngettext ("%'u submission:", "All %'u submissions together:", n), n);
   g_autofree char *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
   WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_BOLD, heading);
-  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, g_str_has_suffix (heading, "：") ? "" : " ", -1); /* a colon of Chinese holds its own gap */
+  /* a colon of Chinese holds its own gap */
+  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, g_str_has_suffix (heading, "：") ? "" : " ", -1);
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, ledger, -1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Summary"));
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, rich);
   if (decided != NULL)
     winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, decided);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
-                          _ ("Each word counts once, however many pairs it stands in: found is what stands in any other document of this report."));
+                          _ ("Each word counts once, however many pairs it stands in: found is what stands in any "
+                             "other document of this report."));
 }
 
 static void
@@ -113,10 +117,12 @@ add_left_out_rows (WinnowBlocks *blocks, const WinnowReport *report, const Winno
   const LeftOut rows[] = {
     { report->problems->len, _ ("Files that were not read, or not wholly"), _ ("listed with the reasons") },
     { summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
-    { report->asides->len, _ ("Pictures set aside: the template has them, or too many documents"), _ ("listed with what has them") },
+    { report->asides->len, _ ("Pictures set aside: the template has them, or too many documents"),
+      _ ("listed with what has them") },
     { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
     { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
-    { summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"), _ ("not listed; they are kept in the library") },
+    { summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"),
+      _ ("not listed; they are kept in the library") },
     { summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
     { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
       _ ("not listed, nor are documents and problems of files that only they concern") },
@@ -125,7 +131,8 @@ add_left_out_rows (WinnowBlocks *blocks, const WinnowReport *report, const Winno
     add_left_out (blocks, rows[i].count, rows[i].what, rows[i].where);
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     {
-      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or “quotation”. */
+      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or
+       * “quotation”. */
       g_autofree char *what = g_strdup_printf (_ ("Passages found, but not counted: %s"), winnow_words_reason (reason));
       add_left_out (blocks, summary->n_set_aside[reason], what, _ ("listed with each pair"));
     }
@@ -143,7 +150,8 @@ add_all_left_out (WinnowBlocks *blocks, const WinnowReport *report, const Winnow
   add_left_out_rows (blocks, report, summary);
   winnow_blocks_end_table (blocks);
   if (blocks->rows->len == n_rows + 1)
-    winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, _ ("Nothing: every file was read, and all that was found is counted."));
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY,
+                            _ ("Nothing: every file was read, and all that was found is counted."));
 }
 
 /* ── contents ── */
@@ -189,14 +197,16 @@ add_notes (WinnowBlocks *blocks, const WinnowReport *report)
     winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, winnow_mask_get_words ());
   if (report->n_left_out > 0)
     {
-      g_autofree char *left_out = g_strdup_printf (
-          ngettext ("%'u pair of the check was left out of this report.", "%'u pairs of the check were left out of this report.", report->n_left_out),
-          report->n_left_out);
+      g_autofree char *left_out
+          = g_strdup_printf (ngettext ("%'u pair of the check was left out of this report.",
+                                       "%'u pairs of the check were left out of this report.", report->n_left_out),
+                             report->n_left_out);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, left_out);
     }
   if (report->overlaps->len > 0)
     winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
-                            _ ("The pages show the passages that were found, with a few words around them. The full texts are in the HTML report."));
+                            _ ("The pages show the passages that were found, with a few words around them. The full "
+                               "texts are in the HTML report."));
 }
 
 gboolean
@@ -209,7 +219,9 @@ winnow_print_build_cover (WinnowBlocks *blocks, WinnowReport *report, const Winn
   if (!winnow_report_summarize (report, &summary, NULL, error))
     return FALSE;
   winnow_blocks_add_space (blocks, 30);
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_KICKER, report->pictures->len > 0 ? _ ("Report of shared text and pictures") : _ ("Report of shared text"));
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_KICKER,
+                          report->pictures->len > 0 ? _ ("Report of shared text and pictures")
+                                                    : _ ("Report of shared text"));
   winnow_blocks_add_name (blocks, WINNOW_STYLE_TITLE, report->title);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, winnow_rich_new_text (WINNOW_LOOK_MUTED, meta));
   winnow_blocks_add_space (blocks, 10);
@@ -247,8 +259,8 @@ static void
 add_legend_kind (WinnowBlocks *blocks, WinnowPassageKind kind, const char *meaning)
 {
   WinnowRich *sample = begin_legend (blocks);
-  WinnowLook hue = WINNOW_LOOK_HUE ((guint)kind * 2);
-  g_autofree char *badge = g_strdup_printf (" %u ", (guint)kind + 1);
+  WinnowLook hue = WINNOW_LOOK_HUE ((guint) kind * 2);
+  g_autofree char *badge = g_strdup_printf (" %u ", (guint) kind + 1);
   winnow_rich_add (sample, hue | WINNOW_LOOK_BADGE, badge, -1);
   winnow_rich_add (sample, WINNOW_LOOK_PLAIN, "  ", -1);
   winnow_rich_add (sample, hue | WINNOW_LOOK_KIND (kind), winnow_words_kind (kind), -1);
@@ -267,7 +279,8 @@ static void
 add_legend (WinnowBlocks *blocks)
 {
   static const WinnowColumn columns[] = { { .points = 74 }, { .share = 1 }, { .points = 84 }, { .share = 1 } };
-  g_autofree char *excluded = g_strdup_printf ("[%s] %s", winnow_words_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
+  g_autofree char *excluded
+      = g_strdup_printf ("[%s] %s", winnow_words_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
   WinnowRich *invisible;
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("How to read the pairs"));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
@@ -279,7 +292,8 @@ add_legend (WinnowBlocks *blocks)
                    _ ("part of a summary: taken over, so that it is in the percentage"));
   add_legend_look (blocks, WINNOW_LOOK_HUE (0) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, " 1.1 ",
                    _ ("the text of passage 1 again: one of the texts has it more than once"));
-  add_legend_look (blocks, WINNOW_LOOK_HUE (2) | WINNOW_LOOK_FRAMED, C_ ("legend", "word"), _ ("differs from the other text"));
+  add_legend_look (blocks, WINNOW_LOOK_HUE (2) | WINNOW_LOOK_FRAMED, C_ ("legend", "word"),
+                   _ ("differs from the other text"));
   add_legend_look (blocks, WINNOW_LOOK_STRUCK, excluded, _ ("not counted, for the reason that stands before them"));
   add_legend_look (blocks, WINNOW_LOOK_MUTED, C_ ("legend", "words"), _ ("the words around a passage"));
   invisible = begin_legend (blocks);
@@ -355,8 +369,9 @@ gboolean
 winnow_print_build_ranking (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {
   gboolean has_pictures = winnow_report_count_common_pictures (report) > 0;
-  const WinnowColumn columns[] = { { .points = 18 }, { .share = 1 },   { .points = 38 }, { .share = 1 },  { .points = 38 },
-                                   { .points = 34 }, { .points = 36 }, { .points = 30 }, { .points = 22 } };
+  const WinnowColumn columns[]
+      = { { .points = 18 }, { .share = 1 },   { .points = 38 }, { .share = 1 },  { .points = 38 },
+          { .points = 34 }, { .points = 36 }, { .points = 30 }, { .points = 22 } };
   const char *const headings[] = { N_ ("#"),
                                    N_ ("Document A"),
                                    N_ ("A in B"),
@@ -374,7 +389,8 @@ winnow_print_build_ranking (WinnowBlocks *blocks, WinnowReport *report, const Wi
       return TRUE;
     }
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
-                          _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what is left out is not counted."));
+                          _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what "
+                             "is left out is not counted."));
   winnow_blocks_begin_table (blocks, columns, has_pictures ? 9 : 8);
   winnow_blocks_add_headings (blocks, headings, 0x1f5);
   for (guint i = 0; i < report->overlaps->len; i++)

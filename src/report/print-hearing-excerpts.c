@@ -1,7 +1,10 @@
-/* print-hearing-excerpts.c: the weightiest passages of a pair, as many and as much of each as there is room for; see print-hearing.h
+/* print-hearing-excerpts.c: the weightiest passages of a pair, as many and as much of each as there
+ * is room for; see print-hearing.h
  *
- * Room is counted in lines, estimated from the width of the letters. As many passages as can have MIN_LINES lines each are shown; those that need less leave
- * their lines to the others. A longer passage loses its middle, cut at words that agree on both sides, so that what follows is beside its counterpart. */
+ * Room is counted in lines, estimated from the width of the letters. As many passages as can have
+ * MIN_LINES lines each are shown; those that need less leave their lines to the others. A longer
+ * passage loses its middle, cut at words that agree on both sides, so that what follows is beside
+ * its counterpart. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -61,7 +64,7 @@ count_units (const WinnowReportSide *side, const WinnowSpan *span)
 static guint
 get_units_a_line (const WinnowHearing *hearing)
 {
-  return (guint)((hearing->sheet->right - hearing->sheet->left - GUTTER) / 2 / UNIT);
+  return (guint) ((hearing->sheet->right - hearing->sheet->left - GUTTER) / 2 / UNIT);
 }
 
 /* ── which ── */
@@ -78,7 +81,8 @@ static gint
 compare_weight (gconstpointer a, gconstpointer b, gpointer user_data)
 {
   const Excerpt *one = a, *two = b;
-  double weight_one = get_weight (get_passage (user_data, one->index)), weight_two = get_weight (get_passage (user_data, two->index));
+  double weight_one = get_weight (get_passage (user_data, one->index)),
+         weight_two = get_weight (get_passage (user_data, two->index));
   if (weight_one != weight_two)
     return weight_one > weight_two ? -1 : 1;
   return one->index < two->index ? -1 : 1;
@@ -100,7 +104,7 @@ dup_excerpts (const WinnowHearing *hearing)
       Excerpt excerpt = { i, (n_units + CONTEXT) / a_line + 1, 0 };
       g_array_append_val (excerpts, excerpt);
     }
-  g_array_sort_with_data (excerpts, compare_weight, (gpointer)hearing);
+  g_array_sort_with_data (excerpts, compare_weight, (gpointer) hearing);
   return excerpts;
 }
 
@@ -110,7 +114,8 @@ get_excerpt (const GArray *excerpts, guint index)
   return &g_array_index (excerpts, Excerpt, index);
 }
 
-/* How many of the first ones have room in @n_lines, heads included, with at least MIN_LINES each. */
+/* How many of the first ones have room in @n_lines, heads included, with at least MIN_LINES
+ * each. */
 static guint
 count_shown (const GArray *excerpts, guint n_lines, guint head)
 {
@@ -160,7 +165,7 @@ find_forward (const WinnowReportSide *side, const WinnowSpan *span, guint n_unit
   const char *p = side->text + span->start, *end = side->text + span->end;
   for (guint used = 0; p < end && used + get_width (p) <= n_units; p = g_utf8_next_char (p))
     used += get_width (p);
-  return (guint32)(p - side->text);
+  return (guint32) (p - side->text);
 }
 
 /* The same before its end. */
@@ -174,7 +179,7 @@ find_backward (const WinnowReportSide *side, const WinnowSpan *span, guint n_uni
       if (used > n_units)
         break;
     }
-  return (guint32)(p - side->text);
+  return (guint32) (p - side->text);
 }
 
 /* A piece of both sides, and where its words agree. */
@@ -190,8 +195,10 @@ slice_init (Slice *slice, const WinnowHearing *hearing)
 {
   WinnowHanMode han = hearing->report->record->settings.han;
   for (guint which = 0; which < 2; which++)
-    slice->texts[which] = winnow_text_new (hearing->pair->sides[which].text + slice->start[which], slice->end[which] - slice->start[which], han);
-  const WinnowPassage alone = { .a = { .last = slice->texts[0]->n_tokens }, .b = { .last = slice->texts[1]->n_tokens } };
+    slice->texts[which] = winnow_text_new (hearing->pair->sides[which].text + slice->start[which],
+                                           slice->end[which] - slice->start[which], han);
+  const WinnowPassage alone
+      = { .a = { .last = slice->texts[0]->n_tokens }, .b = { .last = slice->texts[1]->n_tokens } };
   slice->runs = winnow_passage_dup_runs (slice->texts[0], slice->texts[1], &alone);
 }
 
@@ -210,7 +217,8 @@ get_token (const Slice *slice, guint which, guint32 token)
   return slice->start[which] + (text->n_tokens > 0 ? text->starts[MIN (token, text->n_tokens - 1)] : 0);
 }
 
-/* The last word that agrees, where it leaves half of the piece at least; else the last one of each side: what is cut off behind it may be half a word. */
+/* The last word that agrees, where it leaves half of the piece at least; else the last one of each
+ * side: what is cut off behind it may be half a word. */
 static void
 cut_head (const Slice *slice, guint32 head[2])
 {
@@ -257,7 +265,8 @@ count_words (const WinnowHearing *hearing, guint which, guint32 start, guint32 e
 {
   if (start >= end)
     return 0;
-  g_autoptr (WinnowText) text = winnow_text_new (hearing->pair->sides[which].text + start, end - start, hearing->report->record->settings.han);
+  g_autoptr (WinnowText) text
+      = winnow_text_new (hearing->pair->sides[which].text + start, end - start, hearing->report->record->settings.han);
   return text->n_tokens;
 }
 
@@ -266,7 +275,8 @@ static gboolean
 find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
 {
   const WinnowPassage *passage = get_passage (hearing, excerpt->index);
-  guint n_units = excerpt->n_lines * get_units_a_line (hearing), n_text = n_units > 2 * CONTEXT ? n_units - CONTEXT : n_units / 2;
+  guint n_units = excerpt->n_lines * get_units_a_line (hearing),
+        n_text = n_units > 2 * CONTEXT ? n_units - CONTEXT : n_units / 2;
   guint n_head = n_text * HEAD_SHARE / 5, n_tail = n_text - n_head;
   gboolean is_cut = FALSE;
   Slice head, tail;
@@ -301,7 +311,8 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
 static WinnowRowFlags
 get_flags (const Excerpt *excerpt)
 {
-  return WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_BREAKS : WINNOW_ROW_PLAIN);
+  return WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT
+         | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_BREAKS : WINNOW_ROW_PLAIN);
 }
 
 /* @start to @end of the passage, on one side. */
@@ -309,7 +320,8 @@ static void
 add_text (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index, guint which, guint32 start, guint32 end)
 {
   const WinnowSpan *span = get_span (get_passage (hearing, index), which);
-  WinnowRich *rich = winnow_print_dup_passage_text (hearing->pair, which, index, start, end, start == span->start, end == span->end);
+  WinnowRich *rich
+      = winnow_print_dup_passage_text (hearing->pair, which, index, start, end, start == span->start, end == span->end);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, rich);
 }
 
@@ -328,11 +340,13 @@ add_whole (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *ex
 static void
 add_heads (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
 {
-  winnow_blocks_begin_row (blocks, get_flags (excerpt) | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_PLAIN : WINNOW_ROW_KEEP));
+  winnow_blocks_begin_row (blocks, get_flags (excerpt)
+                                       | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_PLAIN : WINNOW_ROW_KEEP));
   for (guint which = 0; which < 2; which++)
     {
       winnow_blocks_begin_cell (blocks, 1);
-      add_text (blocks, hearing, excerpt->index, which, get_span (get_passage (hearing, excerpt->index), which)->start, cut->head[which]);
+      add_text (blocks, hearing, excerpt->index, which, get_span (get_passage (hearing, excerpt->index), which)->start,
+                cut->head[which]);
     }
 }
 
@@ -342,10 +356,12 @@ add_middles (WinnowBlocks *blocks, const Cut *cut)
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
   for (guint which = 0; which < 2; which++)
     {
-      g_autofree char *words = g_strdup_printf (ngettext ("[… %'u word …]", "[… %'u words …]", cut->n_words[which]), cut->n_words[which]);
+      g_autofree char *words
+          = g_strdup_printf (ngettext ("[… %'u word …]", "[… %'u words …]", cut->n_words[which]), cut->n_words[which]);
       winnow_blocks_begin_cell (blocks, 1);
       if (cut->n_words[which] > 0)
-        winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED, words));
+        winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL,
+                                 winnow_rich_new_text (WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED, words));
     }
 }
 
@@ -398,19 +414,23 @@ add_names (WinnowBlocks *blocks, const WinnowHearing *hearing)
 static void
 add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *excerpts, guint n_shown)
 {
-  guint n_passages = excerpts->len - n_shown, n_words = 0, n_again = hearing->pair->passages->len - excerpts->len, n_aside = hearing->pair->set_aside->len;
+  guint n_passages = excerpts->len - n_shown, n_words = 0, n_again = hearing->pair->passages->len - excerpts->len,
+        n_aside = hearing->pair->set_aside->len;
   g_autoptr (GString) rest = g_string_new (NULL);
   for (guint i = n_shown; i < excerpts->len; i++)
     n_words += get_passage (hearing, get_excerpt (excerpts, i)->index)->words;
   g_autofree char *words = winnow_words_count (n_words);
   /* Translators: %s is “340 words”. */
-  g_autofree char *passages = g_strdup_printf (
-      ngettext ("%'u further passage, %s: see the full report.", "%'u further passages, %s: see the full report.", n_passages), n_passages, words);
-  g_autofree char *again = g_strdup_printf (
-      ngettext ("%'u part or repetition of a passage is in the full report.", "%'u parts and repetitions of passages are in the full report.", n_again),
-      n_again);
-  g_autofree char *aside
-      = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted", "%'u passages are set aside: found, but not counted", n_aside), n_aside);
+  g_autofree char *passages = g_strdup_printf (ngettext ("%'u further passage, %s: see the full report.",
+                                                         "%'u further passages, %s: see the full report.", n_passages),
+                                               n_passages, words);
+  g_autofree char *again
+      = g_strdup_printf (ngettext ("%'u part or repetition of a passage is in the full report.",
+                                   "%'u parts and repetitions of passages are in the full report.", n_again),
+                         n_again);
+  g_autofree char *aside = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted",
+                                                      "%'u passages are set aside: found, but not counted", n_aside),
+                                            n_aside);
   g_autofree char *aside_sentence = g_strdup_printf (_ ("%s."), aside);
   if (n_passages > 0)
     winnow_words_append (rest, passages);
@@ -427,17 +447,19 @@ winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing,
 {
   static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
   double leading = winnow_style_get (WINNOW_STYLE_PASSAGE)->leading;
-  guint n_lines = (guint)(MAX (height - HEADING, 0) / leading), head = (guint)(HEAD / leading) + 1;
+  guint n_lines = (guint) (MAX (height - HEADING, 0) / leading), head = (guint) (HEAD / leading) + 1;
   g_autoptr (GArray) excerpts = dup_excerpts (hearing);
   guint n_shown = count_shown (excerpts, n_lines, head);
   if (n_shown > 0)
     {
       share_lines (excerpts, n_shown, n_lines - n_shown * head);
-      winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, n_shown < excerpts->len ? _ ("The weightiest passages") : _ ("All passages, the weightiest first"));
-      winnow_blocks_add_text (
-          blocks, WINNOW_STYLE_NOTE,
-          _ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason that stands before them; grey ones stand "
-             "around a passage. Numbers of passages are those of the full report."));
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_H2,
+                              n_shown < excerpts->len ? _ ("The weightiest passages")
+                                                      : _ ("All passages, the weightiest first"));
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
+                              _ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason "
+                                 "that stands before them; grey ones stand "
+                                 "around a passage. Numbers of passages are those of the full report."));
       winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
       add_names (blocks, hearing);
       for (guint i = 0; i < n_shown; i++)

@@ -1,4 +1,5 @@
-/* print-hearing-form.c: what is written by hand on a hearing sheet, and how to read the rest; see print-hearing.h */
+/* print-hearing-form.c: what is written by hand on a hearing sheet, and how to read the rest; see
+ * print-hearing.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/print-hearing.h"
@@ -54,7 +55,8 @@ static void
 add_finding (WinnowBlocks *blocks)
 {
   static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 }, { .share = 1 } };
-  static const char *const choices[] = { N_ ("Nothing to object to"), N_ ("Explained, and dismissed"), N_ ("To be followed up") };
+  static const char *const choices[]
+      = { N_ ("Nothing to object to"), N_ ("Explained, and dismissed"), N_ ("To be followed up") };
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Finding of the committee"));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
@@ -83,7 +85,8 @@ add_signatures (WinnowBlocks *blocks)
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   for (gsize row = 0; row <= G_N_ELEMENTS (labels); row++)
     {
-      winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT | (row < G_N_ELEMENTS (labels) ? WINNOW_ROW_KEEP : WINNOW_ROW_PLAIN));
+      winnow_blocks_begin_row (blocks,
+                               WINNOW_ROW_TIGHT | (row < G_N_ELEMENTS (labels) ? WINNOW_ROW_KEEP : WINNOW_ROW_PLAIN));
       for (guint column = 0; column < 3; column++)
         {
           winnow_blocks_begin_cell (blocks, 1);
@@ -107,8 +110,8 @@ static void
 add_note (WinnowBlocks *blocks, const WinnowReport *report)
 {
   g_autofree char *settings = winnow_words_settings (&report->record->settings);
-  g_autoptr (GString) note
-      = g_string_new (_ ("Similarity is no verdict: quotations, a common source or a common task make texts alike, too. People weigh it, and decide."));
+  g_autoptr (GString) note = g_string_new (_ ("Similarity is no verdict: quotations, a common source or a common task "
+                                              "make texts alike, too. People weigh it, and decide."));
   winnow_words_append (note, settings);
   if (report->mask != NULL)
     winnow_words_append (note, winnow_mask_get_words ());

@@ -24,7 +24,7 @@ get_role (WinnowRole role)
     [WINNOW_ROLE_REFERENCES] = N_ ("Reference, a source"),
     [WINNOW_ROLE_TEMPLATE] = N_ ("Template"),
   };
-  return (guint)role < G_N_ELEMENTS (roles) ? _ (roles[role]) : "";
+  return (guint) role < G_N_ELEMENTS (roles) ? _ (roles[role]) : "";
 }
 
 static void
@@ -50,7 +50,8 @@ dup_size (const WinnowDocument *document)
   if (document->n_words > 0)
     g_string_append (size, words);
   if (document->n_pages > 0)
-    g_string_append_printf (size, ngettext ("%s%'u page", "%s%'u pages", document->n_pages), size->len > 0 ? " · " : "", document->n_pages);
+    g_string_append_printf (size, ngettext ("%s%'u page", "%s%'u pages", document->n_pages), size->len > 0 ? " · " : "",
+                            document->n_pages);
   if (date != NULL)
     g_string_append_printf (size, "%s%s", size->len > 0 ? " · " : "", date);
   return g_string_free (g_steal_pointer (&size), FALSE);
@@ -92,7 +93,8 @@ add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
       winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, line->str);
     }
   if (hearing->pair->overlap->is_same && winnow_ledger_get_excluded (side->ledger) > 0)
-    winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("The texts are the same: that is 100 %, whatever is left out."));
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL,
+                            _ ("The texts are the same: that is 100 %, whatever is left out."));
 }
 
 static void
@@ -153,7 +155,8 @@ dup_disguises (const WinnowReportPair *pair)
     {
       g_autofree char *flags = winnow_words_flags (pair->sides[which].flags);
       if (flags != NULL)
-        g_string_append_printf (words, "%s⚑ %c%s%s", words->len > 0 ? "  " : "", which == 0 ? 'A' : 'B', C_ ("heading", ": "), flags);
+        g_string_append_printf (words, "%s⚑ %c%s%s", words->len > 0 ? "  " : "", which == 0 ? 'A' : 'B',
+                                C_ ("heading", ": "), flags);
     }
   return words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
 }
@@ -175,7 +178,8 @@ add_facts (WinnowBlocks *blocks, const WinnowReportPair *pair)
       add_fact (blocks, _ ("Longest passage"), longest);
     }
   else
-    add_fact (blocks, _ ("Passages"), pair->overlap->passages->len > 0 ? _ ("none that counts") : _ ("No text in common."));
+    add_fact (blocks, _ ("Passages"),
+              pair->overlap->passages->len > 0 ? _ ("none that counts") : _ ("No text in common."));
   if (evidence != NULL)
     add_fact (blocks, _ ("Evidence"), evidence);
   if (has_texts)
@@ -186,7 +190,8 @@ add_facts (WinnowBlocks *blocks, const WinnowReportPair *pair)
 /* ── pictures ── */
 
 static void
-add_picture (WinnowBlocks *blocks, const WinnowReportSide *side, const WinnowDocumentPicture *picture, char letter, double height)
+add_picture (WinnowBlocks *blocks, const WinnowReportSide *side, const WinnowDocumentPicture *picture, char letter,
+             double height)
 {
   gsize start = winnow_text_code_points (side->text, MIN (picture->offset, side->length));
   g_autofree char *place = winnow_words_picture_place (picture->page, start, side->length > 0);
@@ -216,7 +221,8 @@ add_picture_rows (WinnowBlocks *blocks, const WinnowReportPair *pair, guint n, g
       winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
       for (guint i = first; i < end; i++)
         {
-          g_autofree char *done = winnow_words_image_match (&g_array_index (pair->pictures, WinnowCommonPicture, i).match);
+          g_autofree char *done
+              = winnow_words_image_match (&g_array_index (pair->pictures, WinnowCommonPicture, i).match);
           winnow_blocks_begin_cell (blocks, 2);
           winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, done);
         }
@@ -236,8 +242,10 @@ add_pictures (WinnowBlocks *blocks, const WinnowReportPair *pair)
   add_picture_rows (blocks, pair, n_shown, has_passages ? 2 : 1, has_passages ? SMALL_PICTURE : LARGE_PICTURE);
   if (n == n_shown)
     return;
-  g_autofree char *more = g_strdup_printf (
-      ngettext ("%'u further picture in common: see the full report.", "%'u further pictures in common: see the full report.", n - n_shown), n - n_shown);
+  g_autofree char *more
+      = g_strdup_printf (ngettext ("%'u further picture in common: see the full report.",
+                                   "%'u further pictures in common: see the full report.", n - n_shown),
+                         n - n_shown);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE, more);
 }
 
@@ -249,8 +257,10 @@ winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing)
   const WinnowReport *report = hearing->report;
   g_autofree char *title = winnow_hearing_shorten (report->title, MAX_TITLE);
   g_autofree char *time = winnow_words_time (report->record->time);
-  gboolean is_part = report->n_left_out > 0; /* its pairs have other numbers than those of the whole, which people know them by */
-  g_autofree char *heading = is_part ? g_strdup (_ ("Hearing sheet")) : g_strdup_printf (_ ("Hearing sheet: pair %u"), hearing->pair->number);
+  /* its pairs have other numbers than those of the whole, which people know them by */
+  gboolean is_part = report->n_left_out > 0;
+  g_autofree char *heading = is_part ? g_strdup (_ ("Hearing sheet"))
+                                     : g_strdup_printf (_ ("Hearing sheet: pair %u"), hearing->pair->number);
   g_autofree char *checked = g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
   WinnowRich *meta = winnow_rich_new ();
   winnow_rich_add_name (meta, WINNOW_LOOK_BOLD, title);

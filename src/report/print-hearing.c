@@ -1,7 +1,9 @@
 /* print-hearing.c: hearing sheets, one or two pages for each pair; see print-plan.h
  *
- * A sheet is laid out more than once: first its head and its form, to learn how much room they leave; then with as many excerpts as should fit, fewer where
- * they do not; last with as many lines to write on as fill the page. Head and form alone always fit, since the strings in them are shortened. */
+ * A sheet is laid out more than once: first its head and its form, to learn how much room they
+ * leave; then with as many excerpts as should fit, fewer where they do not; last with as many lines
+ * to write on as fill the page. Head and form alone always fit, since the strings in them are
+ * shortened. */
 #include "report/print-hearing.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,11 +24,13 @@
 char *
 winnow_hearing_shorten (const char *string, guint n_characters)
 {
-  gsize length = (gsize)g_utf8_strlen (string, -1), n_first = n_characters * 2 / 3, n_last = n_characters - n_first - 1;
+  gsize length = (gsize) g_utf8_strlen (string, -1), n_first = n_characters * 2 / 3,
+        n_last = n_characters - n_first - 1;
   if (length <= n_characters)
     return g_strdup (string);
-  const char *head = g_utf8_offset_to_pointer (string, (glong)n_first), *tail = g_utf8_offset_to_pointer (string, (glong)(length - n_last));
-  return g_strdup_printf ("%.*s…%s", (int)(head - string), string, tail);
+  const char *head = g_utf8_offset_to_pointer (string, (glong) n_first),
+             *tail = g_utf8_offset_to_pointer (string, (glong) (length - n_last));
+  return g_strdup_printf ("%.*s…%s", (int) (head - string), string, tail);
 }
 
 char *
@@ -52,7 +56,7 @@ find_end (const GPtrArray *pages, const WinnowSheet *sheet)
   for (guint i = 0; page != NULL && i < page->marks->len; i++)
     {
       const WinnowMark *mark = &g_array_index (page->marks, WinnowMark, i);
-      double height = mark->kind == WINNOW_MARK_LINE ? (double)mark->line->height : mark->height;
+      double height = mark->kind == WINNOW_MARK_LINE ? (double) mark->line->height : mark->height;
       if (mark->kind == WINNOW_MARK_LINE || mark->kind == WINNOW_MARK_BOX || mark->kind == WINNOW_MARK_PICTURE)
         end = MAX (end, mark->y + height);
     }
@@ -87,9 +91,11 @@ typedef struct
   double end; /* of the last one */
 } Front;
 
-/* Head and excerpts that leave room for @form on the last page, or are one page. FALSE where it was cancelled. */
+/* Head and excerpts that leave room for @form on the last page, or are one page. FALSE where it was
+ * cancelled. */
 static gboolean
-fit_front (Front *front, const WinnowHearing *hearing, const char *anchor, double form, WinnowTypesetter *typesetter, GCancellable *cancellable)
+fit_front (Front *front, const WinnowHearing *hearing, const char *anchor, double form, WinnowTypesetter *typesetter,
+           GCancellable *cancellable)
 {
   const WinnowSheet *sheet = hearing->sheet;
   double room = 0;
@@ -106,7 +112,9 @@ fit_front (Front *front, const WinnowHearing *hearing, const char *anchor, doubl
           *front = (Front){ g_steal_pointer (&blocks), pages->len, end };
           return TRUE;
         }
-      room = try == 0 ? MAX_PAGES * (sheet->bottom - sheet->top) - (end - sheet->top) - FORM_GAP - form : try == N_TRIES ? 0 : room * SHRINK;
+      room = try == 0         ? MAX_PAGES * (sheet->bottom - sheet->top) - (end - sheet->top) - FORM_GAP - form
+             : try == N_TRIES ? 0
+                              : room * SHRINK;
     }
   g_return_val_if_reached (FALSE);
 }
@@ -122,7 +130,7 @@ lay_out_pair (const WinnowHearing *hearing, const char *anchor, WinnowTypesetter
   g_autoptr (WinnowBlocks) blocks = front.blocks;
   gboolean breaks = front.end + FORM_GAP + form > sheet->bottom;
   double left = sheet->bottom - (breaks ? sheet->top : front.end + FORM_GAP) - form;
-  guint n_lines = MIN_LINES + (guint)(MAX (left, 0) / WINNOW_HEARING_LEADING);
+  guint n_lines = MIN_LINES + (guint) (MAX (left, 0) / WINNOW_HEARING_LEADING);
   if (breaks)
     winnow_blocks_break_page (blocks);
   winnow_hearing_add_form (blocks, hearing, MIN (n_lines, MAX_LINES));
@@ -130,8 +138,8 @@ lay_out_pair (const WinnowHearing *hearing, const char *anchor, WinnowTypesetter
 }
 
 static GPtrArray *
-lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet, WinnowTypesetter *typesetter, GCancellable *cancellable,
-              GError **error)
+lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
+              GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, unit->index, WINNOW_REPORT_PAIR_LOOKS, error);
   if (pair == NULL)
@@ -142,8 +150,8 @@ lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowShe
 
 /* ── the plan ── */
 
-/* "Pair 12: A a.txt – B b.txt", fit for an outline: the letters keep names apart that are written from the right. In a part pairs have no number: the whole
- * report knows them by others. */
+/* "Pair 12: A a.txt – B b.txt", fit for an outline: the letters keep names apart that are written
+ * from the right. In a part pairs have no number: the whole report knows them by others. */
 static char *
 dup_title (const WinnowReport *report, guint index)
 {
@@ -156,7 +164,8 @@ dup_title (const WinnowReport *report, guint index)
     winnow_rich_add (rich, WINNOW_LOOK_PLAIN, pair, -1);
   for (guint which = 0; which < 2; which++)
     {
-      g_autofree char *name = winnow_hearing_dup_name (report, g_hash_table_lookup (report->by_id, &ids[which]), NAME_IN_TITLE);
+      g_autofree char *name
+          = winnow_hearing_dup_name (report, g_hash_table_lookup (report->by_id, &ids[which]), NAME_IN_TITLE);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 1 ? " – " : is_whole ? C_ ("heading", ": ") : "", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? "A " : "B ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, name, -1);

@@ -1,6 +1,7 @@
 /* print-hearing.h: the parts of a hearing sheet, from top to bottom; private to report/
  *
- * Strings of strangers are shortened where they are longer than a sheet can bear; what is left out of what was found is said. */
+ * Strings of strangers are shortened where they are longer than a sheet can bear; what is left out
+ * of what was found is said. */
 #pragma once
 
 #include "report/pair.h"
@@ -19,7 +20,8 @@ typedef struct
 /* Title, both documents, figures, pictures in common. */
 void winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing);
 
-/* The weightiest passages side by side in about @height points, long ones without their middles; then what is not shown. */
+/* The weightiest passages side by side in about @height points, long ones without their middles;
+ * then what is not shown. */
 void winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, double height);
 
 /* Statement with @n_lines to write on, finding, signatures, how to read it all. */

@@ -18,7 +18,7 @@ new_plan (WinnowReport *report, WinnowPrintKind kind)
     [WINNOW_PRINT_REPORT] = winnow_print_plan_report,
     [WINNOW_PRINT_HEARING] = winnow_print_plan_hearing,
   };
-  g_return_val_if_fail ((guint)kind < G_N_ELEMENTS (plans), NULL);
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (plans), NULL);
   return plans[kind](report);
 }
 
@@ -68,7 +68,8 @@ winnow_print_layout_get_entry (const WinnowPrintLayout *layout, guint index)
 }
 
 GPtrArray *
-winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error)
+winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
+                             GCancellable *cancellable, GError **error)
 {
   const WinnowPrintUnit *unit = winnow_print_layout_get_unit (layout, index);
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
@@ -76,7 +77,8 @@ winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, Winno
   if (!winnow_typesetter_has_fonts (typesetter))
     {
       g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FONTS,
-                           _ ("No font is installed that pages could be set in. Install one, such as DejaVu or Noto, or save the report in another format."));
+                           _ ("No font is installed that pages could be set in. Install one, such as DejaVu or Noto, "
+                              "or save the report in another format."));
       return NULL;
     }
   winnow_blocks_set_anchor (blocks, unit->anchor);
@@ -99,12 +101,14 @@ winnow_print_layout_number (WinnowPrintLayout *layout)
       layout->extents[i].first_page = layout->n_pages;
       layout->n_pages += layout->extents[i].n_pages;
       if (layout->extents[i].n_pages > 0)
-        g_hash_table_insert (layout->by_anchor, winnow_print_layout_get_unit (layout, i)->anchor, GUINT_TO_POINTER (i + 1));
+        g_hash_table_insert (layout->by_anchor, winnow_print_layout_get_unit (layout, i)->anchor,
+                             GUINT_TO_POINTER (i + 1));
     }
 }
 
 WinnowLine *
-winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *anchor, WinnowStyle style, WinnowTypesetter *typesetter)
+winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *anchor, WinnowStyle style,
+                                 WinnowTypesetter *typesetter)
 {
   guint unit = GPOINTER_TO_UINT (g_hash_table_lookup (layout->by_anchor, anchor));
   g_autofree char *number = unit > 0 ? g_strdup_printf ("%u", layout->extents[unit - 1].first_page + 1) : NULL;
@@ -115,12 +119,13 @@ winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *an
 
 /* At the left edge, or at the right one; returns its width. */
 static double
-draw_running (const WinnowPrintLayout *layout, WinnowTypesetter *typesetter, WinnowCanvas *canvas, const char *text, double y, double width, gboolean is_right)
+draw_running (const WinnowPrintLayout *layout, WinnowTypesetter *typesetter, WinnowCanvas *canvas, const char *text,
+              double y, double width, gboolean is_right)
 {
   WinnowLine *line = winnow_typesetter_dup_line (typesetter, WINNOW_STYLE_RUNNING, text, width);
   if (line == NULL)
     return 0;
-  double used = (double)line->width;
+  double used = (double) line->width;
   winnow_line_draw (line, canvas, is_right ? layout->sheet->right - used : layout->sheet->left, y);
   winnow_line_unref (line);
   return used;
@@ -142,7 +147,8 @@ end_tag (WinnowCanvas *canvas)
 }
 
 void
-winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter, WinnowCanvas *canvas)
+winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
+                               WinnowCanvas *canvas)
 {
   const char *title = winnow_print_layout_get_unit (layout, index)->title;
   const WinnowSheet *sheet = layout->sheet;
@@ -157,15 +163,19 @@ winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, Win
 }
 
 void
-winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page, WinnowTypesetter *typesetter, WinnowCanvas *canvas)
+winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page, WinnowTypesetter *typesetter,
+                               WinnowCanvas *canvas)
 {
   const WinnowPrintExtent *extent = &layout->extents[index];
   const WinnowSheet *sheet = layout->sheet;
   gboolean is_own = layout->plan->has_sheets;
   /* Translators: the number of a page, and of how many. */
-  g_autofree char *number = g_strdup_printf (_ ("page %u of %u"), (is_own ? page : extent->first_page + page) + 1, is_own ? extent->n_pages : layout->n_pages);
+  g_autofree char *number = g_strdup_printf (_ ("page %u of %u"), (is_own ? page : extent->first_page + page) + 1,
+                                             is_own ? extent->n_pages : layout->n_pages);
   begin_tag (canvas, WINNOW_TAG_FOOTER);
-  double used = draw_running (layout, typesetter, canvas, number, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left, TRUE);
-  draw_running (layout, typesetter, canvas, layout->plan->foot, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left - used - HEAD_GAP, FALSE);
+  double used
+      = draw_running (layout, typesetter, canvas, number, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left, TRUE);
+  draw_running (layout, typesetter, canvas, layout->plan->foot, sheet->bottom + FOOT_DOWN,
+                sheet->right - sheet->left - used - HEAD_GAP, FALSE);
   end_tag (canvas);
 }

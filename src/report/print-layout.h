@@ -1,6 +1,8 @@
-/* print-layout.h: units become pages with heads and feet, for whoever shows or writes them; private to report/
+/* print-layout.h: units become pages with heads and feet, for whoever shows or writes them; private
+ * to report/
  *
- * Pages of units may be laid out by several threads at once; pages are numbered when the number of all units' pages is known. */
+ * Pages of units may be laid out by several threads at once; pages are numbered when the number of
+ * all units' pages is known. */
 #pragma once
 
 #include "print/canvas.h"
@@ -30,8 +32,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintLayout, winnow_print_layout_free)
 guint winnow_print_layout_count (const WinnowPrintLayout *layout);
 const WinnowPrintUnit *winnow_print_layout_get_unit (const WinnowPrintLayout *layout, guint index);
 
-/* The pages of a unit, without heads and feet. Returns: (transfer full) (element-type WinnowPage); NULL with an error, or where it was cancelled */
-GPtrArray *winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error);
+/* The pages of a unit, without heads and feet. Returns: (transfer full) (element-type WinnowPage);
+ * NULL with an error, or where it was cancelled */
+GPtrArray *winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
+                                        GCancellable *cancellable, GError **error);
 
 WinnowPrintEntry winnow_print_layout_get_entry (const WinnowPrintLayout *layout, guint index);
 
@@ -39,11 +43,14 @@ WinnowPrintEntry winnow_print_layout_get_entry (const WinnowPrintLayout *layout,
 void winnow_print_layout_number (WinnowPrintLayout *layout);
 
 /* The running head of a page of the unit. */
-void winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter, WinnowCanvas *canvas);
+void winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
+                                    WinnowCanvas *canvas);
 
-/* What needs all numbers: the foot of the unit's page @page, counted from 0 in it, and the number of the page on which the unit of @anchor begins.
- * Returns: (transfer full) (nullable) */
-void winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page, WinnowTypesetter *typesetter, WinnowCanvas *canvas);
-WinnowLine *winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *anchor, WinnowStyle style, WinnowTypesetter *typesetter);
+/* What needs all numbers: the foot of the unit's page @page, counted from 0 in it, and the number
+ * of the page on which the unit of @anchor begins. Returns: (transfer full) (nullable) */
+void winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page,
+                                    WinnowTypesetter *typesetter, WinnowCanvas *canvas);
+WinnowLine *winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *anchor, WinnowStyle style,
+                                             WinnowTypesetter *typesetter);
 
 G_END_DECLS

@@ -32,7 +32,8 @@ winnow_print_add_side (WinnowBlocks *blocks, const WinnowReport *report, const W
       winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, ledger);
     }
   if (pair->overlap->is_same && winnow_ledger_get_excluded (side->ledger) > 0)
-    winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("The texts are the same: that is 100 %, whatever is left out."));
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL,
+                            _ ("The texts are the same: that is 100 %, whatever is left out."));
   if (flags != NULL)
     {
       g_autofree char *told = g_strconcat ("⚑ ", flags, NULL);
@@ -82,16 +83,21 @@ add_method (WinnowBlocks *blocks, const WinnowEvidenceRow *row)
 {
   gboolean is_silent = row->opinion == WINNOW_OPINION_SILENT;
   g_autofree char *value = is_silent ? g_strdup ("–") : winnow_method_format_value (row->method, row->agreement.value);
-  WinnowLook look = is_silent ? WINNOW_LOOK_MUTED : row->opinion == WINNOW_OPINION_SAME ? WINNOW_LOOK_BOLD : WINNOW_LOOK_PLAIN;
+  WinnowLook look = is_silent                             ? WINNOW_LOOK_MUTED
+                    : row->opinion == WINNOW_OPINION_SAME ? WINNOW_LOOK_BOLD
+                                                          : WINNOW_LOOK_PLAIN;
   winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (is_silent ? WINNOW_LOOK_MUTED : WINNOW_LOOK_PLAIN, _ (row->method->title)));
+  winnow_blocks_take_rich (
+      blocks, WINNOW_STYLE_CELL,
+      winnow_rich_new_text (is_silent ? WINNOW_LOOK_MUTED : WINNOW_LOOK_PLAIN, _ (row->method->title)));
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NUMBER, value);
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (look, winnow_words_opinion (row->opinion)));
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (WINNOW_LOOK_MUTED, winnow_evidence_row_get_sentence (row)));
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL,
+                           winnow_rich_new_text (WINNOW_LOOK_MUTED, winnow_evidence_row_get_sentence (row)));
 }
 
 static void
@@ -116,7 +122,8 @@ count_condensed (const GArray *passages)
 {
   guint n = 0;
   for (guint i = 0; i < passages->len; i++)
-    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED && !g_array_index (passages, WinnowPassage, i).is_part;
+    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED
+         && !g_array_index (passages, WinnowPassage, i).is_part;
   return n;
 }
 
@@ -130,9 +137,10 @@ add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowRepo
   g_autoptr (GString) words = g_string_new (NULL);
   g_string_append_printf (words, ngettext ("%'u passage", "%'u passages", n), n);
   if (n_condensed > 0)
-    g_string_append_printf (
-        words, ngettext (" (%'u of them a summary, which is not in the percentage)", " (%'u of them summaries, which are not in the percentage)", n_condensed),
-        n_condensed);
+    g_string_append_printf (words,
+                            ngettext (" (%'u of them a summary, which is not in the percentage)",
+                                      " (%'u of them summaries, which are not in the percentage)", n_condensed),
+                            n_condensed);
   if (decided != NULL)
     g_string_append_printf (words, "  ·  %s", decided);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, words->str);
@@ -154,11 +162,14 @@ add_aside (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   const WinnowTold *told = &g_array_index (pair->aside, WinnowTold, index);
   const char *note = winnow_remarks_get_passage (pair->remarks, told->index);
   g_autofree char *reason = dup_reason (passage, told);
-  g_autofree char *words = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+  g_autofree char *words
+      = winnow_words_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   g_autofree char *rarity = winnow_words_rarity (passage->n_documents);
-  g_autofree char *in_a = winnow_print_dup_place (pair, 0, passage->a.start), *in_b = winnow_print_dup_place (pair, 1, passage->b.start);
+  g_autofree char *in_a = winnow_print_dup_place (pair, 0, passage->a.start),
+                  *in_b = winnow_print_dup_place (pair, 1, passage->b.start);
   g_autofree char *excerpt = winnow_print_dup_excerpt (&pair->sides[0], &passage->a);
-  const char *const cells[] = { reason, winnow_words_kind (passage->kind), words, rarity != NULL ? rarity : "", in_a, in_b };
+  const char *const cells[]
+      = { reason, winnow_words_kind (passage->kind), words, rarity != NULL ? rarity : "", in_a, in_b };
   winnow_blocks_begin_row (blocks, WINNOW_ROW_RULE);
   for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
     {
@@ -174,14 +185,16 @@ add_aside (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 static void
 add_set_aside (WinnowBlocks *blocks, const WinnowReportPair *pair)
 {
-  static const WinnowColumn columns[]
-      = { { .points = 52 }, { .points = 44 }, { .points = 44 }, { .points = 56 }, { .points = 48 }, { .points = 48 }, { .share = 1 } };
-  static const char *const headings[] = { N_ ("Reason"), N_ ("Kind"), N_ ("Words"), N_ ("Where"), N_ ("A"), N_ ("B"), N_ ("Text"), NULL };
+  static const WinnowColumn columns[] = { { .points = 52 }, { .points = 44 }, { .points = 44 }, { .points = 56 },
+                                          { .points = 48 }, { .points = 48 }, { .share = 1 } };
+  static const char *const headings[]
+      = { N_ ("Reason"), N_ ("Kind"), N_ ("Words"), N_ ("Where"), N_ ("A"), N_ ("B"), N_ ("Text"), NULL };
   guint n = pair->set_aside->len;
   if (n == 0)
     return;
-  g_autofree char *title
-      = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted", "%'u passages are set aside: found, but not counted", n), n);
+  g_autofree char *title = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted",
+                                                      "%'u passages are set aside: found, but not counted", n),
+                                            n);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, title);
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_add_headings (blocks, headings, 1 << 2);
@@ -241,7 +254,8 @@ winnow_print_build_pair (WinnowBlocks *blocks, WinnowReport *report, const Winno
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, unit->title);
   add_sides (blocks, report, pair);
   add_note (blocks, winnow_remarks_get_note (pair->remarks));
-  if (pair->sides[0].length > 0 && pair->sides[1].length > 0 && pair->overlap->evidence != NULL) /* methods read texts */
+  /* methods read texts */
+  if (pair->sides[0].length > 0 && pair->sides[1].length > 0 && pair->overlap->evidence != NULL)
     add_evidence (blocks, pair->overlap->evidence);
   if (pair->overlap->passages->len == 0)
     winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, _ ("No text in common."));

@@ -1,7 +1,7 @@
 /* print-passages.c: the passages of a pair side by side; see print-sections.h
  *
- * A long passage becomes several rows, cut at words that agree on both sides, so that left and right stay beside each other over pages, whatever was inserted
- * or left out in one of them. */
+ * A long passage becomes several rows, cut at words that agree on both sides, so that left and
+ * right stay beside each other over pages, whatever was inserted or left out in one of them. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -9,8 +9,8 @@
 #include "report/segments.h"
 #include "report/words.h"
 
-#define CONTEXT_WIDTH 60    /* letters on each side of a passage; a Han character is as wide as two */
-#define ROW_BYTES 560       /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
+#define CONTEXT_WIDTH 60 /* letters on each side of a passage; a Han character is as wide as two */
+#define ROW_BYTES 560    /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
 #define LONG_ROW_BYTES 1200 /* … but from here on to any word that agrees */
 #define EXCERPT_CHARACTERS 110
 #define PARAGRAPH_GAP 3.0 /* points, as between paragraphs inside of a row */
@@ -40,7 +40,7 @@ count_lines (const char *text, guint32 offset)
 {
   guint line = 1;
   const char *end = text + offset;
-  for (const char *p = text; (p = memchr (p, '\n', (gsize)(end - p))) != NULL; p++)
+  for (const char *p = text; (p = memchr (p, '\n', (gsize) (end - p))) != NULL; p++)
     line++;
   return line;
 }
@@ -54,7 +54,8 @@ winnow_print_dup_place (const WinnowReportPair *pair, guint which, guint32 offse
   g_autofree char *place = NULL;
   if (page > 0)
     place = g_strdup_printf (_ ("p. %u"), page);
-  else if (g_str_equal (side->document->format, "text")) /* a line of the text is one of the file; else it is a paragraph */
+  /* a line of the text is one of the file; else it is a paragraph */
+  else if (g_str_equal (side->document->format, "text"))
     place = g_strdup_printf (_ ("line %u"), count_lines (side->text, offset));
   else
     place = g_strdup_printf (_ ("paragraph %u"), count_lines (side->text, offset));
@@ -84,7 +85,9 @@ add_badge (WinnowRich *rich, const WinnowReportPair *pair, guint index)
   g_autofree char *label = winnow_told_dup_label (get_told (pair, index));
   g_autofree char *badge = g_strdup_printf (" %s ", label);
   WinnowLook hue = WINNOW_LOOK_HUE (pair->hues[index]);
-  winnow_rich_add (rich, hue | (get_told (pair, index)->part > 0 ? WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD : WINNOW_LOOK_BADGE), badge, -1);
+  winnow_rich_add (rich,
+                   hue | (get_told (pair, index)->part > 0 ? WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD : WINNOW_LOOK_BADGE),
+                   badge, -1);
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "  ", -1);
 }
 
@@ -98,7 +101,8 @@ add_kind (WinnowRich *rich, const WinnowPassage *passage, WinnowToldRelation rel
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, words, -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " ", -1);
     }
-  winnow_rich_add (rich, look | WINNOW_LOOK_BOLD | WINNOW_LOOK_KIND (passage->kind), winnow_words_kind (passage->kind), -1);
+  winnow_rich_add (rich, look | WINNOW_LOOK_BOLD | WINNOW_LOOK_KIND (passage->kind), winnow_words_kind (passage->kind),
+                   -1);
   if (passage->kind == WINNOW_PASSAGE_CONDENSED)
     {
       g_autofree char *note = g_strdup_printf (" (%s)", _ ("not in the percentage"));
@@ -152,15 +156,16 @@ typedef struct
   WinnowExclusionReason told; /* reason of the run of excluded text that is on */
 } Piece;
 
-/* Ranges of @ranges, whose elements begin with two guint32 as WinnowRange has them at @offset, that meet [@start, @end). */
+/* Ranges of @ranges, whose elements begin with two guint32 as WinnowRange has them at @offset, that
+ * meet [@start, @end). */
 static GArray *
 dup_meeting (const GArray *ranges, gsize offset, guint32 start, guint32 end)
 {
-  guint size = g_array_get_element_size ((GArray *)ranges);
+  guint size = g_array_get_element_size ((GArray *) ranges);
   GArray *found = g_array_new (FALSE, FALSE, size);
   for (guint i = 0; i < ranges->len; i++)
     {
-      const char *element = ranges->data + (gsize)i * size;
+      const char *element = ranges->data + (gsize) i * size;
       WinnowRange range;
       memcpy (&range, element + offset, sizeof range);
       if (range.start < end && range.end > start)
@@ -172,7 +177,7 @@ dup_meeting (const GArray *ranges, gsize offset, guint32 start, guint32 end)
 static void
 add_context (WinnowRich *rich, const char *start, const char *end)
 {
-  g_autofree char *words = g_strndup (start, (gsize)(end - start));
+  g_autofree char *words = g_strndup (start, (gsize) (end - start));
   for (char *p = words; *p != '\0'; p++)
     if (*p == '\n' || *p == '\r')
       *p = ' ';
@@ -192,7 +197,7 @@ add_before (WinnowRich *rich, const WinnowReportSide *side, guint32 place)
   const char *end = side->text + place, *p = end;
   for (guint width = 0; width < CONTEXT_WIDTH && p > side->text; width += get_width (p))
     p = g_utf8_find_prev_char (side->text, p);
-  const char *blank = p > side->text ? memchr (p, ' ', (gsize)(end - p)) : NULL;
+  const char *blank = p > side->text ? memchr (p, ' ', (gsize) (end - p)) : NULL;
   if (p > side->text)
     winnow_rich_add (rich, WINNOW_LOOK_MUTED, "…\xc2\xa0", -1);
   add_context (rich, blank != NULL && blank + 1 < end ? blank + 1 : p, end);
@@ -223,12 +228,14 @@ add_traced (Piece *piece, guint32 start, guint32 end, WinnowLook look)
       const WinnowFlagTrace *trace = &g_array_index (traces, WinnowFlagTrace, i);
       if (trace->start < at || trace->end > end)
         continue;
-      winnow_rich_add (piece->rich, look, text + at, (gssize)(trace->start - at));
-      winnow_rich_add (piece->rich, look | (winnow_trace_is_invisible (trace) ? WINNOW_LOOK_TICK : WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD), text + trace->start,
-                       (gssize)(trace->end - trace->start));
+      winnow_rich_add (piece->rich, look, text + at, (gssize) (trace->start - at));
+      winnow_rich_add (
+          piece->rich,
+          look | (winnow_trace_is_invisible (trace) ? WINNOW_LOOK_TICK : WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD),
+          text + trace->start, (gssize) (trace->end - trace->start));
       at = trace->end;
     }
-  winnow_rich_add (piece->rich, look, text + at, (gssize)(end - at));
+  winnow_rich_add (piece->rich, look, text + at, (gssize) (end - at));
 }
 
 static void
@@ -325,15 +332,18 @@ add_marked (Piece *piece, guint32 start, guint32 end)
 }
 
 WinnowRich *
-winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint index, guint32 start, guint32 end, gboolean has_before, gboolean has_after)
+winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint index, guint32 start, guint32 end,
+                               gboolean has_before, gboolean has_after)
 {
-  Piece piece = { .rich = winnow_rich_new (), .pair = pair, .side = &pair->sides[which], .passage = get_passage (pair, index) };
+  Piece piece
+      = { .rich = winnow_rich_new (), .pair = pair, .side = &pair->sides[which], .passage = get_passage (pair, index) };
   piece.hue = WINNOW_LOOK_HUE (pair->hues[index]);
   if (has_before)
     {
       g_autofree char *place = winnow_print_dup_place (pair, which, start);
       g_autofree char *words = g_strdup_printf ("%s  ", place);
-      winnow_rich_add (piece.rich, WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS, words, -1);
+      winnow_rich_add (piece.rich, WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS, words,
+                       -1);
       add_before (piece.rich, piece.side, start);
     }
   add_marked (&piece, start, end);
@@ -351,11 +361,13 @@ typedef struct
   guint32 a, b; /* bytes of the documents' texts */
 } Cut;
 
-/* The token of B that stands beside token @a of A, where both agree and so do the tokens before them; G_MAXUINT32 where there is none. *@next: a run. */
+/* The token of B that stands beside token @a of A, where both agree and so do the tokens before
+ * them; G_MAXUINT32 where there is none. *@next: a run. */
 static guint32
 find_counterpart (const GArray *runs, guint *next, guint32 a)
 {
-  while (*next < runs->len && g_array_index (runs, WinnowRun, *next).a + g_array_index (runs, WinnowRun, *next).length <= a)
+  while (*next < runs->len
+         && g_array_index (runs, WinnowRun, *next).a + g_array_index (runs, WinnowRun, *next).length <= a)
     (*next)++;
   if (*next == runs->len)
     return G_MAXUINT32;
@@ -363,7 +375,8 @@ find_counterpart (const GArray *runs, guint *next, guint32 a)
   return a > run->a ? run->b + (a - run->a) : G_MAXUINT32;
 }
 
-/* @place, before the brackets and quotation marks that open there: they do not stay behind at the end of a row. Not before @least. */
+/* @place, before the brackets and quotation marks that open there: they do not stay behind at the
+ * end of a row. Not before @least. */
 static guint32
 take_openers (const WinnowReportSide *side, guint32 place, guint32 least)
 {
@@ -373,7 +386,7 @@ take_openers (const WinnowReportSide *side, guint32 place, guint32 least)
       GUnicodeType type = g_unichar_type (g_utf8_get_char (before));
       if ((type != G_UNICODE_OPEN_PUNCTUATION && type != G_UNICODE_INITIAL_PUNCTUATION) || before < side->text + least)
         break;
-      place = (guint32)(before - side->text);
+      place = (guint32) (before - side->text);
     }
   return place;
 }
@@ -389,7 +402,8 @@ dup_cuts (const WinnowReportPair *pair, guint index, WinnowHanMode han)
   if (MAX (length_a, length_b) < 2 * ROW_BYTES)
     return cuts;
   const WinnowPassageWords *words = g_ptr_array_index (pair->words, index);
-  g_autoptr (WinnowPassageWords) own = words == NULL ? winnow_passage_words_new (passage, pair->sides[0].text, pair->sides[1].text, han) : NULL;
+  g_autoptr (WinnowPassageWords) own
+      = words == NULL ? winnow_passage_words_new (passage, pair->sides[0].text, pair->sides[1].text, han) : NULL;
   const WinnowText *a = words != NULL ? words->a : own->a, *b = words != NULL ? words->b : own->b;
   const GArray *runs = words != NULL ? words->runs : own->runs;
   guint next_run = 0, sentence = 0;
@@ -402,7 +416,8 @@ dup_cuts (const WinnowReportPair *pair, guint index, WinnowHanMode han)
         continue;
       Cut cut = { passage->a.start + a->starts[token], passage->b.start + b->starts[other] };
       guint32 held = MAX (cut.a - last.a, cut.b - last.b);
-      gboolean is_sentence = sentence > 0 && sentence < a->n_sentences && a->sentences[sentence].first == token && a->sentences[sentence - 1].is_closed;
+      gboolean is_sentence = sentence > 0 && sentence < a->n_sentences && a->sentences[sentence].first == token
+                             && a->sentences[sentence - 1].is_closed;
       if (cut.b <= last.b || held < (is_sentence ? ROW_BYTES : LONG_ROW_BYTES))
         continue;
       cut.a = take_openers (&pair->sides[0], cut.a, last.a + 1);
@@ -448,7 +463,8 @@ add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, c
 {
   const WinnowPassage *passage = get_passage (pair, index);
   gboolean is_first = from == NULL, is_last = to == NULL;
-  gboolean has_gap = !is_first && (begins_paragraph (&pair->sides[0], from->a) || begins_paragraph (&pair->sides[1], from->b));
+  gboolean has_gap
+      = !is_first && (begins_paragraph (&pair->sides[0], from->a) || begins_paragraph (&pair->sides[1], from->b));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
   for (guint which = 0; which < 2; which++)
     {
@@ -458,7 +474,8 @@ add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, c
       winnow_blocks_begin_cell (blocks, 1);
       if (has_gap)
         winnow_blocks_add_space (blocks, PARAGRAPH_GAP);
-      winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, winnow_print_dup_passage_text (pair, which, index, start, end, is_first, is_last));
+      winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
+                               winnow_print_dup_passage_text (pair, which, index, start, end, is_first, is_last));
     }
 }
 
@@ -482,17 +499,20 @@ winnow_print_add_passage (WinnowBlocks *blocks, const WinnowReportPair *pair, gu
   g_autoptr (GArray) cuts = dup_cuts (pair, index, han);
   add_head_row (blocks, pair, index);
   for (guint i = 0; i <= cuts->len; i++)
-    add_text_row (blocks, pair, index, i > 0 ? &g_array_index (cuts, Cut, i - 1) : NULL, i < cuts->len ? &g_array_index (cuts, Cut, i) : NULL);
+    add_text_row (blocks, pair, index, i > 0 ? &g_array_index (cuts, Cut, i - 1) : NULL,
+                  i < cuts->len ? &g_array_index (cuts, Cut, i) : NULL);
 }
 
-/* Parts and repetitions: their text stands in the passage above them, on one side at least, so that a line of it tells where else. */
+/* Parts and repetitions: their text stands in the passage above them, on one side at least, so that
+ * a line of it tells where else. */
 static void
 add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 {
   const WinnowPassage *passage = get_passage (pair, index);
   const WinnowRange *in_a = &g_array_index (pair->sides[0].spans, WinnowRange, index);
   gboolean is_repetition = get_told (pair, index)->relation == WINNOW_TOLD_REPETITION;
-  guint told = is_repetition && in_a->start == in_a->end ? 1 : 0; /* of a repetition the side on which it stands elsewhere */
+  /* of a repetition the side on which it stands elsewhere */
+  guint told = is_repetition && in_a->start == in_a->end ? 1 : 0;
   g_autofree char *excerpt = winnow_print_dup_excerpt (&pair->sides[told], get_span (passage, told));
   WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
   for (guint which = 0; which < 2; which++)

@@ -9,12 +9,15 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowPrintUnit WinnowPrintUnit;
 
-/* Fills @blocks with what the unit holds; empty: it has no pages. Called from several threads at once, and maybe more than once; the same every time. */
-typedef gboolean (*WinnowPrintBuild) (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error);
+/* Fills @blocks with what the unit holds; empty: it has no pages. Called from several threads at
+ * once, and maybe more than once; the same every time. */
+typedef gboolean (*WinnowPrintBuild) (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
+                                      GError **error);
 
-/* The same for a unit that chooses what it holds by the room that there is: (element-type WinnowPage); NULL with an error, or where it was cancelled. */
-typedef GPtrArray *(*WinnowPrintLayOut) (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
-                                         GCancellable *cancellable, GError **error);
+/* The same for a unit that chooses what it holds by the room that there is: (element-type
+ * WinnowPage); NULL with an error, or where it was cancelled. */
+typedef GPtrArray *(*WinnowPrintLayOut) (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet,
+                                         WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error);
 
 /* Begins on a new page and is laid out by itself. */
 struct _WinnowPrintUnit
@@ -41,7 +44,8 @@ WinnowPrintPlan *winnow_print_plan_new (const char *head, const char *foot);
 void winnow_print_plan_free (WinnowPrintPlan *plan);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintPlan, winnow_print_plan_free)
 /* @title: (nullable); @anchor: ASCII letters, digits, '-'. Returns: (transfer none) */
-WinnowPrintUnit *winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anchor, WinnowPrintBuild build);
+WinnowPrintUnit *winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anchor,
+                                        WinnowPrintBuild build);
 /* A pair of the ranking, with level 1: "Pair 12", anchor "pair12". */
 WinnowPrintUnit *winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index, WinnowPrintBuild build);
 

@@ -1,4 +1,5 @@
-/* print-report.c: the units of a whole report: cover, ranking, pairs, and what is told document by document; see print-plan.h */
+/* print-report.c: the units of a whole report: cover, ranking, pairs, and what is told document by
+ * document; see print-plan.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/print-sections.h"

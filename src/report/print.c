@@ -1,4 +1,5 @@
-/* print.c: see print.h. The first round lays out all units; a unit's pages are kept where the budget allows, else only their number. */
+/* print.c: see print.h. The first round lays out all units; a unit's pages are kept where the
+ * budget allows, else only their number. */
 #include "report/print.h"
 
 #include <glib/gi18n-lib.h>
@@ -36,7 +37,7 @@ measure_memory (const GPtrArray *pages)
 {
   gsize memory = 0;
   for (guint i = 0; i < pages->len; i++)
-    memory += ((const WinnowPage *)g_ptr_array_index (pages, i))->memory;
+    memory += ((const WinnowPage *) g_ptr_array_index (pages, i))->memory;
   return memory;
 }
 
@@ -68,7 +69,8 @@ lay_out_all (WinnowPrint *print, WinnowProgress *progress, GCancellable *cancell
   g_autoptr (WinnowPrintCrew) crew = winnow_print_crew_new ();
   Round round = { .print = print, .progress = progress, .cancellable = cancellable };
   g_mutex_init (&round.lock);
-  gboolean is_done = winnow_print_crew_run (crew, winnow_print_layout_count (print->layout), lay_out_unit, &round, error);
+  gboolean is_done
+      = winnow_print_crew_run (crew, winnow_print_layout_count (print->layout), lay_out_unit, &round, error);
   g_mutex_clear (&round.lock);
   if (is_done)
     winnow_print_layout_number (print->layout);
@@ -78,7 +80,8 @@ lay_out_all (WinnowPrint *print, WinnowProgress *progress, GCancellable *cancell
 /* ── the print ── */
 
 WinnowPrint *
-winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress, GCancellable *cancellable,
+                  GError **error)
 {
   g_autoptr (WinnowPrint) print = g_new0 (WinnowPrint, 1);
   print->layout = winnow_print_layout_new (report, kind);

@@ -1,11 +1,15 @@
-/* print.h: a report as pages, drawn on any cairo_t: what the window shows before it prints, and the printer gets; the same as the PDF holds
+/* print.h: a report as pages, drawn on any cairo_t: what the window shows before it prints, and the
+ * printer gets; the same as the PDF holds
  *
- * The pages are made of units (print-plan.h): a section, or a pair, each of which begins on a new page and is laid out by itself. A first round lays out all
- * units on all cores and learns how many pages each has; laid-out units are kept while they take less than 160 MB together, the others are laid out again when
- * one of their pages is drawn. So a report of any number of pairs needs the memory of a few. The same report gives the same pages, whatever the number of
- * cores, the language of the system aside.
+ * The pages are made of units (print-plan.h): a section, or a pair, each of which begins on a new
+ * page and is laid out by itself. A first round lays out all units on all cores and learns how many
+ * pages each has; laid-out units are kept while they take less than 160 MB together, the others are
+ * laid out again when one of their pages is drawn. So a report of any number of pairs needs the
+ * memory of a few. The same report gives the same pages, whatever the number of cores, the language
+ * of the system aside.
  *
- * Threads: winnow_print_new() uses threads of its own; a WinnowPrint is then used by one thread at a time. */
+ * Threads: winnow_print_new() uses threads of its own; a WinnowPrint is then used by one thread at
+ * a time. */
 #pragma once
 
 #include <cairo.h>
@@ -22,9 +26,11 @@ typedef enum
 
 typedef struct _WinnowPrint WinnowPrint;
 
-/* Lays out @report, which stays alive until the print is freed. @progress: (nullable) begins WINNOW_STAGE_REPORTING with the number of pairs, and
- * counts those that are laid out. Blocks. NULL with an error, G_IO_ERROR_CANCELLED among them. */
-WinnowPrint *winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+/* Lays out @report, which stays alive until the print is freed. @progress: (nullable) begins
+ * WINNOW_STAGE_REPORTING with the number of pairs, and counts those that are laid out. Blocks. NULL
+ * with an error, G_IO_ERROR_CANCELLED among them. */
+WinnowPrint *winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress,
+                               GCancellable *cancellable, GError **error);
 void winnow_print_free (WinnowPrint *print);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrint, winnow_print_free)
 
@@ -33,7 +39,8 @@ guint winnow_print_get_n_pages (const WinnowPrint *print);
 /* Of every page, in points (1/72 inch). */
 void winnow_print_get_size (const WinnowPrint *print, double *width, double *height);
 
-/* Draws a page, counted from 0, with its upper left corner at the origin of @cr, in points. FALSE with an error where its texts can't be read any more. */
+/* Draws a page, counted from 0, with its upper left corner at the origin of @cr, in points. FALSE
+ * with an error where its texts can't be read any more. */
 gboolean winnow_print_draw (WinnowPrint *print, cairo_t *cr, guint page, GError **error);
 
 /* A unit, as the outline names it. */

@@ -10,7 +10,8 @@ winnow_remarks_load (WinnowLibrary *library, const WinnowOverlap *overlap, const
   gpointer value;
 
   remarks->passages = winnow_library_dup_passage_notes (library, overlap->id, error);
-  if (remarks->passages == NULL || !winnow_library_dup_note (library, overlap->document_a, overlap->document_b, &note, error))
+  if (remarks->passages == NULL
+      || !winnow_library_dup_note (library, overlap->document_a, overlap->document_b, &note, error))
     return NULL;
   remarks->note = winnow_mask_dup_string (mask, note);
   g_hash_table_iter_init (&iter, remarks->passages);

@@ -1,7 +1,7 @@
 /* report-groups.c: see report-groups.h
  *
- * As the library has them from the last grouping. A report of a part names no other document, so groups shrink to those that it names, and one that is left
- * alone is no group. */
+ * As the library has them from the last grouping. A report of a part names no other document, so
+ * groups shrink to those that it names, and one that is left alone is no group. */
 #include "report/report-groups.h"
 
 #include <math.h>
@@ -10,16 +10,17 @@
 static GHashTable *
 gather (const WinnowReport *report, const GArray *members)
 {
-  GHashTable *groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+  GHashTable *groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   for (guint i = 0; i < members->len; i++)
     {
-      const WinnowGroupMember *member = &g_array_index ((GArray *)members, WinnowGroupMember, i);
+      const WinnowGroupMember *member = &g_array_index ((GArray *) members, WinnowGroupMember, i);
       const WinnowDocument *document = g_hash_table_lookup (report->by_id, &member->document_id);
       if (document == NULL || document->role == WINNOW_ROLE_TEMPLATE)
         continue;
       GArray *group = g_hash_table_lookup (groups, GUINT_TO_POINTER (member->group));
       if (group == NULL)
-        g_hash_table_insert (groups, GUINT_TO_POINTER (member->group), group = g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember)));
+        g_hash_table_insert (groups, GUINT_TO_POINTER (member->group),
+                             group = g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember)));
       g_array_append_val (group, *member);
     }
   return groups;
@@ -28,7 +29,7 @@ gather (const WinnowReport *report, const GArray *members)
 static const char *
 date_of (const WinnowReport *report, const WinnowGroupMember *member)
 {
-  return ((const WinnowDocument *)g_hash_table_lookup (report->by_id, &member->document_id))->date;
+  return ((const WinnowDocument *) g_hash_table_lookup (report->by_id, &member->document_id))->date;
 }
 
 /* By date; those without one last. */
@@ -47,7 +48,8 @@ static void
 forget_others (GArray *members, gboolean has_centre)
 {
   for (guint i = 0; !has_centre && i < members->len; i++)
-    g_array_index (members, WinnowGroupMember, i).value = g_array_index (members, WinnowGroupMember, i).similarity = NAN;
+    g_array_index (members, WinnowGroupMember, i).value = g_array_index (members, WinnowGroupMember, i).similarity
+        = NAN;
 }
 
 static WinnowGroup *
@@ -59,7 +61,7 @@ make_group (const WinnowReport *report, GArray *members)
     if (g_array_index (members, WinnowGroupMember, i).is_centre)
       group->centre_id = g_array_index (members, WinnowGroupMember, i).document_id;
   forget_others (members, group->centre_id != 0);
-  g_array_sort_with_data (members, compare_members, (gpointer)report); /* stable: else they stay in order of arrival */
+  g_array_sort_with_data (members, compare_members, (gpointer) report); /* stable: else they stay in order of arrival */
   return group;
 }
 
@@ -73,7 +75,7 @@ get_first_id (const WinnowGroup *group)
 static int
 compare_groups (gconstpointer left, gconstpointer right)
 {
-  const WinnowGroup *a = *(WinnowGroup *const *)left, *b = *(WinnowGroup *const *)right;
+  const WinnowGroup *a = *(WinnowGroup *const *) left, *b = *(WinnowGroup *const *) right;
   if (a->members->len != b->members->len)
     return a->members->len > b->members->len ? -1 : 1;
   return (get_first_id (a) > get_first_id (b)) - (get_first_id (a) < get_first_id (b));
@@ -87,7 +89,7 @@ take_groups (WinnowReport *report, const GArray *members)
   gpointer group;
   g_hash_table_iter_init (&iter, groups);
   while (g_hash_table_iter_next (&iter, NULL, &group))
-    if (((GArray *)group)->len > 1)
+    if (((GArray *) group)->len > 1)
       g_ptr_array_add (report->groups, make_group (report, group));
   g_ptr_array_sort (report->groups, compare_groups);
 }
@@ -96,7 +98,7 @@ gboolean
 winnow_report_load_groups (WinnowReport *report, GError **error)
 {
   gint64 id;
-  report->groups = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_group_free);
+  report->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
   if (!winnow_library_find_last_grouping (report->library, &report->grouping, &id, error))
     return FALSE;
   if (id == 0)
@@ -114,7 +116,7 @@ count_groupable (const WinnowReport *report)
 {
   guint n = 0;
   for (guint i = 0; i < report->documents->len; i++)
-    n += ((const WinnowDocument *)g_ptr_array_index (report->documents, i))->role != WINNOW_ROLE_TEMPLATE;
+    n += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->role != WINNOW_ROLE_TEMPLATE;
   return n;
 }
 
@@ -123,7 +125,7 @@ winnow_report_get_groups (const WinnowReport *report)
 {
   guint n_members = 0;
   for (guint i = 0; i < report->groups->len; i++)
-    n_members += ((const WinnowGroup *)g_ptr_array_index (report->groups, i))->members->len;
+    n_members += ((const WinnowGroup *) g_ptr_array_index (report->groups, i))->members->len;
   return (WinnowGroupReport){ .library = report->library,
                               .grouping = &report->grouping,
                               .groups = report->groups,

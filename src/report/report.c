@@ -1,4 +1,5 @@
-/* report.c: what every format writes from, taken out of a library. Texts and passages stay there until a writer asks. */
+/* report.c: what every format writes from, taken out of a library. Texts and passages stay there
+ * until a writer asks. */
 #include "report/report.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,13 +9,14 @@
 #include "report/mask-cache.h"
 #include "report/report-groups.h"
 
-G_DEFINE_QUARK (winnow - report - error - quark, winnow_report_error)
+G_DEFINE_QUARK (winnow_report_error, winnow_report_error)
 
-/* By role and path; by role and row where the paths are aliases, in which "10" would stand before "2". */
+/* By role and path; by role and row where the paths are aliases, in which "10" would stand before
+ * "2". */
 static int
 compare_documents (gconstpointer left, gconstpointer right, gpointer mask)
 {
-  const WinnowDocument *a = *(const WinnowDocument *const *)left, *b = *(const WinnowDocument *const *)right;
+  const WinnowDocument *a = *(const WinnowDocument *const *) left, *b = *(const WinnowDocument *const *) right;
   if (a->role != b->role)
     return a->role < b->role ? -1 : 1;
   int order = mask != NULL && winnow_mask_has_all_files (mask) ? 0 : g_strcmp0 (a->path, b->path);
@@ -38,7 +40,7 @@ rank_overlaps (GPtrArray *overlaps)
 {
   GHashTable *ranks = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (guint i = 0; i < overlaps->len; i++)
-    g_hash_table_insert (ranks, &((WinnowOverlap *)g_ptr_array_index (overlaps, i))->id, GUINT_TO_POINTER (i + 1));
+    g_hash_table_insert (ranks, &((WinnowOverlap *) g_ptr_array_index (overlaps, i))->id, GUINT_TO_POINTER (i + 1));
   return ranks;
 }
 
@@ -47,7 +49,7 @@ id_set (const gint64 *ids, gsize n_ids)
 {
   GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (gsize i = 0; i < n_ids; i++)
-    g_hash_table_add (set, (gpointer)&ids[i]);
+    g_hash_table_add (set, (gpointer) &ids[i]);
   return set;
 }
 
@@ -55,7 +57,7 @@ static void
 keep_chosen (WinnowReport *report, const gint64 *overlap_ids, gsize n_overlap_ids)
 {
   g_autoptr (GHashTable) chosen = id_set (overlap_ids, n_overlap_ids);
-  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_overlap_unref);
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
@@ -93,7 +95,8 @@ names_its_documents (const WinnowReport *report, GError **error)
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
-      if (g_hash_table_contains (report->by_id, &overlap->document_a) && g_hash_table_contains (report->by_id, &overlap->document_b))
+      if (g_hash_table_contains (report->by_id, &overlap->document_a)
+          && g_hash_table_contains (report->by_id, &overlap->document_b))
         continue;
       g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
                            _ ("The library was changed while the report was made. Make the report again."));
@@ -105,7 +108,7 @@ names_its_documents (const WinnowReport *report, GError **error)
 static int
 compare_problems (gconstpointer left, gconstpointer right)
 {
-  const WinnowProblem *a = *(const WinnowProblem *const *)left, *b = *(const WinnowProblem *const *)right;
+  const WinnowProblem *a = *(const WinnowProblem *const *) left, *b = *(const WinnowProblem *const *) right;
   return g_strcmp0 (a->path, b->path);
 }
 
@@ -160,7 +163,8 @@ load_asides (WinnowReport *report, GError **error)
   if (report->asides == NULL)
     return FALSE;
   for (guint i = report->asides->len; i > 0; i--)
-    if (!g_hash_table_contains (report->pictures_by_id, &g_array_index (report->asides, WinnowPictureAside, i - 1).picture_id))
+    if (!g_hash_table_contains (report->pictures_by_id,
+                                &g_array_index (report->asides, WinnowPictureAside, i - 1).picture_id))
       g_array_remove_index (report->asides, i - 1);
   return TRUE;
 }
@@ -214,7 +218,8 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
   report->by_id = index_documents (report->documents);
   report->ranks = rank_overlaps (report->overlaps);
-  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error) || !winnow_report_load_groups (report, error))
+  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error)
+      || !winnow_report_load_groups (report, error))
     return NULL;
   count_pictures (report);
   report->labels = winnow_labels_new (report->documents);

@@ -38,24 +38,32 @@ typedef struct
   WinnowMask *mask;                /* (nullable) all that follows is masked; texts are when they are fetched */
   WinnowLibrary *library;          /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
-  GPtrArray *documents;         /* (element-type WinnowDocument) by role and path, or row where all files are masked; of a part only those that stand in it */
-  GHashTable *by_id;            /* gint64* → WinnowDocument, borrowed */
-  GHashTable *labels;           /* WinnowDocument → char*: its name, with folders before it where names repeat */
-  GPtrArray *overlaps;          /* (element-type WinnowOverlap) ranking, by descending similarity */
-  GHashTable *ranks;            /* gint64* → guint: place of an overlap in overlaps, from 1 */
-  GPtrArray *problems;          /* (element-type WinnowProblem); none in a part */
-  GPtrArray *pictures;          /* (element-type WinnowDocumentPicture) of these documents, by document and place; without thumbnails */
-  GHashTable *pictures_by_id;   /* gint64* → WinnowDocumentPicture, borrowed */
-  GArray *asides;               /* (element-type WinnowPictureAside) pictures of these documents that the check set aside */
-  WinnowGroupSettings grouping; /* what the library's documents were grouped by last; its method is NULL where they never were */
-  GPtrArray *groups;            /* (element-type WinnowGroup) of these documents, as of winnow_check_group(), without those it does not name; a value and a
-                                   similarity are NAN where the centre is not among the members */
-  guint n_plain;                /* pictures with nothing to recognise them by */
-  guint n_unread;               /* pictures that could not be decoded */
-  guint n_left_out;             /* overlaps of the check that this report leaves out (a selection) */
+  /* (element-type WinnowDocument) by role and path, or row where all files are masked; of a part
+   * only those that stand in it */
+  GPtrArray *documents;
+  GHashTable *by_id;   /* gint64* → WinnowDocument, borrowed */
+  GHashTable *labels;  /* WinnowDocument → char*: its name, with folders before it where names repeat */
+  GPtrArray *overlaps; /* (element-type WinnowOverlap) ranking, by descending similarity */
+  GHashTable *ranks;   /* gint64* → guint: place of an overlap in overlaps, from 1 */
+  GPtrArray *problems; /* (element-type WinnowProblem); none in a part */
+  /* (element-type WinnowDocumentPicture) of these documents, by document and place; without
+   * thumbnails */
+  GPtrArray *pictures;
+  GHashTable *pictures_by_id; /* gint64* → WinnowDocumentPicture, borrowed */
+  /* (element-type WinnowPictureAside) pictures of these documents that the check set aside */
+  GArray *asides;
+  /* what the library's documents were grouped by last; its method is NULL where they never were */
+  WinnowGroupSettings grouping;
+  /* (element-type WinnowGroup) of these documents, as of winnow_check_group(), without those it
+   * does not name; a value and a similarity are NAN where the centre is not among the members */
+  GPtrArray *groups;
+  guint n_plain;    /* pictures with nothing to recognise them by */
+  guint n_unread;   /* pictures that could not be decoded */
+  guint n_left_out; /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
-/* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it is about. Blocks. */
+/* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it
+ * is about. Blocks. */
 WinnowReport *winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error);
 void winnow_report_free (WinnowReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
@@ -68,17 +76,21 @@ typedef struct
   const char *mime_type;
   const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
   /* @progress: (nullable) begins WINNOW_STAGE_REPORTING and counts pairs */
-  gboolean (*write) (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+  gboolean (*write) (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                     GError **error);
 } WinnowReportFormat;
 
-/* The table: html, pdf, hearing, json, jsonl, csv, passages, text; ends with a row whose id is NULL. */
+/* The table: html, pdf, hearing, json, jsonl, csv, passages, text; ends with a row whose id is
+ * NULL. */
 const WinnowReportFormat *winnow_report_formats (void);
-const WinnowReportFormat *winnow_report_format_find (const char *id);                       /* (nullable) */
-const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error); /* by ending; the message lists the known ones */
+const WinnowReportFormat *winnow_report_format_find (const char *id); /* (nullable) */
+/* by ending; the message lists the known ones */
+const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error);
 
-/* Writes the report to @path in one piece: an error or cancelling leaves what stood there before. The same input gives the same bytes.
- * @progress: (nullable) as of the formats' functions, in pairs; done at the end. */
-gboolean winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path, WinnowProgress *progress, GCancellable *cancellable,
-                             GError **error);
+/* Writes the report to @path in one piece: an error or cancelling leaves what stood there before.
+ * The same input gives the same bytes. @progress: (nullable) as of the formats' functions, in
+ * pairs; done at the end. */
+gboolean winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path,
+                             WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

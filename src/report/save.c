@@ -1,7 +1,9 @@
-/* save.c: a report becomes a file in one piece: written under another name beside its place, synced, then renamed over it.
+/* save.c: a report becomes a file in one piece: written under another name beside its place,
+ * synced, then renamed over it.
  *
- * g_file_replace() is not enough: it writes a file that did not exist before straight to its place, so a full disk would
- * leave half of it there, and one that is dropped after an error still replaces the old one. */
+ * g_file_replace() is not enough: it writes a file that did not exist before straight to its place,
+ * so a full disk would leave half of it there, and one that is dropped after an error still
+ * replaces the old one. */
 #include "report/save.h"
 
 #include <errno.h>
@@ -20,7 +22,8 @@ set_errno (GError **error, const char *path, int number)
 {
   g_autofree char *name = g_filename_display_name (path);
   /* Translators: the first %s is a file name, the second the system's reason. */
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (number), _ ("The report could not be saved as “%s”: %s"), name, g_strerror (number));
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (number), _ ("The report could not be saved as “%s”: %s"), name,
+               g_strerror (number));
 }
 
 /* A new file beside @path, with the permissions of what it will replace. */
@@ -43,14 +46,16 @@ open_beside (const char *path, char **temporary, GError **error)
 }
 
 static gboolean
-write_all (WinnowSaveFunc write, gpointer user_data, const char *path, int fd, GCancellable *cancellable, GError **error)
+write_all (WinnowSaveFunc write, gpointer user_data, const char *path, int fd, GCancellable *cancellable,
+           GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr (GError) failure = NULL;
   if (write (stream, user_data, cancellable, &failure))
     return TRUE;
-  if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NO_SPACE)) /* in the words of open_beside(), not of streams and descriptors */
+  /* in the words of open_beside(), not of streams and descriptors */
+  if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
     {
       set_errno (error, path, ENOSPC);
       return FALSE;

@@ -1,4 +1,5 @@
-/* segments.c: see segments.h. A sweep over the sorted ends of all ranges, O(n log n + text lines looked at). Thread-safe. */
+/* segments.c: see segments.h. A sweep over the sorted ends of all ranges, O(n log n + text lines
+ * looked at). Thread-safe. */
 #include "report/segments.h"
 
 #include <string.h>
@@ -6,7 +7,7 @@
 static int
 compare_offsets (gconstpointer left, gconstpointer right)
 {
-  guint32 a = *(const guint32 *)left, b = *(const guint32 *)right;
+  guint32 a = *(const guint32 *) left, b = *(const guint32 *) right;
   return (a > b) - (a < b);
 }
 
@@ -48,7 +49,8 @@ add_exclusions (GArray *offsets, const GArray *exclusions, guint32 length)
 
 /* All places at which the look may change, ascending; may hold doubles. */
 static GArray *
-collect_offsets (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing, const GArray *cuts)
+collect_offsets (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing,
+                 const GArray *cuts)
 {
   GArray *offsets = g_array_new (FALSE, FALSE, sizeof (guint32));
   add_offset (offsets, 0, length);
@@ -119,8 +121,9 @@ typedef struct
 static int
 compare_passages (gconstpointer left, gconstpointer right, gpointer passages)
 {
-  guint a = *(const guint *)left, b = *(const guint *)right;
-  int order = compare_starts (&g_array_index ((GArray *)passages, WinnowRange, a), &g_array_index ((GArray *)passages, WinnowRange, b));
+  guint a = *(const guint *) left, b = *(const guint *) right;
+  int order = compare_starts (&g_array_index ((GArray *) passages, WinnowRange, a),
+                              &g_array_index ((GArray *) passages, WinnowRange, b));
   return order != 0 ? order : (a > b) - (a < b);
 }
 
@@ -133,7 +136,7 @@ sweep_init (Sweep *sweep, const GArray *passages)
   sweep->order = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < passages->len; i++)
     g_array_append_val (sweep->order, i);
-  g_array_sort_with_data (sweep->order, compare_passages, (gpointer)passages);
+  g_array_sort_with_data (sweep->order, compare_passages, (gpointer) passages);
 }
 
 static void
@@ -165,11 +168,12 @@ sweep_at (Sweep *sweep, guint32 offset)
     if (sweep_range (sweep, g_array_index (sweep->active, guint, i - 1))->end <= offset)
       g_array_remove_index (sweep->active, i - 1);
   guint n = sweep->active->len;
-  return n > 0 ? (gint)g_array_index (sweep->active, guint, n - 1) : WINNOW_SEGMENT_NO_PASSAGE;
+  return n > 0 ? (gint) g_array_index (sweep->active, guint, n - 1) : WINNOW_SEGMENT_NO_PASSAGE;
 }
 
 GArray *
-winnow_segments_new (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing, const GArray *cuts)
+winnow_segments_new (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing,
+                     const GArray *cuts)
 {
   g_autoptr (GArray) offsets = collect_offsets (length, passages, excluded, differing, cuts);
   GArray *segments = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSegment), offsets->len);
@@ -179,7 +183,8 @@ winnow_segments_new (guint32 length, const GArray *passages, const GArray *exclu
   sweep_init (&sweep, passages);
   for (guint i = 0; i + 1 < offsets->len; i++)
     {
-      WinnowSegment segment = { .start = g_array_index (offsets, guint32, i), .end = g_array_index (offsets, guint32, i + 1) };
+      WinnowSegment segment
+          = { .start = g_array_index (offsets, guint32, i), .end = g_array_index (offsets, guint32, i + 1) };
       if (segment.start == segment.end)
         continue;
       segment.passage = sweep_at (&sweep, segment.start);
@@ -190,14 +195,15 @@ winnow_segments_new (guint32 length, const GArray *passages, const GArray *exclu
   return segments;
 }
 
-/* The end of the line that holds @offset, if it is before @limit; else the nearest end of a character. */
+/* The end of the line that holds @offset, if it is before @limit; else the nearest end of a
+ * character. */
 static guint32
 snap_forward (const char *text, guint32 offset, guint32 limit)
 {
   const char *line_end = memchr (text + offset, '\n', limit - offset);
   if (line_end != NULL)
-    return (guint32)(line_end + 1 - text);
-  while (offset < limit && ((guchar)text[offset] & 0xc0) == 0x80)
+    return (guint32) (line_end + 1 - text);
+  while (offset < limit && ((guchar) text[offset] & 0xc0) == 0x80)
     offset++;
   return offset;
 }
@@ -219,7 +225,7 @@ GArray *
 winnow_segments_dup_folds (const char *text, guint32 length, const GArray *passages, guint32 minimum, guint32 context)
 {
   GArray *folds = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  g_autoptr (GArray) sorted = g_array_copy ((GArray *)passages);
+  g_autoptr (GArray) sorted = g_array_copy ((GArray *) passages);
   g_array_sort (sorted, compare_starts);
   guint32 reach = 0;
   for (guint i = 0; i < sorted->len; i++)

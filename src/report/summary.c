@@ -18,7 +18,8 @@ add_submission (WinnowReportSummary *summary, WinnowReport *report, const Winnow
 {
   WinnowReportFound found;
   g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-  g_autoptr (GPtrArray) sources = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
+  g_autoptr (GPtrArray) sources
+      = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
   if (sources == NULL)
     return FALSE;
   add_found (summary, document, &found);
@@ -60,15 +61,16 @@ winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCa
 {
   gint64 n_overlaps, n_waiting = 0;
   *summary = (WinnowReportSummary){ 0 };
-  if (!winnow_library_count_overlaps (report->library, &n_overlaps, error) || !winnow_library_count_waiting_verdicts (report->library, &n_waiting, error)
+  if (!winnow_library_count_overlaps (report->library, &n_overlaps, error)
+      || !winnow_library_count_waiting_verdicts (report->library, &n_waiting, error)
       || !add_documents (summary, report, cancellable, error))
     return FALSE;
   add_pairs (summary, report);
   guint counted = winnow_ledger_get_counted (&summary->ledger);
-  summary->share = counted > 0 ? (double)summary->ledger.covered / counted : 0;
-  summary->n_waiting = report->n_left_out == 0 ? (guint)n_waiting : 0;
+  summary->share = counted > 0 ? (double) summary->ledger.covered / counted : 0;
+  summary->n_waiting = report->n_left_out == 0 ? (guint) n_waiting : 0;
   if (report->n_left_out == 0 && n_overlaps > report->overlaps->len)
-    summary->n_uncounted = (guint)(n_overlaps - report->overlaps->len);
+    summary->n_uncounted = (guint) (n_overlaps - report->overlaps->len);
   return TRUE;
 }
 
@@ -77,7 +79,7 @@ winnow_report_count_words (const WinnowReport *report)
 {
   guint64 n_words = 0;
   for (guint i = 0; i < report->documents->len; i++)
-    n_words += ((const WinnowDocument *)g_ptr_array_index (report->documents, i))->n_words;
+    n_words += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->n_words;
   return n_words;
 }
 
@@ -86,7 +88,7 @@ winnow_report_count_common_pictures (const WinnowReport *report)
 {
   guint64 n = 0;
   for (guint i = 0; i < report->overlaps->len; i++)
-    n += ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures;
+    n += ((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures;
   return n;
 }
 
@@ -94,7 +96,7 @@ gboolean
 winnow_report_has_disguises (const WinnowReport *report)
 {
   for (guint i = 0; i < report->documents->len; i++)
-    if (((const WinnowDocument *)g_ptr_array_index (report->documents, i))->disguises != 0)
+    if (((const WinnowDocument *) g_ptr_array_index (report->documents, i))->disguises != 0)
       return TRUE;
   return FALSE;
 }

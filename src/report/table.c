@@ -20,7 +20,7 @@ winnow_table_new (const char *alignment)
   WinnowTable *table = g_new (WinnowTable, 1);
   table->alignment = g_strdup (alignment);
   table->cells = g_ptr_array_new_with_free_func (g_free);
-  table->n_columns = (guint)strlen (alignment);
+  table->n_columns = (guint) strlen (alignment);
   return table;
 }
 
@@ -61,7 +61,7 @@ winnow_table_width (const char *text)
 static void
 append_spaces (GString *out, guint n)
 {
-  g_string_append_printf (out, "%*s", (int)n, "");
+  g_string_append_printf (out, "%*s", (int) n, "");
 }
 
 static void

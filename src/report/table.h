@@ -1,4 +1,5 @@
-/* table.h: columns of text that line up on a terminal, where a Chinese character takes two cells and a combining mark none */
+/* table.h: columns of text that line up on a terminal, where a Chinese character takes two cells
+ * and a combining mark none */
 #pragma once
 
 #include <glib.h>

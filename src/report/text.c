@@ -1,5 +1,6 @@
-/* text.c: the ranking as plain text, for a terminal or a letter. Figures stand first, so that long names break no column. Below it, how the figures come
- * about where something is left out, the disguises, and how much was left out. */
+/* text.c: the ranking as plain text, for a terminal or a letter. Figures stand first, so that long
+ * names break no column. Below it, how the figures come about where something is left out, the
+ * disguises, and how much was left out. */
 #include <glib/gi18n-lib.h>
 
 #include "check/progress.h"
@@ -26,8 +27,9 @@ append_pictures (GString *out, const WinnowReport *report)
 {
   if (report->pictures->len == 0)
     return;
-  g_autofree char *words = winnow_words_pictures (report->pictures->len, report->asides->len, report->n_plain, report->n_unread);
-  g_autofree char *common = winnow_words_pictures_in_common ((guint)winnow_report_count_common_pictures (report));
+  g_autofree char *words
+      = winnow_words_pictures (report->pictures->len, report->asides->len, report->n_plain, report->n_unread);
+  g_autofree char *common = winnow_words_pictures_in_common ((guint) winnow_report_count_common_pictures (report));
   append_line (out, words);
   append_line (out, common);
 }
@@ -38,7 +40,8 @@ append_total (GString *out, const WinnowReportSummary *summary)
 {
   guint n = summary->n_submissions;
   g_auto (GStrv) terms = winnow_words_ledger (&summary->ledger, summary->share);
-  g_autofree char *sum = winnow_words_join (terms), *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
+  g_autofree char *sum = winnow_words_join (terms),
+                  *decided = winnow_words_all_decided (summary->n_decided, summary->n_undecided);
   g_string_append_printf (out, ngettext ("%'u submission:", "All %'u submissions together:", n), n);
   g_string_append_printf (out, " %s\n", sum);
   if (decided != NULL)
@@ -57,14 +60,19 @@ append_head (GString *out, const WinnowReport *report)
   if (report->mask != NULL)
     append_line (out, winnow_mask_get_words ());
   g_string_append_c (out, '\n');
-  g_string_append_printf (out, ngettext ("%'u document", "%'u documents", report->documents->len), report->documents->len);
+  g_string_append_printf (out, ngettext ("%'u document", "%'u documents", report->documents->len),
+                          report->documents->len);
   g_string_append (out, ", ");
-  g_string_append_printf (out, ngettext ("%'u pair overlaps", "%'u pairs overlap", report->overlaps->len), report->overlaps->len);
+  g_string_append_printf (out, ngettext ("%'u pair overlaps", "%'u pairs overlap", report->overlaps->len),
+                          report->overlaps->len);
   g_string_append (out, ", ");
-  g_string_append_printf (out, ngettext ("%'u problem\n", "%'u problems\n", report->problems->len), report->problems->len);
+  g_string_append_printf (out, ngettext ("%'u problem\n", "%'u problems\n", report->problems->len),
+                          report->problems->len);
   append_pictures (out, report);
   if (report->n_left_out > 0)
-    g_string_append_printf (out, ngettext ("%'u pair was left out of this report\n", "%'u pairs were left out of this report\n", report->n_left_out),
+    g_string_append_printf (out,
+                            ngettext ("%'u pair was left out of this report\n",
+                                      "%'u pairs were left out of this report\n", report->n_left_out),
                             report->n_left_out);
 }
 
@@ -73,7 +81,7 @@ static gboolean
 has_evidence (const WinnowReport *report)
 {
   for (guint i = 0; i < report->overlaps->len; i++)
-    if (((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->evidence != NULL)
+    if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->evidence != NULL)
       return TRUE;
   return FALSE;
 }
@@ -90,7 +98,7 @@ static gboolean
 has_pictures (const WinnowReport *report)
 {
   for (guint i = 0; i < report->overlaps->len; i++)
-    if (((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_pictures > 0)
+    if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures > 0)
       return TRUE;
   return FALSE;
 }
@@ -99,7 +107,7 @@ static gboolean
 has_verdicts (const WinnowReport *report)
 {
   for (guint i = 0; i < report->overlaps->len; i++)
-    if (((const WinnowOverlap *)g_ptr_array_index (report->overlaps, i))->n_decided > 0)
+    if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_decided > 0)
       return TRUE;
   return FALSE;
 }
@@ -107,8 +115,8 @@ has_verdicts (const WinnowReport *report)
 static WinnowTable *
 new_ranking (const Columns *columns)
 {
-  g_autofree char *alignment
-      = g_strconcat ("rrrrr", columns->has_verdicts ? "r" : "", columns->has_pictures ? "r" : "", columns->is_evident ? "r" : "", "ll", NULL);
+  g_autofree char *alignment = g_strconcat ("rrrrr", columns->has_verdicts ? "r" : "", columns->has_pictures ? "r" : "",
+                                            columns->is_evident ? "r" : "", "ll", NULL);
   WinnowTable *table = winnow_table_new (alignment);
   winnow_table_add (table, "#");
   winnow_table_add (table, _ ("A in B"));
@@ -181,7 +189,8 @@ has_sum (const WinnowOverlap *overlap)
   return winnow_ledger_get_excluded (&overlap->a) > 0 || winnow_ledger_get_excluded (&overlap->b) > 0;
 }
 
-/* The sums behind the percentages of those pairs of which something is left out: of the first ones, or they would drown the ranking. */
+/* The sums behind the percentages of those pairs of which something is left out: of the first ones,
+ * or they would drown the ranking. */
 static void
 append_ledgers (GString *out, const WinnowReport *report)
 {
@@ -199,10 +208,10 @@ append_ledgers (GString *out, const WinnowReport *report)
   if (n > MAX_LEDGERS)
     {
       g_string_append (out, "  ");
-      g_string_append_printf (
-          out,
-          ngettext ("… nor in %'u more pair; the other formats have its sum.", "… nor in %'u more pairs; the other formats have their sums.", n - MAX_LEDGERS),
-          n - MAX_LEDGERS);
+      g_string_append_printf (out,
+                              ngettext ("… nor in %'u more pair; the other formats have its sum.",
+                                        "… nor in %'u more pairs; the other formats have their sums.", n - MAX_LEDGERS),
+                              n - MAX_LEDGERS);
       g_string_append_c (out, '\n');
     }
 }
@@ -225,7 +234,8 @@ append_notes (GString *out, WinnowReport *report, GError **error)
   gboolean is_first = TRUE;
   for (guint i = 0; i < report->overlaps->len; i++)
     {
-      g_autoptr (WinnowRemarks) remarks = winnow_remarks_load (report->library, g_ptr_array_index (report->overlaps, i), report->mask, error);
+      g_autoptr (WinnowRemarks) remarks
+          = winnow_remarks_load (report->library, g_ptr_array_index (report->overlaps, i), report->mask, error);
       if (remarks == NULL)
         return FALSE;
       if (remarks->note == NULL)
@@ -277,7 +287,8 @@ append_left_out (GString *out, const WinnowReport *report, const WinnowReportSum
   append_left_out_row (rows, summary->n_with_notes, _ ("Documents with a note on how they were read"));
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     {
-      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or “quotation”. */
+      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or
+       * “quotation”. */
       g_autofree char *what = g_strdup_printf (_ ("Passages found, but not counted: %s"), winnow_words_reason (reason));
       append_left_out_row (rows, summary->n_set_aside[reason], what);
     }
@@ -295,14 +306,15 @@ append_problems (GString *out, const GPtrArray *problems)
   g_string_append_printf (out, "\n%s\n", _ ("Could not be read:"));
   for (guint i = 0; i < problems->len; i++)
     {
-      const WinnowProblem *problem = g_ptr_array_index ((GPtrArray *)problems, i);
+      const WinnowProblem *problem = g_ptr_array_index ((GPtrArray *) problems, i);
       g_string_append (out, "  ");
       append_line (out, problem->reason);
     }
 }
 
 gboolean
-winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                          GCancellable *cancellable, GError **error)
 {
   g_auto (WinnowOutput) output;
   WinnowReportSummary summary;

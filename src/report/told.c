@@ -1,8 +1,11 @@
-/* told.c: see told.h. What the alignment calls a part is part of a condensed passage where such a one holds a side of it, else a repetition of the weightier
- * passage that holds the most of a side; where that is a part or repetition itself, of what that one is told below. Thread-safe. */
+/* told.c: see told.h. What the alignment calls a part is part of a condensed passage where such a
+ * one holds a side of it, else a repetition of the weightier passage that holds the most of a side;
+ * where that is a part or repetition itself, of what that one is told below. Thread-safe. */
 #include "report/told.h"
 
-#define HELD_SHARE 0.5 /* of a side that a passage holds for the other to repeat it; the alignment asks for more, but exclusions move the ends */
+/* of a side that a passage holds for the other to repeat it; the alignment asks for more, but
+ * exclusions move the ends */
+#define HELD_SHARE 0.5
 
 typedef struct
 {
@@ -41,7 +44,7 @@ get_common (const WinnowSpan *x, const WinnowSpan *y)
 static double
 get_share (const WinnowSpan *span, const WinnowSpan *holder)
 {
-  return (double)get_common (span, holder) / MAX (1, span->last - span->first);
+  return (double) get_common (span, holder) / MAX (1, span->last - span->first);
 }
 
 /* The share of @part that @holder holds, on the side of which it holds more. */
@@ -57,7 +60,8 @@ meets_both_sides (const WinnowPassage *x, const WinnowPassage *y)
   return get_common (&x->a, &y->a) > 0 && get_common (&x->b, &y->b) > 0;
 }
 
-/* The condensed passage that holds the most of a side of @part, at least @least of it, of those that meet both sides; those that count first. */
+/* The condensed passage that holds the most of a side of @part, at least @least of it, of those
+ * that meet both sides; those that count first. */
 static guint
 find_summary (const GArray *passages, const WinnowPassage *part, double least)
 {
@@ -78,7 +82,8 @@ find_summary (const GArray *passages, const WinnowPassage *part, double least)
   return found;
 }
 
-/* Whether what is told below passage @index may be told with passage @part. No circle can come of it: a passage of its own ends the way, else weight grows. */
+/* Whether what is told below passage @index may be told with passage @part. No circle can come of
+ * it: a passage of its own ends the way, else weight grows. */
 static gboolean
 may_hold (const GArray *passages, guint index, guint part)
 {
@@ -88,7 +93,8 @@ may_hold (const GArray *passages, guint index, guint part)
   return !y->is_part || y->weight > x->weight || index < part;
 }
 
-/* The weightier passage that holds the most of a side of passage @part; those that are told alone first. */
+/* The weightier passage that holds the most of a side of passage @part; those that are told alone
+ * first. */
 static guint
 find_repeated (const GArray *passages, guint part)
 {

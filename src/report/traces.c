@@ -1,4 +1,5 @@
-/* traces.c: see traces.h. Looks only inside of flagged stretches: what is a disguise there may be honest elsewhere. Thread-safe. */
+/* traces.c: see traces.h. Looks only inside of flagged stretches: what is a disguise there may be
+ * honest elsewhere. Thread-safe. */
 #include "report/traces.h"
 
 #include <string.h>
@@ -8,7 +9,8 @@
 #define SOFT_HYPHEN 0xad
 
 /* Without a shape of their own, though no controls and no format characters. */
-static const gunichar fillers[] = { 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180c, 0x180d, 0x180f, 0x3164, 0xffa0 };
+static const gunichar fillers[]
+    = { 0x034f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180c, 0x180d, 0x180f, 0x3164, 0xffa0 };
 
 static gboolean
 is_bidi (gunichar c)
@@ -22,7 +24,8 @@ is_invisible (gunichar c)
   for (gsize i = 0; i < G_N_ELEMENTS (fillers); i++)
     if (fillers[i] == c)
       return TRUE;
-  return (g_unichar_type (c) == G_UNICODE_FORMAT && !is_bidi (c)) || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0000 && c <= 0xe0fff);
+  return (g_unichar_type (c) == G_UNICODE_FORMAT && !is_bidi (c)) || (c >= 0xfe00 && c <= 0xfe0f)
+         || (c >= 0xe0000 && c <= 0xe0fff);
 }
 
 /* A letter of ASCII in other clothes. */
@@ -30,13 +33,14 @@ static gboolean
 is_styled (gunichar c)
 {
   gunichar plain[G_UNICHAR_MAX_DECOMPOSITION_LENGTH];
-  return c >= 0x80 && g_unichar_fully_decompose (c, TRUE, plain, G_N_ELEMENTS (plain)) == 1 && plain[0] < 0x80 && g_ascii_isalpha ((char)plain[0]);
+  return c >= 0x80 && g_unichar_fully_decompose (c, TRUE, plain, G_N_ELEMENTS (plain)) == 1 && plain[0] < 0x80
+         && g_ascii_isalpha ((char) plain[0]);
 }
 
 static void
 add (GArray *traces, const char *text, const char *p, WinnowDisguise disguise)
 {
-  WinnowFlagTrace trace = { (guint32)(p - text), (guint32)(g_utf8_next_char (p) - text), disguise };
+  WinnowFlagTrace trace = { (guint32) (p - text), (guint32) (g_utf8_next_char (p) - text), disguise };
   g_array_append_val (traces, trace);
 }
 
@@ -52,7 +56,8 @@ is_latin (gunichar c)
   return g_unichar_get_script (c) == G_UNICODE_SCRIPT_LATIN;
 }
 
-/* The letters of the script that has fewer of the word [@start, @end); of two alike, those that are not Latin. */
+/* The letters of the script that has fewer of the word [@start, @end); of two alike, those that are
+ * not Latin. */
 static void
 add_of_word (GArray *traces, const char *text, const char *start, const char *end, const WinnowFlag *flag)
 {
@@ -63,7 +68,8 @@ add_of_word (GArray *traces, const char *text, const char *start, const char *en
   if (n_latin == 0 || n_other == 0)
     return;
   for (const char *p = start; p < end; p = g_utf8_next_char (p))
-    if (g_unichar_isalpha (g_utf8_get_char (p)) && is_latin (g_utf8_get_char (p)) == (n_latin < n_other) && p >= text + flag->start && p < text + flag->end)
+    if (g_unichar_isalpha (g_utf8_get_char (p)) && is_latin (g_utf8_get_char (p)) == (n_latin < n_other)
+        && p >= text + flag->start && p < text + flag->end)
       add (traces, text, p, flag->disguise);
 }
 
@@ -71,7 +77,8 @@ static void
 add_lookalikes (GArray *traces, const char *text, gsize length, const WinnowFlag *flag)
 {
   const char *p = text + flag->start, *end = text + length;
-  for (const char *before; (before = g_utf8_find_prev_char (text, p)) != NULL && is_in_word (g_utf8_get_char (before)); p = before)
+  for (const char *before; (before = g_utf8_find_prev_char (text, p)) != NULL && is_in_word (g_utf8_get_char (before));
+       p = before)
     ;
   while (p < text + flag->end)
     {
@@ -93,7 +100,8 @@ count_traces (const char *text, const WinnowFlag *flag, gboolean (*is_trace) (gu
   return n;
 }
 
-/* Soft hyphens are honest where words may be divided: not marked where the flag does not count them. */
+/* Soft hyphens are honest where words may be divided: not marked where the flag does not count
+ * them. */
 static void
 add_single (GArray *traces, const char *text, const WinnowFlag *flag, gboolean (*is_trace) (gunichar))
 {
@@ -230,7 +238,7 @@ winnow_hidden_dup_excerpt (const char *hidden, guint n_characters)
   const char *p = hidden;
   for (guint i = 0; i < n_characters && *p != '\0'; i++)
     p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (hidden, (gsize)(p - hidden));
+  g_autofree char *piece = g_strndup (hidden, (gsize) (p - hidden));
   g_strdelimit (piece, "\r\n\t", ' ');
   return g_strdup_printf ("“%s%s”", piece, *p != '\0' ? "…" : "");
 }

@@ -12,19 +12,22 @@ typedef struct
   WinnowDisguise disguise;
 } WinnowFlagTrace;
 
-/* The characters behind @flags (element-type WinnowFlag, by place), by place, each once. Spaces between letters and hidden text leave none.
- * @text: the text of the flags, @length bytes. Returns: (transfer full) (element-type WinnowFlagTrace) */
+/* The characters behind @flags (element-type WinnowFlag, by place), by place, each once. Spaces
+ * between letters and hidden text leave none. @text: the text of the flags, @length bytes. Returns:
+ * (transfer full) (element-type WinnowFlagTrace) */
 GArray *winnow_traces_find (const char *text, gsize length, const GArray *flags);
 
-/* TRUE where there is nothing to see without help: invisible characters and controls; FALSE for letters that are not what they seem. */
+/* TRUE where there is nothing to see without help: invisible characters and controls; FALSE for
+ * letters that are not what they seem. */
 gboolean winnow_trace_is_invisible (const WinnowFlagTrace *trace);
 
-/* The text around the beginning of @flag on one line, characters that disguise told as “[U+200B]”: behind a letter, in place of what is
- * invisible. Of hidden text, what stands around its place. Returns: (transfer full) */
+/* The text around the beginning of @flag on one line, characters that disguise told as “[U+200B]”:
+ * behind a letter, in place of what is invisible. Of hidden text, what stands around its place.
+ * Returns: (transfer full) */
 char *winnow_flag_dup_excerpt (const char *text, gsize length, const WinnowFlag *flag);
 
-/* The next character told as “[U+200B]” in what winnow_flag_dup_excerpt() returned: where it begins, and @end behind its bracket. NULL without one, @end is the
- * end of @excerpt then. */
+/* The next character told as “[U+200B]” in what winnow_flag_dup_excerpt() returned: where it
+ * begins, and @end behind its bracket. NULL without one, @end is the end of @excerpt then. */
 const char *winnow_excerpt_find_code (const char *excerpt, const char **end);
 
 /* The beginning of @hidden on one line, between quotation marks. Returns: (transfer full) */

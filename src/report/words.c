@@ -44,7 +44,7 @@ winnow_words_kind (WinnowPassageKind kind)
     [WINNOW_PASSAGE_REWORDED] = N_ ("reworded"),
     [WINNOW_PASSAGE_CONDENSED] = N_ ("condensed"),
   };
-  g_return_val_if_fail ((guint)kind < G_N_ELEMENTS (names), "");
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (names), "");
   return _ (names[kind]);
 }
 
@@ -55,10 +55,11 @@ winnow_words_relation (WinnowToldRelation relation)
     [WINNOW_TOLD_OWN] = NULL,
     /* Translators: stands before the kind of a passage that is part of a summary. */
     [WINNOW_TOLD_PART] = N_ ("of which"),
-    /* Translators: stands before the kind of a passage whose text has been told already: it stands a second time elsewhere. */
+    /* Translators: stands before the kind of a passage whose text has been told already: it stands
+     * a second time elsewhere. */
     [WINNOW_TOLD_REPETITION] = N_ ("again"),
   };
-  g_return_val_if_fail ((guint)relation < G_N_ELEMENTS (names), NULL);
+  g_return_val_if_fail ((guint) relation < G_N_ELEMENTS (names), NULL);
   return names[relation] != NULL ? _ (names[relation]) : NULL;
 }
 
@@ -74,7 +75,7 @@ winnow_words_reason (WinnowExclusionReason reason)
     [WINNOW_EXCLUSION_COMMON] = N_ ("common passage"),
     [WINNOW_EXCLUSION_VERDICT] = N_ ("set aside by a verdict"),
   };
-  g_return_val_if_fail ((guint)reason < G_N_ELEMENTS (names), "");
+  g_return_val_if_fail ((guint) reason < G_N_ELEMENTS (names), "");
   return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);
 }
 
@@ -90,14 +91,15 @@ winnow_words_verdict (WinnowVerdict verdict)
     /* Translators: what a person says of a passage: it is quoted as it should be. */
     [WINNOW_VERDICT_QUOTED] = N_ ("quoted"),
   };
-  g_return_val_if_fail ((guint)verdict < G_N_ELEMENTS (names), "");
+  g_return_val_if_fail ((guint) verdict < G_N_ELEMENTS (names), "");
   return _ (names[verdict]);
 }
 
 const char *
 winnow_words_set_aside (const WinnowPassage *passage)
 {
-  return passage->excluded == WINNOW_EXCLUSION_VERDICT ? winnow_words_verdict (passage->verdict) : winnow_words_reason (passage->excluded);
+  return passage->excluded == WINNOW_EXCLUSION_VERDICT ? winnow_words_verdict (passage->verdict)
+                                                       : winnow_words_reason (passage->excluded);
 }
 
 char *
@@ -111,7 +113,9 @@ char *
 winnow_words_all_decided (guint n_decided, guint n_undecided)
 {
   guint n = n_decided + n_undecided;
-  return n_decided > 0 ? g_strdup_printf (ngettext ("%'u of %'u passage was decided about.", "%'u of %'u passages were decided about.", n), n_decided, n)
+  return n_decided > 0 ? g_strdup_printf (
+             ngettext ("%'u of %'u passage was decided about.", "%'u of %'u passages were decided about.", n),
+             n_decided, n)
                        : NULL;
 }
 
@@ -138,7 +142,8 @@ dup_term (WinnowExclusionReason reason, guint n_words)
     }
 }
 
-/* Of the counted words; the same text is 100 % alike whatever is left out of it, and however little there is to find. */
+/* Of the counted words; the same text is 100 % alike whatever is left out of it, and however little
+ * there is to find. */
 static char *
 dup_found (const WinnowLedger *ledger, double share)
 {
@@ -157,7 +162,9 @@ winnow_words_ledger (const WinnowLedger *ledger, double share)
   g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
   gboolean is_sum = winnow_ledger_get_excluded (ledger) > 0;
   /* Translators: stands before “%'u of them found (%s)”. */
-  g_autofree char *total = is_sum ? winnow_words_count (ledger->total) : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
+  g_autofree char *total = is_sum
+                               ? winnow_words_count (ledger->total)
+                               : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
   g_autofree char *found = dup_found (ledger, share);
   g_strv_builder_add (terms, total);
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
@@ -188,14 +195,15 @@ winnow_words_disguise (WinnowDisguise disguise)
     [WINNOW_DISGUISE_CONVERTED] = N_ ("traditional or simplified"),
     [WINNOW_DISGUISE_HOMOPHONES] = N_ ("homophones"),
   };
-  g_return_val_if_fail ((guint)disguise < G_N_ELEMENTS (names), "");
+  g_return_val_if_fail ((guint) disguise < G_N_ELEMENTS (names), "");
   return _ (names[disguise]);
 }
 
 char *
 winnow_words_rarity (guint n_documents)
 {
-  return n_documents > 0 ? g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents) : NULL;
+  return n_documents > 0 ? g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents)
+                         : NULL;
 }
 
 char *
@@ -204,21 +212,31 @@ winnow_words_flag (WinnowDisguise disguise, guint count)
   switch (disguise)
     {
     case WINNOW_DISGUISE_INVISIBLE:
-      return g_strdup_printf (ngettext ("%'u invisible character inside words", "%'u invisible characters inside words", count), count);
+      return g_strdup_printf (
+          ngettext ("%'u invisible character inside words", "%'u invisible characters inside words", count), count);
     case WINNOW_DISGUISE_LOOKALIKE:
-      return g_strdup_printf (ngettext ("%'u look-alike letter of another alphabet", "%'u look-alike letters of another alphabet", count), count);
+      return g_strdup_printf (
+          ngettext ("%'u look-alike letter of another alphabet", "%'u look-alike letters of another alphabet", count),
+          count);
     case WINNOW_DISGUISE_STYLED:
-      return g_strdup_printf (ngettext ("%'u mathematical or full-width letter", "%'u mathematical or full-width letters", count), count);
+      return g_strdup_printf (
+          ngettext ("%'u mathematical or full-width letter", "%'u mathematical or full-width letters", count), count);
     case WINNOW_DISGUISE_BIDI:
-      return g_strdup_printf (ngettext ("%'u control of the direction of writing", "%'u controls of the direction of writing", count), count);
+      return g_strdup_printf (
+          ngettext ("%'u control of the direction of writing", "%'u controls of the direction of writing", count),
+          count);
     case WINNOW_DISGUISE_SPACED:
       return g_strdup_printf (ngettext ("%'u space between letters", "%'u spaces between letters", count), count);
     case WINNOW_DISGUISE_HIDDEN:
       return g_strdup_printf (ngettext ("%'u character of hidden text", "%'u characters of hidden text", count), count);
     case WINNOW_DISGUISE_CONVERTED:
-      return g_strdup_printf (ngettext ("%'u character traditional for simplified or back", "%'u characters traditional for simplified or back", count), count);
+      return g_strdup_printf (ngettext ("%'u character traditional for simplified or back",
+                                        "%'u characters traditional for simplified or back", count),
+                              count);
     case WINNOW_DISGUISE_HOMOPHONES:
-      return g_strdup_printf (ngettext ("%'u character for another that sounds the same", "%'u characters for others that sound the same", count), count);
+      return g_strdup_printf (ngettext ("%'u character for another that sounds the same",
+                                        "%'u characters for others that sound the same", count),
+                              count);
     default:
       g_return_val_if_reached (g_strdup (""));
     }
@@ -249,7 +267,7 @@ winnow_words_opinion (WinnowOpinion opinion)
     [WINNOW_OPINION_DIFFERENT] = N_ ("different"),
     [WINNOW_OPINION_SAME] = N_ ("same piece"),
   };
-  g_return_val_if_fail ((guint)opinion < G_N_ELEMENTS (names), "");
+  g_return_val_if_fail ((guint) opinion < G_N_ELEMENTS (names), "");
   return _ (names[opinion]);
 }
 
@@ -260,9 +278,11 @@ winnow_words_evidence (const WinnowEvidence *evidence)
   if (evidence->n_same + evidence->n_different == 0)
     return g_steal_pointer (&summary);
   g_autofree char *share = winnow_words_share (evidence->is_same ? evidence->probability : 1 - evidence->probability);
-  /* Translators: all methods of comparing two documents together; then how sure that is, in percent. */
-  g_autofree char *together
-      = g_strdup_printf (evidence->is_same ? _ ("All together: the same piece (%s sure).") : _ ("All together: different pieces (%s sure)."), share);
+  /* Translators: all methods of comparing two documents together; then how sure that is, in
+   * percent. */
+  g_autofree char *together = g_strdup_printf (evidence->is_same ? _ ("All together: the same piece (%s sure).")
+                                                                 : _ ("All together: different pieces (%s sure)."),
+                                               share);
   return winnow_words_join ((char *[]){ summary, together, NULL });
 }
 
@@ -274,7 +294,7 @@ winnow_words_role (WinnowRole role)
     [WINNOW_ROLE_REFERENCES] = N_ ("reference"),
     [WINNOW_ROLE_TEMPLATE] = N_ ("template"),
   };
-  return (guint)role < G_N_ELEMENTS (titles) ? _ (titles[role]) : "";
+  return (guint) role < G_N_ELEMENTS (titles) ? _ (titles[role]) : "";
 }
 
 char *
@@ -310,17 +330,22 @@ append_exclusions (GString *words, guint exclude)
 char *
 winnow_words_settings (const WinnowSettings *settings)
 {
-  guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words, common = settings->common_documents;
-  g_autofree char *found = g_strdup_printf (ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
-                                                      "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
-                                            g, characters_for (g));
-  g_autofree char *noise = g_strdup_printf (
-      ngettext ("Runs of less than %u word (%u characters) never match.", "Runs of less than %u words (%u characters) never match.", k), k, characters_for (k));
-  g_autofree char *shortest = g_strdup_printf (
-      ngettext ("Passages of less than %u word (%u characters) do not count.", "Passages of less than %u words (%u characters) do not count.", least), least,
-      characters_for (least));
-  g_autofree char *most
-      = g_strdup_printf (ngettext ("Passages in more than %'u document do not count.", "Passages in more than %'u documents do not count.", common), common);
+  guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words,
+        common = settings->common_documents;
+  g_autofree char *found
+      = g_strdup_printf (ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
+                                   "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
+                         g, characters_for (g));
+  g_autofree char *noise = g_strdup_printf (ngettext ("Runs of less than %u word (%u characters) never match.",
+                                                      "Runs of less than %u words (%u characters) never match.", k),
+                                            k, characters_for (k));
+  g_autofree char *shortest
+      = g_strdup_printf (ngettext ("Passages of less than %u word (%u characters) do not count.",
+                                   "Passages of less than %u words (%u characters) do not count.", least),
+                         least, characters_for (least));
+  g_autofree char *most = g_strdup_printf (ngettext ("Passages in more than %'u document do not count.",
+                                                     "Passages in more than %'u documents do not count.", common),
+                                           common);
   GString *words = g_string_new (found);
   winnow_words_append (words, noise);
   if (settings->exclude >> WINNOW_EXCLUSION_SHORT & 1)

@@ -1,8 +1,9 @@
 /* disguise-find.c: disguises in a text, told once a paragraph
  *
- * The fold leaves a trace of each code point that a disguise may be made of, disguise-judge.c says which of them are. Here they are put together: a flag for
- * each paragraph and disguise. A paragraph ends where sentences take it to end (see text.c): at a blank line, before an indented line, or at the end of a line
- * that was not wrapped. O(n). */
+ * The fold leaves a trace of each code point that a disguise may be made of, disguise-judge.c says
+ * which of them are. Here they are put together: a flag for each paragraph and disguise. A
+ * paragraph ends where sentences take it to end (see text.c): at a blank line, before an indented
+ * line, or at the end of a line that was not wrapped. O(n). */
 #include "text/disguise-judge.h"
 
 /* Columns (a Han character is two) of a line that is taken for one line of a wrapped paragraph. */
@@ -26,7 +27,7 @@ ends_paragraph (const char *text, gsize length, gsize at)
   if (next >= length || text[at] == '\f' || g_ascii_isspace (text[next]))
     return TRUE;
   for (gsize i = at; i > 0 && !is_line_end (text[i - 1]) && columns <= WRAPPED_LINE_MAXIMUM; i--)
-    columns += ((guchar)text[i - 1] & 0xc0) != 0x80 ? 1 + ((guchar)text[i - 1] >= 0xe3) : 0;
+    columns += ((guchar) text[i - 1] & 0xc0) != 0x80 ? 1 + ((guchar) text[i - 1] >= 0xe3) : 0;
   return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
 }
 
@@ -43,7 +44,7 @@ static int
 compare_flags (gconstpointer a, gconstpointer b)
 {
   const WinnowFlag *x = a, *y = b;
-  return x->start != y->start ? (x->start < y->start ? -1 : 1) : (int)x->disguise - (int)y->disguise;
+  return x->start != y->start ? (x->start < y->start ? -1 : 1) : (int) x->disguise - (int) y->disguise;
 }
 
 GArray *
@@ -57,8 +58,9 @@ winnow_disguises_find (const char *text, gsize length)
   for (guint i = 0; i < suspects->len; i++)
     {
       const WinnowSuspect *suspect = &g_array_index (suspects, WinnowSuspect, i);
-      guint32 end = (guint32)(g_utf8_next_char (text + suspect->start) - text);
-      WinnowFlag *flag = last[suspect->disguise] > 0 ? &g_array_index (flags, WinnowFlag, last[suspect->disguise] - 1) : NULL;
+      guint32 end = (guint32) (g_utf8_next_char (text + suspect->start) - text);
+      WinnowFlag *flag
+          = last[suspect->disguise] > 0 ? &g_array_index (flags, WinnowFlag, last[suspect->disguise] - 1) : NULL;
 
       if (flag != NULL && is_same_paragraph (text, length, flag->end, suspect->start))
         {

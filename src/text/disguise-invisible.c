@@ -1,4 +1,5 @@
-/* disguise-invisible.c: code points that show nothing themselves: joiners, fillers, soft hyphens, controls of direction; see disguise-judge.c */
+/* disguise-invisible.c: code points that show nothing themselves: joiners, fillers, soft hyphens,
+ * controls of direction; see disguise-judge.c */
 #include "text/disguise-judge.h"
 #include "text/fold-passes.h"
 
@@ -54,7 +55,7 @@ may_break (const WinnowJudge *judge, const WinnowTrace *trace)
   while (last < fold->n_units && last - trace->unit < 200 && !g_unichar_isspace (fold->units[last]))
     last++;
   for (guint32 i = first; i < last; i++)
-    if (strchr ("/_@\\:=&", (int)MIN (fold->units[i], 0x7f)) != NULL && fold->units[i] < 0x7f)
+    if (strchr ("/_@\\:=&", (int) MIN (fold->units[i], 0x7f)) != NULL && fold->units[i] < 0x7f)
       return TRUE;
   return g_unichar_isupper (winnow_judge_source_at (judge, fold->starts[trace->unit]))
          && !g_unichar_isupper (winnow_judge_source_at (judge, fold->starts[trace->unit - 1]));
@@ -71,7 +72,8 @@ winnow_judge_invisible (WinnowJudge *judge, const WinnowTrace *trace)
     {
       if (c == 0x200b && may_break (judge, trace))
         return;
-      winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_JUDGE_ENOUGH);
+      winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE,
+                            c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_JUDGE_ENOUGH);
     }
   else if ((before == SIDE_HAN || before == SIDE_PLAIN) && (after == SIDE_HAN || after == SIDE_PLAIN))
     winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, is_selector (c) ? 6 : 12);
@@ -87,7 +89,8 @@ typedef struct
   guint n, n_odd;
 } Hyphens;
 
-/* Whether the letters [first, last) are a syllable or several: some vowel, and not alone at the word's end. */
+/* Whether the letters [first, last) are a syllable or several: some vowel, and not alone at the
+ * word's end. */
 static gboolean
 is_syllable (const WinnowFold *fold, guint32 first, guint32 last, gboolean is_at_edge)
 {
@@ -97,7 +100,8 @@ is_syllable (const WinnowFold *fold, guint32 first, guint32 last, gboolean is_at
   return has_vowel && last - first >= (is_at_edge ? 2u : 1u);
 }
 
-/* Whether a hyphenator may have put soft hyphen @i there, by the parts of the word that it and its neighbours cut. */
+/* Whether a hyphenator may have put soft hyphen @i there, by the parts of the word that it and its
+ * neighbours cut. */
 static gboolean
 is_plausible_hyphen (const WinnowJudge *judge, guint i)
 {
@@ -120,8 +124,10 @@ settle_hyphens (WinnowJudge *judge, const Hyphens *hyphens)
   if (hyphens->n_odd < 2 || hyphens->n_odd * 20 < hyphens->n)
     return;
   for (guint i = hyphens->first; i < hyphens->last; i++)
-    if (winnow_judge_trace_at (judge, i)->kind == WINNOW_TRACE_INVISIBLE && winnow_judge_source_at (judge, winnow_judge_trace_at (judge, i)->start) == 0xad)
-      winnow_judge_suspect (judge, winnow_judge_trace_at (judge, i)->start, WINNOW_DISGUISE_INVISIBLE, WINNOW_JUDGE_ENOUGH);
+    if (winnow_judge_trace_at (judge, i)->kind == WINNOW_TRACE_INVISIBLE
+        && winnow_judge_source_at (judge, winnow_judge_trace_at (judge, i)->start) == 0xad)
+      winnow_judge_suspect (judge, winnow_judge_trace_at (judge, i)->start, WINNOW_DISGUISE_INVISIBLE,
+                            WINNOW_JUDGE_ENOUGH);
 }
 
 void
@@ -134,7 +140,8 @@ winnow_judge_hyphens (WinnowJudge *judge)
     {
       const WinnowTrace *trace = winnow_judge_trace_at (judge, i);
       Side after = side_of (judge->fold, trace->unit);
-      if (trace->kind != WINNOW_TRACE_INVISIBLE || winnow_judge_source_at (judge, trace->start) != 0xad || trace->unit == 0)
+      if (trace->kind != WINNOW_TRACE_INVISIBLE || winnow_judge_source_at (judge, trace->start) != 0xad
+          || trace->unit == 0)
         continue;
       if (hyphens.n > 0 && trace->start - last_start > WINNOW_JUDGE_GAP)
         {
@@ -166,14 +173,16 @@ is_letter_at (const WinnowFold *fold, guint32 at)
   return at < fold->n_units && fold->classes[at] != WINNOW_UNIT_SEPARATOR;
 }
 
-/* Whether right-to-left override @trace turns letters that are written from left to right, and not merely some amid others. */
+/* Whether right-to-left override @trace turns letters that are written from left to right, and not
+ * merely some amid others. */
 static gboolean
 is_turning (const WinnowJudge *judge, const WinnowTrace *trace)
 {
   const WinnowFold *fold = judge->fold;
   guint32 end = MIN (fold->n_units, trace->unit + OVERRIDE_REACH);
   guint n = 0, n_right_to_left = 0;
-  guint first = (guint)(trace - winnow_judge_trace_at (judge, 0)) + 1, last = MIN (fold->traces->len, first + OVERRIDE_REACH);
+  guint first = (guint) (trace - winnow_judge_trace_at (judge, 0)) + 1,
+        last = MIN (fold->traces->len, first + OVERRIDE_REACH);
 
   for (guint i = first; i < last && winnow_judge_trace_at (judge, i)->unit < end; i++)
     if (winnow_judge_source_at (judge, winnow_judge_trace_at (judge, i)->start) == 0x202c)
@@ -191,7 +200,8 @@ winnow_judge_bidi (WinnowJudge *judge, const WinnowTrace *trace)
 {
   const WinnowFold *fold = judge->fold;
   gunichar c = winnow_judge_source_at (judge, trace->start);
-  gboolean turns = (c == 0x202d || c == 0x202e) && (is_letter_at (fold, trace->unit) || (trace->unit > 0 && is_letter_at (fold, trace->unit - 1)));
+  gboolean turns = (c == 0x202d || c == 0x202e)
+                   && (is_letter_at (fold, trace->unit) || (trace->unit > 0 && is_letter_at (fold, trace->unit - 1)));
   gboolean is_inside = trace->unit > 0 && is_letter_at (fold, trace->unit - 1) && is_letter_at (fold, trace->unit);
 
   if (c == 0x202e && is_turning (judge, trace))

@@ -1,22 +1,32 @@
 /* disguise-judge.c: traces of folding → disguises
  *
- * Honest text leaves traces as well: an emoji's joiners, full-width letters in Chinese, “𝑥” in formulas, soft hyphens of a page that was set in narrow columns,
- * a heading with its letters set apart. So each trace gets points for what it says by itself, at most ENOUGH where it can hardly be honest; traces of the
- * same disguise with at most WINNOW_JUDGE_GAP bytes between them are a cluster, and count (all of them) where its points add up to ENOUGH. Traces that
- * cannot be of a disguise are left out at once. The rules, one function each:
+ * Honest text leaves traces as well: an emoji's joiners, full-width letters in Chinese, “𝑥” in
+ * formulas, soft hyphens of a page that was set in narrow columns, a heading with its letters set
+ * apart. So each trace gets points for what it says by itself, at most ENOUGH where it can hardly
+ * be honest; traces of the same disguise with at most WINNOW_JUDGE_GAP bytes between them are a
+ * cluster, and count (all of them) where its points add up to ENOUGH. Traces that cannot be of a
+ * disguise are left out at once. The rules, one function each:
  *
- * - invisible code points speak only between letters; between Latin letters one is enough, between Han characters several are needed (law texts hold some that
- *   converters left), scripts that need joiners have theirs, selectors belong to what stands before them;
- * - soft hyphens speak where no hyphenator puts them: beside a single letter, in short words, or so that a part has no vowel, as soon as one in twenty does;
- * - look-alikes speak in words of Latin letters; Greek ones at a word's end are more often a formula's, and words of look-alikes alone need company;
- * - styled letters speak amid plain ones, or as running text; full-width ones only where no Han stands near, or as a long text;
- * - controls of direction speak inside words, or if they turn letters where nothing is written from right to left; a right-to-left override over letters that
- *   are written from left to right speaks wherever it stands;
- * - letters set apart speak as several words of small letters (headings are capitals, but not of 200 letters) or as a long row with the letters of prose,
- *   Han characters as a long stretch that is no line of its own;
- * - radicals and compatibility ideographs speak where the document has the plain characters as well (a PDF's fonts use one of them throughout).
+ * - invisible code points speak only between letters; between Latin letters one is enough, between
+ *   Han characters several are needed (law texts hold some that converters left), scripts that need
+ *   joiners have theirs, selectors belong to what stands before them;
+ * - soft hyphens speak where no hyphenator puts them: beside a single letter, in short words, or so
+ *   that a part has no vowel, as soon as one in twenty does;
+ * - look-alikes speak in words of Latin letters; Greek ones at a word's end are more often a
+ *   formula's, and words of look-alikes alone need company;
+ * - styled letters speak amid plain ones, or as running text; full-width ones only where no Han
+ *   stands near, or as a long text;
+ * - controls of direction speak inside words, or if they turn letters where nothing is written from
+ *   right to left; a right-to-left override over letters that are written from left to right speaks
+ *   wherever it stands;
+ * - letters set apart speak as several words of small letters (headings are capitals, but not of
+ *   200 letters) or as a long row with the letters of prose, Han characters as a long stretch that
+ *   is no line of its own;
+ * - radicals and compatibility ideographs speak where the document has the plain characters as well
+ *   (a PDF's fonts use one of them throughout).
  *
- * All thresholds were set on real documents (see tests/gold/disguises.py), on the side of silence. Time: linear in the text where there is a trace. */
+ * All thresholds were set on real documents (see tests/gold/disguises.py), on the side of silence.
+ * Time: linear in the text where there is a trace. */
 #include "text/disguise-judge.h"
 #include "text/fold-passes.h"
 
@@ -37,11 +47,12 @@ winnow_judge_is_han (gunichar c)
 void
 winnow_judge_suspect (WinnowJudge *judge, guint32 start, WinnowDisguise disguise, guint points)
 {
-  WinnowSuspect suspect = { start, (guint8)disguise, (guint8)MIN (points, WINNOW_JUDGE_ENOUGH) };
+  WinnowSuspect suspect = { start, (guint8) disguise, (guint8) MIN (points, WINNOW_JUDGE_ENOUGH) };
   g_array_append_val (judge->suspects, suspect);
 }
 
-/* The word [first, last) that unit @at belongs to, at most WORD_REACH units to either side; empty where it is none's. */
+/* The word [first, last) that unit @at belongs to, at most WORD_REACH units to either side; empty
+ * where it is none's. */
 void
 winnow_judge_find_word (const WinnowFold *fold, guint32 at, guint32 *first, guint32 *last)
 {
@@ -81,7 +92,7 @@ static int
 compare_suspects (gconstpointer a, gconstpointer b)
 {
   const WinnowSuspect *x = a, *y = b;
-  return x->disguise != y->disguise ? (int)x->disguise - y->disguise : x->start < y->start ? -1 : x->start > y->start;
+  return x->disguise != y->disguise ? (int) x->disguise - y->disguise : x->start < y->start ? -1 : x->start > y->start;
 }
 
 static int
@@ -95,15 +106,15 @@ compare_places (gconstpointer a, gconstpointer b)
 static void
 keep_clusters (GArray *suspects)
 {
-  WinnowSuspect *items = (WinnowSuspect *)(void *)suspects->data;
+  WinnowSuspect *items = (WinnowSuspect *) (void *) suspects->data;
   guint n = 0, end;
 
   g_array_sort (suspects, compare_suspects);
   for (guint begin = 0; begin < suspects->len; begin = end)
     {
       guint points = 0;
-      for (end = begin;
-           end < suspects->len && items[end].disguise == items[begin].disguise && (end == begin || items[end].start - items[end - 1].start <= WINNOW_JUDGE_GAP);
+      for (end = begin; end < suspects->len && items[end].disguise == items[begin].disguise
+                        && (end == begin || items[end].start - items[end - 1].start <= WINNOW_JUDGE_GAP);
            end++)
         points += items[end].points;
       if (points >= WINNOW_JUDGE_ENOUGH)

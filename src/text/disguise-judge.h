@@ -12,8 +12,8 @@ typedef struct
   guint8 points;   /* what it says by itself; see disguise-judge.c */
 } WinnowSuspect;
 
-/* The code points of @text, which @fold was made from, that disguise. Cheap where folding left no trace.
- * Returns: (transfer full) (element-type WinnowSuspect) by place */
+/* The code points of @text, which @fold was made from, that disguise. Cheap where folding left no
+ * trace. Returns: (transfer full) (element-type WinnowSuspect) by place */
 GArray *winnow_suspects_new (const WinnowFold *fold, const char *text);
 
 /* For the rules, one file a family of tricks. */
@@ -44,7 +44,8 @@ winnow_judge_source_at (const WinnowJudge *judge, guint32 start)
 
 void winnow_judge_suspect (WinnowJudge *judge, guint32 start, WinnowDisguise disguise, guint points);
 
-/* The word [first, last) that unit @at belongs to, as far as a few hundred units to either side; empty where it is none's. */
+/* The word [first, last) that unit @at belongs to, as far as a few hundred units to either side;
+ * empty where it is none's. */
 void winnow_judge_find_word (const WinnowFold *fold, guint32 at, guint32 *first, guint32 *last);
 
 /* Whether some unit within @distance of @at holds for @test. */

@@ -1,6 +1,8 @@
-/* disguise-letters.c: letters in place of others: look-alikes, styled ones, radicals; see disguise-judge.c
+/* disguise-letters.c: letters in place of others: look-alikes, styled ones, radicals; see
+ * disguise-judge.c
  *
- * All traces of a word are judged together: what its other letters are says whether one of them is at home there. */
+ * All traces of a word are judged together: what its other letters are says whether one of them is
+ * at home there. */
 #include "text/disguise-judge.h"
 
 typedef struct
@@ -18,14 +20,16 @@ typedef struct
   gboolean has_dotless;  /* ı */
 } Word;
 
-/* Whether letters with diacritics stand near: those of Turkish and its kin do, beside a dotless ı. */
+/* Whether letters with diacritics stand near: those of Turkish and its kin do, beside a dotless
+ * ı. */
 static gboolean
 is_near_diacritics (const WinnowJudge *judge, guint32 unit)
 {
   const WinnowFold *fold = judge->fold;
   for (guint32 i = unit > 1000 ? unit - 1000 : 0; i < MIN (fold->n_units, unit + 1000); i++)
-    if (fold->units[i] < 0x80 && g_ascii_isalpha ((char)fold->units[i]) && fold->ends[i] - fold->starts[i] > 1
-        && winnow_judge_source_at (judge, fold->starts[i]) < 0x250 && winnow_judge_source_at (judge, fold->starts[i]) != 0x131)
+    if (fold->units[i] < 0x80 && g_ascii_isalpha ((char) fold->units[i]) && fold->ends[i] - fold->starts[i] > 1
+        && winnow_judge_source_at (judge, fold->starts[i]) < 0x250
+        && winnow_judge_source_at (judge, fold->starts[i]) != 0x131)
       return TRUE;
   return FALSE;
 }
@@ -43,14 +47,15 @@ is_phonetic (gunichar c)
   return (c >= 0x250 && c <= 0x2af) || c == 0x14b || c == 0xf0 || c == 0x3b8 || c == 0x2c8 || c == 0x2d0;
 }
 
-/* Whether the text about unit @at is of Latin letters, rather than Greek, Cyrillic or Armenian ones: there a lone Latin letter is a slip of the keyboard. */
+/* Whether the text about unit @at is of Latin letters, rather than Greek, Cyrillic or Armenian
+ * ones: there a lone Latin letter is a slip of the keyboard. */
 static gboolean
 is_amid_latin (const WinnowFold *fold, guint32 at)
 {
   guint n_latin = 0, n_other = 0;
   for (guint32 i = at > 150 ? at - 150 : 0; i < MIN (fold->n_units, at + 150); i++)
     {
-      n_latin += fold->units[i] < 0x80 && g_ascii_isalpha ((char)fold->units[i]);
+      n_latin += fold->units[i] < 0x80 && g_ascii_isalpha ((char) fold->units[i]);
       n_other += fold->units[i] >= 0x370 && fold->units[i] < 0x590;
     }
   return n_latin > 4 * n_other;
@@ -81,7 +86,8 @@ suspect_word (WinnowJudge *judge, const Word *word, WinnowDisguise disguise, gui
   for (guint i = word->begin; i < word->end; i++)
     {
       guint8 kind = winnow_judge_trace_at (judge, i)->kind;
-      if ((disguise == WINNOW_DISGUISE_LOOKALIKE && kind == WINNOW_TRACE_LOOKALIKE) || (disguise == WINNOW_DISGUISE_STYLED && kind == WINNOW_TRACE_STYLED))
+      if ((disguise == WINNOW_DISGUISE_LOOKALIKE && kind == WINNOW_TRACE_LOOKALIKE)
+          || (disguise == WINNOW_DISGUISE_STYLED && kind == WINNOW_TRACE_STYLED))
         {
           winnow_judge_suspect (judge, winnow_judge_trace_at (judge, i)->start, disguise, points);
           points = 0;
@@ -117,13 +123,15 @@ count_row (const WinnowJudge *judge, const Word *word, guint limit)
   for (guint i = word->end; i < fold->traces->len && row < limit; row++)
     {
       guint32 first, last;
-      while (unit < fold->n_units && fold->classes[unit] == WINNOW_UNIT_SEPARATOR && !g_unichar_isalnum (fold->units[unit]))
+      while (unit < fold->n_units && fold->classes[unit] == WINNOW_UNIT_SEPARATOR
+             && !g_unichar_isalnum (fold->units[unit]))
         unit++;
       winnow_judge_find_word (fold, unit, &first, &last);
       if (first == last)
         break;
       for (guint32 u = first; u < last; u++, i++)
-        if (i >= fold->traces->len || winnow_judge_trace_at (judge, i)->kind != WINNOW_TRACE_STYLED || winnow_judge_trace_at (judge, i)->unit != u)
+        if (i >= fold->traces->len || winnow_judge_trace_at (judge, i)->kind != WINNOW_TRACE_STYLED
+            || winnow_judge_trace_at (judge, i)->unit != u)
           return row;
       unit = last;
     }
@@ -213,7 +221,8 @@ winnow_judge_variants (WinnowJudge *judge)
   if (n_variants == 0)
     return;
   for (guint32 i = 0; i < fold->n_units; i++)
-    n_all += fold->classes[i] == WINNOW_UNIT_CHARACTER && g_hash_table_contains (changed, GUINT_TO_POINTER (fold->units[i]));
+    n_all += fold->classes[i] == WINNOW_UNIT_CHARACTER
+             && g_hash_table_contains (changed, GUINT_TO_POINTER (fold->units[i]));
   if (n_variants * 10 >= n_all * 8)
     return;
   for (guint i = 0; i < fold->traces->len; i++)

@@ -9,7 +9,8 @@
 #define MIN_CAPITALS 200 /* letters of a row of capitals: headings and title pages have fewer */
 #define MIN_CLAUSE 8     /* letters between punctuation marks, on the average */
 
-/* Whether the letters of [first, last), at least MIN_PROSE, are those of text, rather than an alphabet or a row of marks. */
+/* Whether the letters of [first, last), at least MIN_PROSE, are those of text, rather than an
+ * alphabet or a row of marks. */
 static gboolean
 is_like_text (const WinnowFold *fold, guint32 first, guint32 last)
 {
@@ -62,7 +63,8 @@ add_word (const WinnowJudge *judge, guint32 first, guint32 last, Row *row)
     }
 }
 
-/* The row that begins with the joined word of trace @i: joined words, and single letters, which need no joining. */
+/* The row that begins with the joined word of trace @i: joined words, and single letters, which
+ * need no joining. */
 static Row
 measure_row (const WinnowJudge *judge, guint i)
 {
@@ -86,10 +88,14 @@ measure_row (const WinnowJudge *judge, guint i)
 static guint
 judge_row (const WinnowJudge *judge, guint32 first, guint32 last, const Row *row)
 {
-  if ((row->n_small * 2 <= row->n_letters && row->n_letters < MIN_CAPITALS) || row->n_vowels * 4 < row->n_letters || row->n_vowels * 5 > row->n_letters * 3)
+  if ((row->n_small * 2 <= row->n_letters && row->n_letters < MIN_CAPITALS) || row->n_vowels * 4 < row->n_letters
+      || row->n_vowels * 5 > row->n_letters * 3)
     return 0;
-  if (row->n_parted * 2 > row->n_words) /* where words are no wider apart than letters, they are only told apart by punctuation */
-    return row->n_parted * MIN_CLAUSE <= row->n_letters && is_like_text (judge->fold, first, row->last) ? WINNOW_JUDGE_ENOUGH : 0;
+  /* where words are no wider apart than letters, they are only told apart by punctuation */
+  if (row->n_parted * 2 > row->n_words)
+    return row->n_parted * MIN_CLAUSE <= row->n_letters && is_like_text (judge->fold, first, row->last)
+               ? WINNOW_JUDGE_ENOUGH
+               : 0;
   if ((row->n_words >= 4 && row->n_letters >= 16) || is_like_text (judge->fold, first, last))
     return WINNOW_JUDGE_ENOUGH;
   return last - first >= 6 ? 12 : 0;
@@ -123,7 +129,8 @@ winnow_judge_spaced (WinnowJudge *judge)
 #define MIN_HABIT_HAN 2000 /* a document that long, */
 #define HABIT_PERCENT 80   /* with so many of its characters set apart, was written or recognised so */
 
-/* Whether white space (no tab, no line end) of at most three spaces stands from unit @at on before another Han character. */
+/* Whether white space (no tab, no line end) of at most three spaces stands from unit @at on before
+ * another Han character. */
 static guint32
 skip_spaces (const WinnowFold *fold, guint32 at)
 {
@@ -150,7 +157,8 @@ is_line_of_its_own (const WinnowFold *fold, guint32 first, guint32 last)
   return (first == 0 || is_line_end (fold, first - 1)) && is_line_end (fold, last);
 }
 
-/* Looks at the Han characters from unit @at on that are set apart. Returns: the unit behind them. */
+/* Looks at the Han characters from unit @at on that are set apart. Returns: the unit behind
+ * them. */
 static guint32
 judge_spaced_stretch (WinnowJudge *judge, guint32 at, guint *n_gaps)
 {
@@ -179,8 +187,8 @@ winnow_judge_spaced_han (WinnowJudge *judge)
   guint n_before = judge->suspects->len, n_gaps = 0;
 
   for (guint32 i = 0; i + 2 < fold->n_units;)
-    if (fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR && fold->classes[i] == WINNOW_UNIT_CHARACTER && winnow_fold_is_space (fold->units[i + 1])
-        && winnow_judge_is_han (fold->units[i]))
+    if (fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR && fold->classes[i] == WINNOW_UNIT_CHARACTER
+        && winnow_fold_is_space (fold->units[i + 1]) && winnow_judge_is_han (fold->units[i]))
       i = judge_spaced_stretch (judge, i, &n_gaps);
     else
       i++;

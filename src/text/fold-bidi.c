@@ -1,19 +1,26 @@
 /* fold-bidi.c: letters that stand in reverse between a right-to-left override and its end
  *
- * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the paragraph's end; so “gnitset” is read “testing”. Whether a
- * stretch was written in reverse, or the controls were strewn over text in its right order, is told by two things:
+ * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the
+ * paragraph's end; so “gnitset” is read “testing”. Whether a stretch was written in reverse, or the
+ * controls were strewn over text in its right order, is told by two things:
  *
- * - the stop words of the shipped lists that it holds when read forward and when read backward (of Chinese, pairs of characters). A stretch that holds
- *   enough of them is settled by them alone, the others by those of all stretches of the document together;
- * - where these say nothing (another language, a word or two): the pairs of neighbouring letters of the rest of the document, all stretches together.
+ * - the stop words of the shipped lists that it holds when read forward and when read backward (of
+ *   Chinese, pairs of characters). A stretch that holds enough of them is settled by them alone,
+ *   the others by those of all stretches of the document together;
+ * - where these say nothing (another language, a word or two): the pairs of neighbouring letters of
+ *   the rest of the document, all stretches together.
  *
- * Where both are silent the order stays as it is; the controls are told of all the same (disguise-invisible.c). Letters of right-to-left scripts are in their
- * right order already: they are never turned, and part a stretch into pieces, each of which must speak for itself.
+ * Where both are silent the order stays as it is; the controls are told of all the same
+ * (disguise-invisible.c). Letters of right-to-left scripts are in their right order already: they
+ * are never turned, and part a stretch into pieces, each of which must speak for itself.
  *
- * A stretch that is not closed within its line ends with that, unless the lines up to its pop read backward as well: then it was turned as a whole.
+ * A stretch that is not closed within its line ends with that, unless the lines up to its pop read
+ * backward as well: then it was turned as a whole.
  *
- * Only units change places, while the ranges of the source stay where they are: so ranges ascend, and a stretch covers all of its source, but a word within it
- * is placed at its mirror image. Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look at the traces. O(n). */
+ * Only units change places, while the ranges of the source stay where they are: so ranges ascend,
+ * and a stretch covers all of its source, but a word within it is placed at its mirror image.
+ * Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look
+ * at the traces. O(n). */
 #include "text/fold-passes.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
@@ -93,7 +100,8 @@ judge_votes (const Votes *votes)
 
 /* Stretches */
 
-/* What ends the override of each trace: the next pop or the text's end, and whether no other override comes before that. */
+/* What ends the override of each trace: the next pop or the text's end, and whether no other
+ * override comes before that. */
 typedef struct
 {
   guint32 pop;
@@ -198,7 +206,8 @@ count_pairs (const WinnowFold *fold, const GArray *stretches, guint32 counts[N_P
     {
       while (s < stretches->len && i == g_array_index (stretches, Stretch, s).first)
         i = g_array_index (stretches, Stretch, s++).last;
-      if (i + 1 >= fold->n_units || fold->classes[i] == WINNOW_UNIT_SEPARATOR || fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR)
+      if (i + 1 >= fold->n_units || fold->classes[i] == WINNOW_UNIT_SEPARATOR
+          || fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR)
         continue;
       counts[pair_of (fold->units[i], fold->units[i + 1])]++;
       n++;
@@ -213,8 +222,8 @@ weigh_reverse (const WinnowFold *fold, const Stretch *stretch, const guint32 cou
   gint64 weight = 0;
   for (guint32 i = stretch->first; i + 1 < stretch->last; i++)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR && fold->classes[i + 1] != WINNOW_UNIT_SEPARATOR)
-      weight += (gint64)g_bit_storage (counts[pair_of (fold->units[i + 1], fold->units[i])]) /* about the logarithm */
-                - (gint64)g_bit_storage (counts[pair_of (fold->units[i], fold->units[i + 1])]);
+      weight += (gint64) g_bit_storage (counts[pair_of (fold->units[i + 1], fold->units[i])]) /* about the logarithm */
+                - (gint64) g_bit_storage (counts[pair_of (fold->units[i], fold->units[i + 1])]);
   return weight;
 }
 

@@ -1,19 +1,26 @@
-/* fold-lookalikes.c: letters of another script that look the same (Unicode Technical Standard 39 calls them confusable)
+/* fold-lookalikes.c: letters of another script that look the same (Unicode Technical Standard 39
+ * calls them confusable)
  *
- * The unit is the word. One that mixes Latin with letters of a script that has look-alikes is put into one script: into Latin, unless it has letters
- * that Latin has no twin of while all its Latin letters have twins over there (a Russian word with a Latin “o”).
+ * The unit is the word. One that mixes Latin with letters of a script that has look-alikes is put
+ * into one script: into Latin, unless it has letters that Latin has no twin of while all its Latin
+ * letters have twins over there (a Russian word with a Latin “o”).
  *
- * A word of nothing but look-alikes could be of either script: Cyrillic “асе” or “ace”. It is taken for Latin where the words around it are Latin:
- * - the NEIGHBOURS nearest words on each side that are decided (by two letters or more of Latin, or by one Latin has no twin of) are Latin, looking no further
- * than the paragraph's ends, beyond which nothing speaks against it;
- * - it stands not in quotation marks or brackets of its own: so a word that is spoken of is written (“сор” is Russian);
- * - Greek and the rarer scripts only with a witness, two words of the same paragraph that have such letters amid Latin ones: formulas are full of single Greek
- * letters. A quotation of more than a few letters always has one that Latin has no twin of (only 12 of Cyrillic's 33 have one), and its other words stand
- * beside it.
+ * A word of nothing but look-alikes could be of either script: Cyrillic “асе” or “ace”. It is taken
+ * for Latin where the words around it are Latin:
+ * - the NEIGHBOURS nearest words on each side that are decided (by two letters or more of Latin, or
+ *   by one Latin has no twin of) are Latin, looking no further than the paragraph's ends, beyond
+ *   which nothing speaks against it;
+ * - it stands not in quotation marks or brackets of its own: so a word that is spoken of is written
+ *   (“сор” is Russian);
+ * - Greek and the rarer scripts only with a witness, two words of the same paragraph that have such
+ *   letters amid Latin ones: formulas are full of single Greek letters. A quotation of more than a
+ *   few letters always has one that Latin has no twin of (only 12 of Cyrillic's 33 have one), and
+ *   its other words stand beside it.
  *
  * A preposition between two foreign names (“CD с Ubuntu”) has its own kind within a few words.
  *
- * Invariant: what is left unfolded stays so when the result is folded again: folding takes witnesses and undecided words away, and adds none. O(n). */
+ * Invariant: what is left unfolded stays so when the result is folded again: folding takes
+ * witnesses and undecided words away, and adds none. O(n). */
 #include "text/fold-passes.h"
 
 #include "lookalikes.c.inc"
@@ -22,7 +29,8 @@
 #define NEIGHBOURS 3 /* on each side, */
 #define REACH 64     /* among so many words */
 
-/* Letters that pass for Latin only at a glance: they count in words that have Latin letters as well. Folded letters. */
+/* Letters that pass for Latin only at a glance: they count in words that have Latin letters as
+ * well. Folded letters. */
 static const struct
 {
   gunichar letter, latin;
@@ -31,14 +39,16 @@ static const struct
   { 0x432, 'b' }, { 0x43a, 'k' }, { 0x43c, 'm' }, { 0x43d, 'h' }, { 0x43f, 'n' }, { 0x442, 't' }, /* в к м н п т */
 };
 
-/* Cyrillic letters for the Latin ones that pass for them; capitals may pass for others than small ones. */
+/* Cyrillic letters for the Latin ones that pass for them; capitals may pass for others than small
+ * ones. */
 static const struct
 {
   gunichar latin, letter;
 } cyrillic_twins[] = {
-  { 'A', 0x430 }, { 'B', 0x432 }, { 'C', 0x441 }, { 'E', 0x435 }, { 'H', 0x43d }, { 'K', 0x43a }, { 'M', 0x43c }, { 'O', 0x43e },
-  { 'P', 0x440 }, { 'T', 0x442 }, { 'X', 0x445 }, { 'Y', 0x443 }, { 'a', 0x430 }, { 'c', 0x441 }, { 'e', 0x435 }, { 'i', 0x456 },
-  { 'j', 0x458 }, { 'k', 0x43a }, { 'o', 0x43e }, { 'p', 0x440 }, { 's', 0x455 }, { 'x', 0x445 }, { 'y', 0x443 },
+  { 'A', 0x430 }, { 'B', 0x432 }, { 'C', 0x441 }, { 'E', 0x435 }, { 'H', 0x43d }, { 'K', 0x43a },
+  { 'M', 0x43c }, { 'O', 0x43e }, { 'P', 0x440 }, { 'T', 0x442 }, { 'X', 0x445 }, { 'Y', 0x443 },
+  { 'a', 0x430 }, { 'c', 0x441 }, { 'e', 0x435 }, { 'i', 0x456 }, { 'j', 0x458 }, { 'k', 0x43a },
+  { 'o', 0x43e }, { 'p', 0x440 }, { 's', 0x455 }, { 'x', 0x445 }, { 'y', 0x443 },
 };
 
 /* What a word is, by its letters. */
@@ -87,7 +97,8 @@ find_twin (gunichar c)
   return low < G_N_ELEMENTS (fold_lookalikes) && fold_lookalikes[low].letter == c ? fold_lookalikes[low].latin : 0;
 }
 
-/* The Latin letter that unit @at passes for, or 0: a capital may have a twin that the small letter has not. */
+/* The Latin letter that unit @at passes for, or 0: a capital may have a twin that the small letter
+ * has not. */
 static gunichar
 get_latin_twin (const Pass *pass, guint32 at)
 {
@@ -189,7 +200,8 @@ count_letters (const Pass *pass, guint32 first, guint32 last)
   return letters;
 }
 
-/* Folds a word of several scripts again and again, until it is of one, or no letter is left that has a twin. */
+/* Folds a word of several scripts again and again, until it is of one, or no letter is left that
+ * has a twin. */
 static WordKind
 fold_mixed_word (Pass *pass, Letters letters, guint32 first, guint32 last)
 {
@@ -197,7 +209,8 @@ fold_mixed_word (Pass *pass, Letters letters, guint32 first, guint32 last)
   do
     {
       n_others = letters.n_other;
-      if (letters.is_cyrillic && letters.n_other_with_twin < n_others && letters.n_latin_with_twin == letters.n_latin && letters.n_latin <= n_others)
+      if (letters.is_cyrillic && letters.n_other_with_twin < n_others && letters.n_latin_with_twin == letters.n_latin
+          && letters.n_latin <= n_others)
         {
           fold_to_cyrillic (pass, first, last);
           return WORD_FOREIGN;
@@ -221,12 +234,15 @@ is_quoted (const WinnowFold *fold, guint32 first, guint32 last)
   return first > 0 && last < fold->n_units && is_quote (fold->units[first - 1]) && is_quote (fold->units[last]);
 }
 
-/* Counts the decided neighbours of word @at, into the direction of @step, and those that are Latin. */
+/* Counts the decided neighbours of word @at, into the direction of @step, and those that are
+ * Latin. */
 static void
 count_neighbours (const Pass *pass, guint at, int step, guint *n_decided, guint *n_latin)
 {
   guint n = 0, n_seen = 0;
-  for (guint i = at + (guint)step; i < pass->words->len && n < NEIGHBOURS && n_seen < REACH; i += (guint)step, n_seen++) /* below 0 is above all */
+  /* below 0 is above all */
+  for (guint i = at + (guint) step; i < pass->words->len && n < NEIGHBOURS && n_seen < REACH;
+       i += (guint) step, n_seen++)
     {
       WordKind kind = g_array_index (pass->words, Word, i).kind;
       n += kind == WORD_LATIN || kind == WORD_FOREIGN;
@@ -248,13 +264,14 @@ is_amid_latin (const Pass *pass, guint at)
 static gboolean
 is_quoted_stretch (const Pass *pass, guint at)
 {
-  const Word *words = (const Word *)(const void *)pass->words->data;
+  const Word *words = (const Word *) (const void *) pass->words->data;
   guint first = at, last = at;
   while (first > 0 && at - first < REACH && words[first - 1].kind == WORD_UNDECIDED)
     first--;
   while (last + 1 < pass->words->len && last - at < REACH && words[last + 1].kind == WORD_UNDECIDED)
     last++;
-  return is_quoted (pass->fold, words[first].first, words[last].last) || is_quoted (pass->fold, words[at].first, words[at].last);
+  return is_quoted (pass->fold, words[first].first, words[last].last)
+         || is_quoted (pass->fold, words[at].first, words[at].last);
 }
 
 static void
@@ -263,7 +280,8 @@ settle_paragraph (Pass *pass)
   for (guint i = 0; pass->n_undecided > 0 && i < pass->words->len; i++)
     {
       Word word = g_array_index (pass->words, Word, i);
-      if (word.kind == WORD_UNDECIDED && (!word.needs_witness || pass->n_witnesses >= MIN_WITNESSES) && is_amid_latin (pass, i) && !is_quoted_stretch (pass, i))
+      if (word.kind == WORD_UNDECIDED && (!word.needs_witness || pass->n_witnesses >= MIN_WITNESSES)
+          && is_amid_latin (pass, i) && !is_quoted_stretch (pass, i))
         fold_to_latin (pass, word.first, word.last);
     }
   g_array_set_size (pass->words, 0);
@@ -292,7 +310,8 @@ settle_word (Pass *pass, guint32 first, guint32 last, guint32 scripts)
   pass->n_undecided += word.kind == WORD_UNDECIDED;
 }
 
-/* Whether the units from @at on are a blank line's: two line ends with nothing but spaces between. */
+/* Whether the units from @at on are a blank line's: two line ends with nothing but spaces
+ * between. */
 static gboolean
 ends_paragraph (const WinnowFold *fold, guint32 at)
 {

@@ -1,4 +1,5 @@
-/* fold-passes.h: the passes of a fold behind the first, which look at more than one code point; internal to the fold */
+/* fold-passes.h: the passes of a fold behind the first, which look at more than one code point;
+ * internal to the fold */
 #pragma once
 
 #include "text/fold.h"
@@ -15,7 +16,8 @@ void winnow_fold_bidi (WinnowFold *fold, const char *text);
 /* Joins words whose letters are set apart by spaces (fold-spaced.c). */
 void winnow_fold_spaced (WinnowFold *fold);
 
-/* Replaces look-alikes (fold-lookalikes.c). To be called last: the letters of a word must stand together. */
+/* Replaces look-alikes (fold-lookalikes.c). To be called last: the letters of a word must stand
+ * together. */
 void winnow_fold_lookalikes (WinnowFold *fold, const char *text);
 
 static inline gboolean
@@ -41,6 +43,6 @@ winnow_fold_is_space (gunichar c)
 static inline gboolean
 winnow_fold_is_right_to_left (gunichar c)
 {
-  return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) || (c >= 0xfe70 && c <= 0xfeff) || (c >= 0x10800 && c <= 0x10fff)
-         || (c >= 0x1e800 && c <= 0x1efff);
+  return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) || (c >= 0xfe70 && c <= 0xfeff)
+         || (c >= 0x10800 && c <= 0x10fff) || (c >= 0x1e800 && c <= 0x1efff);
 }

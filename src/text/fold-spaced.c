@@ -1,15 +1,19 @@
 /* fold-spaced.c: words whose letters are set apart by spaces (“p l a g i a r i s m”)
  *
- * A run is a sequence of single letters of Latin or a script that looks like it (digits may stand among them), with nothing but separators between, as far as
- * the paragraph goes. Its gaps of mere white space are measured by how wide a reader sees them: the median is what parts letters, and what is
- * wider by half parts words; among those as wide as the median but of two kinds (spaces and no-break spaces), the rarer kind does. Line
- * ends and punctuation part words too. Where at least MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
+ * A run is a sequence of single letters of Latin or a script that looks like it (digits may stand
+ * among them), with nothing but separators between, as far as the paragraph goes. Its gaps of mere
+ * white space are measured by how wide a reader sees them: the median is what parts letters, and
+ * what is wider by half parts words; among those as wide as the median but of two kinds (spaces and
+ * no-break spaces), the rarer kind does. Line ends and punctuation part words too. Where at least
+ * MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
  *
- * Limit: where words are no wider apart than letters, nothing tells where one ends, and the run becomes a single word; it then only matches a copy
- * spaced the same way. A hair space between two letters is taken out wherever it is: no one sees it.
+ * Limit: where words are no wider apart than letters, nothing tells where one ends, and the run
+ * becomes a single word; it then only matches a copy spaced the same way. A hair space between two
+ * letters is taken out wherever it is: no one sees it.
  *
- * Initials with full stops keep their gaps. Lists (“a b c d”) are joined, for matching only: on both sides of a comparison alike.
- * Joining leaves no single letters beside each other but across a gap between words, so the result does not fold further. O(n): eight units at a step. */
+ * Initials with full stops keep their gaps. Lists (“a b c d”) are joined, for matching only: on
+ * both sides of a comparison alike. Joining leaves no single letters beside each other but across a
+ * gap between words, so the result does not fold further. O(n): eight units at a step. */
 #include "text/fold-passes.h"
 
 #include <string.h>
@@ -77,7 +81,8 @@ is_alphabetic (gunichar unit)
 static gboolean
 is_member (const WinnowFold *fold, guint32 at)
 {
-  return at < fold->n_units && fold->classes[at] == WINNOW_UNIT_LETTER && !is_letter_class (fold, at + 1) && (at == 0 || !is_letter_class (fold, at - 1))
+  return at < fold->n_units && fold->classes[at] == WINNOW_UNIT_LETTER && !is_letter_class (fold, at + 1)
+         && (at == 0 || !is_letter_class (fold, at - 1))
          && (is_alphabetic (fold->units[at]) || g_unichar_isdigit (fold->units[at]));
 }
 
@@ -113,7 +118,7 @@ measure_gap (const Pass *pass, guint32 at, Gap *gap)
 static int
 compare_numbers (gconstpointer a, gconstpointer b)
 {
-  guint32 x = *(const guint32 *)a, y = *(const guint32 *)b;
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
   return x < y ? -1 : x > y;
 }
 
@@ -159,7 +164,8 @@ is_joined (const Gap *gaps, guint n, guint at)
   return !gaps[at].parts_words || (at + 1 < n && !gaps[at + 1].parts_words);
 }
 
-/* Settles @n letters with the gaps before them, then those stretches that stay single letters by themselves: they would be the next run when folded again. */
+/* Settles @n letters with the gaps before them, then those stretches that stay single letters by
+ * themselves: they would be the next run when folded again. */
 static void
 settle_stretch (Pass *pass, Gap *gaps, guint n)
 {
@@ -175,7 +181,8 @@ settle_stretch (Pass *pass, Gap *gaps, guint n)
   for (guint i = 0; i < n; i++)
     {
       guint first = i;
-      for (guint32 unit = i > 0 && !gaps[i].parts_words ? gaps[i - 1].unit + 1 : gaps[i].unit; unit < gaps[i].unit; unit++)
+      for (guint32 unit = i > 0 && !gaps[i].parts_words ? gaps[i - 1].unit + 1 : gaps[i].unit; unit < gaps[i].unit;
+           unit++)
         g_array_append_val (pass->removed, unit);
       while (i < n && !is_joined (gaps, n, i))
         i++;
@@ -194,11 +201,12 @@ settle_run (Pass *pass, guint32 at)
   do
     g_array_append_val (pass->gaps, gap);
   while (measure_gap (pass, gap.unit + 1, &gap));
-  settle_stretch (pass, (Gap *)(void *)pass->gaps->data, pass->gaps->len);
+  settle_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
   return g_array_index (pass->gaps, Gap, pass->gaps->len - 1).unit + 1;
 }
 
-/* The table leaves a trace of each hair space: those that part letters are taken out, the other traces are dropped. */
+/* The table leaves a trace of each hair space: those that part letters are taken out, the other
+ * traces are dropped. */
 static void
 take_hair_spaces (Pass *pass)
 {
@@ -211,7 +219,8 @@ take_hair_spaces (Pass *pass)
       guint32 unit = trace.unit;
       if (trace.kind != WINNOW_TRACE_SPACED)
         g_array_index (fold->traces, WinnowTrace, n++) = trace;
-      else if (unit > 0 && unit + 1 < fold->n_units && fold->classes[unit - 1] == WINNOW_UNIT_LETTER && fold->classes[unit + 1] == WINNOW_UNIT_LETTER)
+      else if (unit > 0 && unit + 1 < fold->n_units && fold->classes[unit - 1] == WINNOW_UNIT_LETTER
+               && fold->classes[unit + 1] == WINNOW_UNIT_LETTER)
         g_array_append_val (pass->removed, unit);
     }
   g_array_set_size (fold->traces, n);
@@ -234,7 +243,9 @@ find_member (const WinnowFold *fold, guint32 at)
     {
       guint32 limit = MIN (fold->n_units, at + 8);
       if (at == 0 || at + 9 > fold->n_units
-          || (letters_at (fold->classes + at) & ~letters_at (fold->classes + at - 1) & ~letters_at (fold->classes + at + 1)) != 0)
+          || (letters_at (fold->classes + at) & ~letters_at (fold->classes + at - 1)
+              & ~letters_at (fold->classes + at + 1))
+                 != 0)
         for (; at < limit; at++)
           if (is_member (fold, at))
             return at;
@@ -248,7 +259,7 @@ static void
 compact (Pass *pass)
 {
   WinnowFold *fold = pass->fold;
-  const guint32 *removed = (const guint32 *)(const void *)pass->removed->data;
+  const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
   guint32 n = removed[0], r = 0, t = 0, n_traces = fold->traces->len;
 
   for (guint32 i = 0; i <= fold->n_units; i++)

@@ -1,8 +1,10 @@
-/* fold-table.h: the layout of the fold table, shared by the program that makes it at build time and the code that reads it
+/* fold-table.h: the layout of the fold table, shared by the program that makes it at build time and
+ * the code that reads it
  *
- * A two-stage table: code point / 128 → block, block + code point % 128 → entry. An entry is a class, script bits and the
- * folded code point; or, with WINNOW_FOLD_EXPANDS, an index into the pool, where a length stands before that many entries. The top bits
- * are the trace (WinnowTraceKind) that folding the code point leaves. */
+ * A two-stage table: code point / 128 → block, block + code point % 128 → entry. An entry is a
+ * class, script bits and the folded code point; or, with WINNOW_FOLD_EXPANDS, an index into the
+ * pool, where a length stands before that many entries. The top bits are the trace
+ * (WinnowTraceKind) that folding the code point leaves. */
 #pragma once
 
 #define WINNOW_FOLD_BLOCK 128u
@@ -11,8 +13,10 @@
 #define WINNOW_FOLD_VALUE_MASK 0x1fffffu
 #define WINNOW_FOLD_CLASS_SHIFT 21
 #define WINNOW_FOLD_CLASS_MASK 7u
-#define WINNOW_FOLD_LATIN (1u << 24)      /* a letter of the Latin script */
-#define WINNOW_FOLD_LOOKALIKE (1u << 25)  /* a letter of a script that has look-alikes of Latin letters: Greek, Cyrillic, Armenian, Cherokee */
+#define WINNOW_FOLD_LATIN (1u << 24) /* a letter of the Latin script */
+/* a letter of a script that has look-alikes of Latin letters: Greek, Cyrillic, Armenian,
+ * Cherokee */
+#define WINNOW_FOLD_LOOKALIKE (1u << 25)
 #define WINNOW_FOLD_HAN (1u << 26)
 #define WINNOW_FOLD_EXPANDS (1u << 27)
 #define WINNOW_FOLD_TRACE_SHIFT 28
@@ -34,8 +38,14 @@ typedef enum
   WINNOW_TRACE_CONVERTED, /* traditional → simplified; no disguise by itself */
   WINNOW_TRACE_INVISIBLE, /* deleted: default-ignorable, without direction */
   WINNOW_TRACE_BIDI,      /* deleted: a control of direction */
-  WINNOW_TRACE_STYLED,    /* a styled letter (full-width, mathematical, enclosed, small capital, Roman numeral, …) → the plain one */
-  WINNOW_TRACE_VARIANT,   /* a compatibility ideograph or a radical → the plain character */
-  WINNOW_TRACE_LOOKALIKE, /* a letter → the one of another script that looks the same; only known from the word, so never in the table */
-  WINNOW_TRACE_SPACED,    /* deleted: white space between the letters of a word; only known from the line; in the table only of the hair space */
+  /* a styled letter (full-width, mathematical, enclosed, small capital, Roman numeral, …) → the
+   * plain one */
+  WINNOW_TRACE_STYLED,
+  WINNOW_TRACE_VARIANT, /* a compatibility ideograph or a radical → the plain character */
+  /* a letter → the one of another script that looks the same; only known from the word, so never
+   * in the table */
+  WINNOW_TRACE_LOOKALIKE,
+  /* deleted: white space between the letters of a word; only known from the line; in the table
+   * only of the hair space */
+  WINNOW_TRACE_SPACED,
 } WinnowTraceKind;

@@ -1,11 +1,14 @@
 /* fold.c: what is told apart and what is not
  *
- * The first pass decodes and looks every code point up in a table that the build makes (make-fold-table.c). The others need to know what stands around a code
- * point, and run only where there is something for them: letters turned by controls of direction (fold-bidi.c), words whose letters are set apart by
- * spaces (fold-spaced.c), look-alike letters (fold-lookalikes.c). Each change that a disguise may be made of leaves a trace; whether it is one is
- * judged in disguise-find.c.
+ * The first pass decodes and looks every code point up in a table that the build makes
+ * (make-fold-table.c). The others need to know what stands around a code point, and run only where
+ * there is something for them: letters turned by controls of direction (fold-bidi.c), words whose
+ * letters are set apart by spaces (fold-spaced.c), look-alike letters (fold-lookalikes.c). Each
+ * change that a disguise may be made of leaves a trace; whether it is one is judged in
+ * disguise-find.c.
  *
- * Invariants: unit ranges are non-empty and ascend; folding the folded text gives the same units again. Time O(n). */
+ * Invariants: unit ranges are non-empty and ascend; folding the folded text gives the same units
+ * again. Time O(n). */
 #include "text/fold-passes.h"
 
 #include "fold-table.c.inc"
@@ -56,7 +59,8 @@ resize (WinnowFold *fold, gsize capacity)
   fold->ends = g_renew (guint32, fold->ends, capacity);
 }
 
-/* First pass. Returns the script bits of all that was seen, so that the second pass can be spared. */
+/* First pass. Returns the script bits of all that was seen, so that the second pass can be
+ * spared. */
 static guint32
 fold_code_points (WinnowFold *fold, const char *text, gsize length)
 {

@@ -15,8 +15,9 @@ typedef struct
   guint8 kind;   /* WinnowTraceKind */
 } WinnowTrace;
 
-/* Structure of arrays; unit i is units[i], of class classes[i], made from the source bytes [starts[i], ends[i]), which are never
- * empty and ascend. Units that come from one code point share its range. */
+/* Structure of arrays; unit i is units[i], of class classes[i], made from the source bytes
+ * [starts[i], ends[i]), which are never empty and ascend. Units that come from one code point share
+ * its range. */
 typedef struct
 {
   guint32 n_units;
@@ -29,10 +30,12 @@ typedef struct
   GArray *traces;       /* (owned) (element-type WinnowTrace) by place */
 } WinnowFold;
 
-/* Folds valid UTF-8 of @length bytes (below G_MAXUINT32): compatibility decomposition and case folding (so full-width is half-width), small capitals and
- * enclosed letters as plain ones, without default-ignorable code points and diacritics, traditional Han and radicals as simplified characters, letters turned
- * by an override set right, words whose letters are set apart joined, and look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) as Latin letters in words that
- * mix scripts or stand amid Latin ones. Idempotent. */
+/* Folds valid UTF-8 of @length bytes (below G_MAXUINT32): compatibility decomposition and case
+ * folding (so full-width is half-width), small capitals and enclosed letters as plain ones, without
+ * default-ignorable code points and diacritics, traditional Han and radicals as simplified
+ * characters, letters turned by an override set right, words whose letters are set apart joined,
+ * and look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) as Latin letters in words that mix
+ * scripts or stand amid Latin ones. Idempotent. */
 WinnowFold *winnow_fold_new (const char *text, gsize length);
 void winnow_fold_free (WinnowFold *fold);
 

@@ -1,6 +1,8 @@
-/* lexicon.c: word lists: those of the program's resource, and the user's own in "winnow" in the configuration folder
+/* lexicon.c: word lists: those of the program's resource, and the user's own in "winnow" in the
+ * configuration folder
  *
- * A list that can't be read never stops a check: the shipped one serves, and the problem is told. Nothing is kept: who needs a list reads it once. */
+ * A list that can't be read never stops a check: the shipped one serves, and the problem is told.
+ * Nothing is kept: who needs a list reads it once. */
 #include "text/lexicon.h"
 
 #include <errno.h>
@@ -66,7 +68,8 @@ static char *
 dup_shipped (const char *id, const char *name)
 {
   g_autofree char *path = dup_resource_path (id, name);
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_text_get_resource), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_text_get_resource), path,
+                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
 }
@@ -88,7 +91,8 @@ describe (const char *path, const char *reason)
   return g_strdup_printf (_ ("“%s” can't be read: %s"), name, reason);
 }
 
-/* Reads the regular file @path. Returns: (transfer full) (nullable) its text; NULL without a @problem where there is no such file. */
+/* Reads the regular file @path. Returns: (transfer full) (nullable) its text; NULL without a
+ * @problem where there is no such file. */
 static char *
 read_user_file (const char *path, char **problem)
 {
@@ -150,16 +154,17 @@ load_list (const char *id, const char *name)
 GPtrArray *
 winnow_lexicon_load (const char *id)
 {
-  GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_word_list_free);
+  GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_word_list_free);
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *shipped_path = dup_resource_path (id, "");
-  g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path,
+                                                          G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autoptr (GList) sorted = NULL;
 
   for (guint i = 0; shipped != NULL && shipped[i] != NULL; i++)
     g_hash_table_add (names, g_strdup (shipped[i]));
   add_user_names (id, names);
-  sorted = g_list_sort (g_hash_table_get_keys (names), (GCompareFunc)strcmp);
+  sorted = g_list_sort (g_hash_table_get_keys (names), (GCompareFunc) strcmp);
   for (GList *name = sorted; name != NULL; name = name->next)
     g_ptr_array_add (lists, load_list (id, name->data));
   return lists;
@@ -170,7 +175,8 @@ winnow_lexicon_dup_shipped (const char *id)
 {
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *path = dup_resource_path (id, "");
-  g_auto (GStrv) names = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) names = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), path,
+                                                        G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     g_ptr_array_add (texts, dup_shipped (id, names[i]));
@@ -180,7 +186,8 @@ winnow_lexicon_dup_shipped (const char *id)
 gboolean
 winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error)
 {
-  g_autofree char *folder = dup_user_folder (id), *file = g_build_filename (folder, name, NULL), *text = dup_shipped (id, name);
+  g_autofree char *folder = dup_user_folder (id), *file = g_build_filename (folder, name, NULL),
+                  *text = dup_shipped (id, name);
   g_autofree char *shown = g_filename_display_name (file);
 
   *path = NULL;
@@ -189,7 +196,8 @@ winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GE
   if (text == NULL)
     g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT, _ ("There is no list “%s” to begin with."), name);
   else if (g_mkdir_with_parents (folder, 0700) != 0)
-    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("“%s” can't be written: %s"), shown, g_strerror (errno));
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("“%s” can't be written: %s"), shown,
+                 g_strerror (errno));
   else if (g_file_set_contents (file, text, -1, error))
     return *path = g_steal_pointer (&file), TRUE;
   return FALSE;
@@ -209,7 +217,8 @@ winnow_word_list_dup_problem (const WinnowWordList *list, const char *id)
   n_faults = count_faults[lexicon](list->text);
   if (n_faults == 0)
     return NULL;
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s”: %u line makes no sense and is left out", "“%s”: %u lines make no sense and are left out", n_faults),
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s”: %u line makes no sense and is left out",
+                                       "“%s”: %u lines make no sense and are left out", n_faults),
                           shown, n_faults);
 }
 

@@ -1,10 +1,11 @@
-/* make-fold-table: prints the fold table as C, or with the argument “lookalikes” that of look-alikes;
- * from utf8proc (normalisation, case folding, categories) and ICU (scripts,
+/* make-fold-table: prints the fold table as C, or with the argument “lookalikes” that of
+ * look-alikes; from utf8proc (normalisation, case folding, categories) and ICU (scripts,
  * traditional → simplified, look-alikes). Runs at build time.
  *
- * Each code point is folded to a fixed point of: NFKD, case folding, deletion of default-ignorable code points and of
- * diacritics (canonical combining class ≥ 10), traditional → simplified where that is one code point. Decomposing (NFKD)
- * instead of composing (NFKC) makes equal texts equal all the same, and lets one code point be folded without its neighbours. */
+ * Each code point is folded to a fixed point of: NFKD, case folding, deletion of default-ignorable
+ * code points and of diacritics (canonical combining class ≥ 10), traditional → simplified where
+ * that is one code point. Decomposing (NFKD) instead of composing (NFKC) makes equal texts equal
+ * all the same, and lets one code point be folded without its neighbours. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -47,7 +48,8 @@ script_of (utf8proc_int32_t c)
 static bool
 is_character_script (utf8proc_int32_t c)
 {
-  static const UScriptCode scripts[] = { USCRIPT_HAN, USCRIPT_HIRAGANA, USCRIPT_KATAKANA, USCRIPT_BOPOMOFO, USCRIPT_THAI, USCRIPT_LAO, USCRIPT_KHMER, USCRIPT_MYANMAR };
+  static const UScriptCode scripts[] = { USCRIPT_HAN,  USCRIPT_HIRAGANA, USCRIPT_KATAKANA, USCRIPT_BOPOMOFO,
+                                         USCRIPT_THAI, USCRIPT_LAO,      USCRIPT_KHMER,    USCRIPT_MYANMAR };
   for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
     if (uscript_hasScript (c, scripts[i]))
       return true;
@@ -72,14 +74,17 @@ class_of (utf8proc_int32_t c)
     case UTF8PROC_CATEGORY_MN:
     case UTF8PROC_CATEGORY_MC:
     case UTF8PROC_CATEGORY_ME:
-      return property->combining_class >= 10 || property->category == UTF8PROC_CATEGORY_ME ? WINNOW_UNIT_NOTHING : WINNOW_UNIT_MARK;
+      return property->combining_class >= 10 || property->category == UTF8PROC_CATEGORY_ME ? WINNOW_UNIT_NOTHING
+                                                                                           : WINNOW_UNIT_MARK;
     default:
-      return c >= 0xfff9 && c <= 0xfffb ? WINNOW_UNIT_NOTHING : WINNOW_UNIT_SEPARATOR; /* interlinear annotations: invisible, too */
+      /* interlinear annotations: invisible, too */
+      return c >= 0xfff9 && c <= 0xfffb ? WINNOW_UNIT_NOTHING : WINNOW_UNIT_SEPARATOR;
     }
 }
 
-/* What traditional texts write where simplified ones have another character, though the first is no traditional form of the second by
- * the rules ICU knows: one simplified character stands for several (复 for 覆 in 答覆), or the printed shape varies (靑 and 青). */
+/* What traditional texts write where simplified ones have another character, though the first is no
+ * traditional form of the second by the rules ICU knows: one simplified character stands for
+ * several (复 for 覆 in 答覆), or the printed shape varies (靑 and 青). */
 static const struct
 {
   utf8proc_int32_t variant, standard;
@@ -144,13 +149,36 @@ static const struct
   utf8proc_int32_t first, last; /* code points in the order of plain */
   const char *plain;
 } shapes[] = {
-  { 0x1d00, 0x1d00, "a" }, { 0x0299, 0x0299, "b" }, { 0x1d04, 0x1d05, "cd" }, { 0x1d07, 0x1d07, "e" }, { 0xa730, 0xa731, "fs" }, /* small capitals */
-  { 0x0262, 0x0262, "g" }, { 0x029c, 0x029c, "h" }, { 0x026a, 0x026a, "i" }, { 0x1d0a, 0x1d0b, "jk" }, { 0x029f, 0x029f, "l" },
-  { 0x1d0d, 0x1d0d, "m" }, { 0x0274, 0x0274, "n" }, { 0x1d0f, 0x1d0f, "o" }, { 0x1d18, 0x1d18, "p" }, { 0xa7af, 0xa7af, "q" },
-  { 0x0280, 0x0280, "r" }, { 0x1d1b, 0x1d1c, "tu" }, { 0x1d20, 0x1d22, "vwz" }, { 0x028f, 0x028f, "y" },
-  { 0x0251, 0x0251, "a" }, { 0x0261, 0x0261, "g" }, { 0x0131, 0x0131, "i" }, { 0x0237, 0x0237, "j" }, /* ɑ ɡ ı ȷ */
-  { 0x249c, 0x24b5, "abcdefghijklmnopqrstuvwxyz" },   { 0x1f110, 0x1f129, "abcdefghijklmnopqrstuvwxyz" }, /* in parentheses */
-  { 0x1f150, 0x1f169, "abcdefghijklmnopqrstuvwxyz" }, { 0x1f170, 0x1f189, "abcdefghijklmnopqrstuvwxyz" }, /* white in a black circle or square */
+  /* small capitals */
+  { 0x1d00, 0x1d00, "a" },
+  { 0x0299, 0x0299, "b" },
+  { 0x1d04, 0x1d05, "cd" },
+  { 0x1d07, 0x1d07, "e" },
+  { 0xa730, 0xa731, "fs" },
+  { 0x0262, 0x0262, "g" },
+  { 0x029c, 0x029c, "h" },
+  { 0x026a, 0x026a, "i" },
+  { 0x1d0a, 0x1d0b, "jk" },
+  { 0x029f, 0x029f, "l" },
+  { 0x1d0d, 0x1d0d, "m" },
+  { 0x0274, 0x0274, "n" },
+  { 0x1d0f, 0x1d0f, "o" },
+  { 0x1d18, 0x1d18, "p" },
+  { 0xa7af, 0xa7af, "q" },
+  { 0x0280, 0x0280, "r" },
+  { 0x1d1b, 0x1d1c, "tu" },
+  { 0x1d20, 0x1d22, "vwz" },
+  { 0x028f, 0x028f, "y" },
+  { 0x0251, 0x0251, "a" },
+  { 0x0261, 0x0261, "g" },
+  { 0x0131, 0x0131, "i" },
+  { 0x0237, 0x0237, "j" }, /* ɑ ɡ ı ȷ */
+  /* in parentheses */
+  { 0x249c, 0x24b5, "abcdefghijklmnopqrstuvwxyz" },
+  { 0x1f110, 0x1f129, "abcdefghijklmnopqrstuvwxyz" },
+  /* white in a black circle or square */
+  { 0x1f150, 0x1f169, "abcdefghijklmnopqrstuvwxyz" },
+  { 0x1f170, 0x1f189, "abcdefghijklmnopqrstuvwxyz" },
 };
 
 static utf8proc_int32_t
@@ -175,7 +203,8 @@ skeleton (Maker *maker, utf8proc_int32_t c, char out[32])
   return true;
 }
 
-/* Of a radical (⻓) the character that looks the same (长), by Unicode Technical Standard 39; else @c. */
+/* Of a radical (⻓) the character that looks the same (长), by Unicode Technical Standard 39; else
+ * @c. */
 static utf8proc_int32_t
 character_of (Maker *maker, utf8proc_int32_t c)
 {
@@ -203,7 +232,8 @@ fold_once (Maker *maker, utf8proc_int32_t c, utf8proc_int32_t *out)
       return 1;
     }
   c = character_of (maker, plain_of (c));
-  length = utf8proc_decompose_char (c, out, MAX_UNITS, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE, &last_class);
+  length = utf8proc_decompose_char (
+      c, out, MAX_UNITS, UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE, &last_class);
   if (length < 0 || length > MAX_UNITS)
     return 0;
   for (utf8proc_ssize_t i = 0; i < length; i++)
@@ -241,8 +271,10 @@ fold (Maker *maker, utf8proc_int32_t c, utf8proc_int32_t *units)
 static bool
 has_lookalikes (utf8proc_int32_t c)
 {
-  static const UScriptCode scripts[] = { USCRIPT_CYRILLIC, USCRIPT_GREEK, USCRIPT_ARMENIAN, USCRIPT_CHEROKEE, USCRIPT_COPTIC, USCRIPT_LISU, USCRIPT_DESERET,
-                                         USCRIPT_OSAGE, USCRIPT_TIFINAGH, USCRIPT_CANADIAN_ABORIGINAL, USCRIPT_WARANG_CITI };
+  static const UScriptCode scripts[]
+      = { USCRIPT_CYRILLIC,   USCRIPT_GREEK,   USCRIPT_ARMENIAN, USCRIPT_CHEROKEE, USCRIPT_COPTIC,
+          USCRIPT_LISU,       USCRIPT_DESERET, USCRIPT_OSAGE,    USCRIPT_TIFINAGH, USCRIPT_CANADIAN_ABORIGINAL,
+          USCRIPT_WARANG_CITI };
   UScriptCode script = script_of (c);
   for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
     if (script == scripts[i])
@@ -256,7 +288,8 @@ is_bidi_control (utf8proc_int32_t c)
   return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
-/* Letters in place of which a reader sees the plain one: none of Latin-1, no digit, no ligature, no sign for a unit. */
+/* Letters in place of which a reader sees the plain one: none of Latin-1, no digit, no ligature, no
+ * sign for a unit. */
 static bool
 is_styled (utf8proc_int32_t c, utf8proc_int32_t plain)
 {
@@ -264,11 +297,29 @@ is_styled (utf8proc_int32_t c, utf8proc_int32_t plain)
   {
     utf8proc_int32_t first, last;
   } ranges[] = {
-    { 0x2b0, 0x2b8 }, { 0x2e0, 0x2e3 }, { 0x1d2c, 0x1d6a }, { 0x1d78, 0x1d78 }, { 0x1d9b, 0x1dbf }, { 0x2071, 0x2071 }, { 0x207f, 0x207f }, { 0x2090, 0x209c }, /* raised, lowered */
-    { 0x2102, 0x2115 }, { 0x2119, 0x211d }, { 0x2124, 0x2139 }, { 0x2145, 0x2149 }, { 0x1d400, 0x1d7cb },                                                        /* mathematical */
-    { 0x2160, 0x217f }, { 0x249c, 0x24e9 }, { 0x1f110, 0x1f189 }, { 0xff21, 0xff5a }, /* Roman numerals, enclosed, full-width */
+    /* raised, lowered */
+    { 0x2b0, 0x2b8 },
+    { 0x2e0, 0x2e3 },
+    { 0x1d2c, 0x1d6a },
+    { 0x1d78, 0x1d78 },
+    { 0x1d9b, 0x1dbf },
+    { 0x2071, 0x2071 },
+    { 0x207f, 0x207f },
+    { 0x2090, 0x209c },
+    /* mathematical */
+    { 0x2102, 0x2115 },
+    { 0x2119, 0x211d },
+    { 0x2124, 0x2139 },
+    { 0x2145, 0x2149 },
+    { 0x1d400, 0x1d7cb },
+    /* Roman numerals, enclosed, full-width */
+    { 0x2160, 0x217f },
+    { 0x249c, 0x24e9 },
+    { 0x1f110, 0x1f189 },
+    { 0xff21, 0xff5a },
   };
-  if (plain == c || class_of (plain) != WINNOW_UNIT_LETTER || utf8proc_get_property (plain)->category == UTF8PROC_CATEGORY_ND)
+  if (plain == c || class_of (plain) != WINNOW_UNIT_LETTER
+      || utf8proc_get_property (plain)->category == UTF8PROC_CATEGORY_ND)
     return false;
   if (plain_of (c) != c)
     return true;
@@ -287,7 +338,9 @@ trace_of (const Maker *maker, utf8proc_int32_t c, const utf8proc_int32_t *units,
   if (c == 0x200a) /* hair space */
     return WINNOW_TRACE_SPACED;
   if (n == 0)
-    return utf8proc_get_property (c)->ignorable || utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_CF ? WINNOW_TRACE_INVISIBLE : WINNOW_TRACE_NONE;
+    return utf8proc_get_property (c)->ignorable || utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_CF
+               ? WINNOW_TRACE_INVISIBLE
+               : WINNOW_TRACE_NONE;
   if ((c >= 0x2e80 && c <= 0x2fdf) || (c >= 0xf900 && c <= 0xfaff) || (c >= 0x2f800 && c <= 0x2fa1f))
     return units[0] == c ? WINNOW_TRACE_NONE : WINNOW_TRACE_VARIANT;
   if (script_of (c) == USCRIPT_HAN && maker->is_converted)
@@ -328,7 +381,8 @@ make_entry (Maker *maker, utf8proc_int32_t c)
   return trace | at | WINNOW_FOLD_EXPANDS;
 }
 
-/* The Latin letter or digit (folded) that @c is confusable with, or 0 (Unicode Technical Standard 39, by skeletons). */
+/* The Latin letter or digit (folded) that @c is confusable with, or 0 (Unicode Technical Standard
+ * 39, by skeletons). */
 static utf8proc_int32_t
 latin_twin (Maker *maker, utf8proc_int32_t c)
 {
@@ -379,7 +433,8 @@ print_fold (Maker *maker)
   free (stage);
 }
 
-/* Pairs (code point, Latin letter) in ascending order; a letter without a twin takes the one of its folded form. */
+/* Pairs (code point, Latin letter) in ascending order; a letter without a twin takes the one of its
+ * folded form. */
 static void
 print_lookalikes (Maker *maker)
 {

@@ -1,8 +1,10 @@
-/* make-sound-table: prints the table of sounds as C: for each Han character a number of its toneless pinyin syllable (ICU's Han-Latin
- * transliterator, its most common reading, tone marks taken off; ü stays apart from u). Runs at build time.
+/* make-sound-table: prints the table of sounds as C: for each Han character a number of its
+ * toneless pinyin syllable (ICU's Han-Latin transliterator, its most common reading, tone marks
+ * taken off; ü stays apart from u). Runs at build time.
  *
- * Numbers count from 1 in the order in which syllables are met; 0 is no syllable. They mean nothing beyond one build: never store them. Behind the table
- * stands the consonant that each syllable begins with. */
+ * Numbers count from 1 in the order in which syllables are met; 0 is no syllable. They mean nothing
+ * beyond one build: never store them. Behind the table stands the consonant that each syllable
+ * begins with. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +45,7 @@ number_of (Maker *maker, const char *syllable)
         fail ("too many syllables", U_BUFFER_OVERFLOW_ERROR);
       strcpy (maker->syllables[maker->n_syllables++], syllable);
     }
-  return (uint16_t)(n + 1);
+  return (uint16_t) (n + 1);
 }
 
 /* The syllable's letters; the empty string for what is not one syllable. */
@@ -63,7 +65,7 @@ spell (const UChar *text, int32_t length, char out[MAX_LENGTH])
           n = 0;
           break;
         }
-      out[n++] = (char)c;
+      out[n++] = (char) c;
     }
   out[n] = '\0';
 }
@@ -106,20 +108,21 @@ print_sounds (Maker *maker)
   for (uint32_t b = 0; b < WINNOW_SOUND_END / WINNOW_SOUND_BLOCK; b++)
     {
       for (uint32_t i = 0; i < WINNOW_SOUND_BLOCK; i++)
-        block[i] = sound_of (maker, (UChar32)(b * WINNOW_SOUND_BLOCK + i));
+        block[i] = sound_of (maker, (UChar32) (b * WINNOW_SOUND_BLOCK + i));
       for (at = 0; at < n_blocks; at++)
         if (memcmp (blocks + at * WINNOW_SOUND_BLOCK, block, sizeof block) == 0)
           break;
       if (at == n_blocks)
         memcpy (blocks + WINNOW_SOUND_BLOCK * n_blocks++, block, sizeof block);
-      stage[b] = (uint16_t)at;
+      stage[b] = (uint16_t) at;
     }
   print_table ("winnow_sound_stage", stage, WINNOW_SOUND_END / WINNOW_SOUND_BLOCK);
   print_table ("winnow_sound_entries", blocks, n_blocks * WINNOW_SOUND_BLOCK);
   free (blocks);
 }
 
-/* By number of a syllable; see sounds.h. That zh, ch and sh are taken for z, c and s comes of looking at one letter. */
+/* By number of a syllable; see sounds.h. That zh, ch and sh are taken for z, c and s comes of
+ * looking at one letter. */
 static void
 print_initials (const Maker *maker)
 {
@@ -127,7 +130,7 @@ print_initials (const Maker *maker)
   for (size_t i = 0; i < maker->n_syllables; i++)
     {
       const char *initial = strchr (WINNOW_INITIALS, maker->syllables[i][0]);
-      printf ("%s%d,", (i + 1) % 16 ? "" : "\n", initial != NULL ? (int)(initial - WINNOW_INITIALS) : -1);
+      printf ("%s%d,", (i + 1) % 16 ? "" : "\n", initial != NULL ? (int) (initial - WINNOW_INITIALS) : -1);
     }
   printf ("\n};\n\n");
 }

@@ -1,6 +1,8 @@
-/* segment.c: ICU word break (Unicode Standard Annex 29, with dictionaries for Chinese, Japanese, Thai, Lao, Khmer, Burmese)
+/* segment.c: ICU word break (Unicode Standard Annex 29, with dictionaries for Chinese, Japanese,
+ * Thai, Lao, Khmer, Burmese)
  *
- * About 20 times slower than taking characters. One break iterator a thread is kept: opening one costs more than a paragraph. */
+ * About 20 times slower than taking characters. One break iterator a thread is kept: opening one
+ * costs more than a paragraph. */
 #include "text/segment.h"
 
 #include <unicode/ubrk.h>

@@ -1,6 +1,7 @@
 /* stop-words.c: a word a line, '#' begins a comment; the lists of lexicon.h together are one set
  *
- * Every token is looked up, so the set is a flat open-addressed table of hashes, at most a quarter full, not a GHashTable. */
+ * Every token is looked up, so the set is a flat open-addressed table of hashes, at most a quarter
+ * full, not a GHashTable. */
 #include "text/stop-words.h"
 
 #include <string.h>
@@ -25,7 +26,7 @@ typedef struct
 static inline guint64 *
 find_slot (const StopWords *words, guint64 hash)
 {
-  guint at = (guint)hash & words->mask;
+  guint at = (guint) hash & words->mask;
   while (words->slots[at] != 0 && words->slots[at] != hash)
     at = (at + 1) & words->mask;
   return &words->slots[at];
@@ -42,7 +43,8 @@ take_word (char *line)
   return g_strstrip (line);
 }
 
-/* Calls @func for the fold of each word. A line with an override of the direction of writing is passed over: to fold it, stop words would be needed. */
+/* Calls @func for the fold of each word. A line with an override of the direction of writing is
+ * passed over: to fold it, stop words would be needed. */
 static void
 for_each_word (const char *text, void (*func) (const WinnowFold *fold, gpointer data), gpointer data)
 {
@@ -81,7 +83,7 @@ add_hash (const WinnowFold *fold, gpointer hashes)
   trim (fold, &first, &last);
   hash = winnow_token_hash (fold->units + first, last - first);
   if (first < last)
-    g_array_append_val ((GArray *)hashes, hash);
+    g_array_append_val ((GArray *) hashes, hash);
 }
 
 /* The same in whatever order words are added. */
@@ -176,7 +178,7 @@ count_fault (const WinnowFold *fold, gpointer n_faults)
   is_word = first < last;
   for (guint32 i = first; i < last; i++)
     is_word &= fold->classes[i] != WINNOW_UNIT_SEPARATOR;
-  *(guint *)n_faults += !is_word;
+  *(guint *) n_faults += !is_word;
 }
 
 guint

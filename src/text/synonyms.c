@@ -1,7 +1,8 @@
 /* synonyms.c: lines "word: synonym, synonym" → a table from the hash of a synonym to its word
  *
- * A word that is a synonym of another in turn leads on to that one, so that all words of a family come out as the same. The first line that says something of a
- * word holds; one that contradicts it, or would lead in a circle, makes no sense. */
+ * A word that is a synonym of another in turn leads on to that one, so that all words of a family
+ * come out as the same. The first line that says something of a word holds; one that contradicts
+ * it, or would lead in a circle, makes no sense. */
 #include "text/synonyms.h"
 
 #include <string.h>
@@ -58,11 +59,13 @@ add_word (WinnowSynonyms *synonyms, const char *text)
     return 0;
   fold = winnow_fold_new (text + tokens->starts[0], tokens->ends[0] - tokens->starts[0]);
   if (!g_hash_table_contains (synonyms->texts, &tokens->hashes[0]))
-    g_hash_table_insert (synonyms->texts, g_memdup2 (&tokens->hashes[0], sizeof (guint64)), winnow_fold_dup_text (fold));
+    g_hash_table_insert (synonyms->texts, g_memdup2 (&tokens->hashes[0], sizeof (guint64)),
+                         winnow_fold_dup_text (fold));
   return tokens->hashes[0];
 }
 
-/* The word that @hash leads to, if need be by way of others, ways that are shortened so that the next one is quick. There are no circles. */
+/* The word that @hash leads to, if need be by way of others, ways that are shortened so that the
+ * next one is quick. There are no circles. */
 static guint64
 find_root (const WinnowSynonyms *synonyms, guint64 hash)
 {
@@ -139,7 +142,8 @@ add_text (WinnowSynonyms *synonyms, const char *text)
   return n_faults;
 }
 
-/* Leads every synonym to its last word, and makes the id: the same in whatever order lines stand. */
+/* Leads every synonym to its last word, and makes the id: the same in whatever order lines
+ * stand. */
 static void
 finish (WinnowSynonyms *synonyms)
 {

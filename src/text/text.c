@@ -1,8 +1,9 @@
 /* text.c: folded units → tokens and sentences
  *
- * One pass over the units. A token is a run of letters and digits, or a character of a script without spaces (or a dictionary
- * word of such characters). A sentence ends at 。！？；.!? and at a line end that ends a paragraph: in texts whose lines are wrapped,
- * a line end does so only before a blank or an indented line or behind a short line. */
+ * One pass over the units. A token is a run of letters and digits, or a character of a script
+ * without spaces (or a dictionary word of such characters). A sentence ends at 。！？；.!? and at a
+ * line end that ends a paragraph: in texts whose lines are wrapped, a line end does so only before
+ * a blank or an indented line or behind a short line. */
 #include "text/text.h"
 
 #include <string.h>
@@ -18,8 +19,10 @@
 #define WRAPPED_LINE_MINIMUM 40
 #define WRAPPED_LINE_MAXIMUM 120
 
-/* Letters of a stem. Cutting words off finds reworded sentences as well as a stemmer of the language does (.896 and .902 of plagdet on English, .875 without),
- * and serves every alphabet. P. McNamee, J. Mayfield, "Character n-gram tokenization for European language text retrieval", 2004. */
+/* Letters of a stem. Cutting words off finds reworded sentences as well as a stemmer of the
+ * language does (.896 and .902 of plagdet on English, .875 without), and serves every alphabet. P.
+ * McNamee, J. Mayfield, "Character n-gram tokenization for European language text retrieval",
+ * 2004. */
 #define STEM_LENGTH 5u
 
 typedef struct
@@ -48,18 +51,20 @@ resize (WinnowText *text, guint32 capacity)
     text->sounds = g_renew (guint16, text->sounds, capacity);
 }
 
-/* Whether the source of unit @at is another code point. Nearly all Han characters take three bytes: worth a way of its own. */
+/* Whether the source of unit @at is another code point. Nearly all Han characters take three bytes:
+ * worth a way of its own. */
 static inline gboolean
 is_replaced (const Cutter *cutter, guint32 at)
 {
   const guchar *s = (const guchar *) cutter->source + cutter->fold->starts[at];
   gboolean is_short = cutter->fold->ends[at] - cutter->fold->starts[at] == 3;
-  gunichar c = is_short ? (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu) : g_utf8_get_char ((const char *) s);
+  gunichar c
+      = is_short ? (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu) : g_utf8_get_char ((const char *) s);
   return c != cutter->fold->units[at];
 }
 
-/* Sets the sound of @token. Returns: CONVERTED where a Han character (whatever has a sound) was another one in the source; unmark_variants() takes
- * back what was no conversion. */
+/* Sets the sound of @token. Returns: CONVERTED where a Han character (whatever has a sound) was
+ * another one in the source; unmark_variants() takes back what was no conversion. */
 static inline guint8
 set_sound (const Cutter *cutter, guint32 first, guint32 last, guint32 token)
 {
@@ -85,7 +90,8 @@ emit (Cutter *cutter, guint32 first, guint32 last, guint weight, guint8 flags)
   if (n == cutter->capacity)
     resize (text, cutter->capacity += cutter->capacity / 2);
   text->hashes[n] = winnow_token_hash (cutter->fold->units + first, last - first);
-  text->stems[n] = last - first > STEM_LENGTH ? winnow_token_hash (cutter->fold->units + first, STEM_LENGTH) : text->hashes[n];
+  text->stems[n]
+      = last - first > STEM_LENGTH ? winnow_token_hash (cutter->fold->units + first, STEM_LENGTH) : text->hashes[n];
   text->starts[n] = cutter->fold->starts[first];
   text->ends[n] = cutter->fold->ends[last - 1];
   text->weights[n] = (guint8) MIN (weight, 255);
@@ -176,7 +182,8 @@ ends_paragraph (const Cutter *cutter, guint32 at)
   const WinnowFold *fold = cutter->fold;
   guint32 columns = 0, next = at + 1;
 
-  if (next >= fold->n_units || g_unichar_isspace (fold->units[next]) || fold->units[at] == 0x2029 || fold->units[at] == '\f')
+  if (next >= fold->n_units || g_unichar_isspace (fold->units[next]) || fold->units[at] == 0x2029
+      || fold->units[at] == '\f')
     return TRUE;
   for (guint32 i = cutter->line_first; i < at && columns <= WRAPPED_LINE_MAXIMUM; i++)
     columns += fold->classes[i] == WINNOW_UNIT_CHARACTER ? 2 : 1;
@@ -271,7 +278,8 @@ mark_disguised (WinnowText *text, const GArray *suspects)
       guint32 start = g_array_index (suspects, WinnowSuspect, i).start;
       while (token < text->n_tokens && text->ends[token] < start)
         token++;
-      if (token < text->n_tokens && text->ends[token] == start && token + 1 < text->n_tokens && text->starts[token + 1] == start)
+      if (token < text->n_tokens && text->ends[token] == start && token + 1 < text->n_tokens
+          && text->starts[token + 1] == start)
         token++;
       if (token < text->n_tokens && text->starts[token] <= start)
         text->flags[token] |= WINNOW_TOKEN_DISGUISED;
@@ -347,7 +355,8 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
   place[text->n_tokens] = n;
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
-      WinnowSentence sentence = { place[text->sentences[i].first], place[text->sentences[i].last], text->sentences[i].is_closed };
+      WinnowSentence sentence
+          = { place[text->sentences[i].first], place[text->sentences[i].last], text->sentences[i].is_closed };
       if (sentence.first < sentence.last)
         g_array_append_val (sentences, sentence);
       else if (sentence.is_closed)

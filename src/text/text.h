@@ -12,8 +12,9 @@ typedef enum
   WINNOW_HAN_WORDS,      /* dictionary words (ICU word break) */
 } WinnowHanMode;
 
-/* Length of texts in mixed scripts is measured in *weight*, so that one k and one g serve all of them:
- * a word of an alphabetic script weighs 8, a Han character 5. So 5 words weigh as much as 8 characters, and 8 words as 13 characters. */
+/* Length of texts in mixed scripts is measured in *weight*, so that one k and one g serve all of
+ * them: a word of an alphabetic script weighs 8, a Han character 5. So 5 words weigh as much as 8
+ * characters, and 8 words as 13 characters. */
 #define WINNOW_WORD_WEIGHT 8
 #define WINNOW_CHARACTER_WEIGHT 5
 
@@ -29,10 +30,13 @@ typedef enum
 typedef struct
 {
   guint32 first, last; /* tokens, half-open */
-  gboolean is_closed;  /* ends at . ! ? 。 or where a paragraph ends before a blank line, not at a semicolon or the end of a line */
+  /* ends at . ! ? 。 or where a paragraph ends before a blank line, not at a semicolon or the end
+   * of a line */
+  gboolean is_closed;
 } WinnowSentence;
 
-/* Structure of arrays: the passes over it are tight loops. Immutable; shared by reference between threads. */
+/* Structure of arrays: the passes over it are tight loops. Immutable; shared by reference between
+ * threads. */
 typedef struct
 {
   guint32 n_tokens;
@@ -42,18 +46,22 @@ typedef struct
   guint32 *ends;
   guint8 *weights; /* see above; a word of Han characters weighs 5 a character, at most 255 */
   guint8 *flags;   /* WinnowTokenFlags */
-  guint16 *sounds; /* (nullable) of a single Han character a number of its toneless pinyin syllable, else 0; NULL in a text without Han */
+  /* (nullable) of a single Han character a number of its toneless pinyin syllable, else 0; NULL
+   * in a text without Han */
+  guint16 *sounds;
   guint32 n_sentences;
   WinnowSentence *sentences;
   guint32 n_characters; /* code points of the source text */
   guint32 n_han;        /* of them Han characters */
 } WinnowText;
 
-/* Folds and cuts @text (@length bytes of valid UTF-8, below G_MAXUINT32; need not be NUL-terminated). */
+/* Folds and cuts @text (@length bytes of valid UTF-8, below G_MAXUINT32; need not be
+ * NUL-terminated). */
 WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
 
-/* A text that leaves out the tokens t with @mask[t] != 0 (template text). Runs and fingerprints pass over the gap as if
- * it were not there; places in the source stay true. @mask has text->n_tokens elements. */
+/* A text that leaves out the tokens t with @mask[t] != 0 (template text). Runs and fingerprints
+ * pass over the gap as if it were not there; places in the source stay true. @mask has
+ * text->n_tokens elements. */
 WinnowText *winnow_text_new_masked (const WinnowText *text, const guint8 *mask);
 
 WinnowText *winnow_text_ref (WinnowText *text);
@@ -62,8 +70,10 @@ void winnow_text_unref (WinnowText *text);
 /* Code points before byte @offset of @text. O(offset). */
 gsize winnow_text_code_points (const char *text, gsize offset);
 
-/* Byte offsets → code points for many offsets, O(text) once: offsets must be ascending; writes n_offsets results. */
-void winnow_text_map_code_points (const char *text, gsize length, const gsize *offsets, gsize n_offsets, gsize *code_points);
+/* Byte offsets → code points for many offsets, O(text) once: offsets must be ascending; writes
+ * n_offsets results. */
+void winnow_text_map_code_points (const char *text, gsize length, const gsize *offsets, gsize n_offsets,
+                                  gsize *code_points);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowText, winnow_text_unref)
 

@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-/* XXH3-64 over the UTF-8 of the folded units: independent of byte order, stable across releases (it is stored). */
+/* XXH3-64 over the UTF-8 of the folded units: independent of byte order, stable across releases (it
+ * is stored). */
 guint64 winnow_token_hash (const gunichar *units, gsize n_units);
 
 G_END_DECLS

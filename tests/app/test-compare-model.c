@@ -1,4 +1,5 @@
-/* The compare page's model: places in bytes become places in the shown text, neighbours differ in hue, scrolling goes and comes back. */
+/* The compare page's model: places in bytes become places in the shown text, neighbours differ in
+ * hue, scrolling goes and comes back. */
 #include <string.h>
 
 #include "app/winnow-compare-map.h"
@@ -120,8 +121,8 @@ test_display_round_trip (void)
         g_array_append_val (badges, badge);
       g_string_append (source, i % 3 == 0 ? "é" : i % 3 == 1 ? "龙" : "x");
     }
-  g_autoptr (WinnowDisplay) display
-      = winnow_display_new (g_strdup (source->str), source->len, (const WinnowSign *) badges->data, badges->len, NULL, 0);
+  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len,
+                                                          (const WinnowSign *) badges->data, badges->len, NULL, 0);
 
   g_assert_cmpuint (display->breaks->len, >, 0); /* 3,000 characters without a space */
   for (guint32 byte = 0; byte < source->len; byte += g_utf8_skip[(guchar) source->str[byte]])
@@ -148,7 +149,8 @@ test_display_copy (void)
   g_assert_cmpuint (display->n_characters, >, source->len);
 }
 
-/* No line of the shown text is long enough to make laying it out slow; what has short lines stays as it is. */
+/* No line of the shown text is long enough to make laying it out slow; what has short lines stays
+ * as it is. */
 static void
 test_display_breaks (void)
 {
@@ -192,11 +194,15 @@ static WinnowComparison *
 make_small (void)
 {
   g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-  WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, find_byte (text_a, "Form"), find_byte (text_a, " Eps"), 0, 4 };
+  WinnowExclusion exclusion
+      = { WINNOW_EXCLUSION_TEMPLATE, find_byte (text_a, "Form"), find_byte (text_a, " Eps"), 0, 4 };
   const WinnowPassage passages[] = {
-    make_passage (0, find_byte (text_a, ". Form"), find_byte (text_b, "Alpha"), find_byte (text_b, "?"), WINNOW_PASSAGE_EXACT),
-    make_passage (find_byte (text_a, "beta"), find_byte (text_a, " delta"), find_byte (text_b, "Beta"), strlen (text_b) - 1, WINNOW_PASSAGE_NEAR),
-    make_passage (find_byte (text_a, "Epsilon"), strlen (text_a) - 1, 0, find_byte (text_b, "!"), WINNOW_PASSAGE_REWORDED),
+    make_passage (0, find_byte (text_a, ". Form"), find_byte (text_b, "Alpha"), find_byte (text_b, "?"),
+                  WINNOW_PASSAGE_EXACT),
+    make_passage (find_byte (text_a, "beta"), find_byte (text_a, " delta"), find_byte (text_b, "Beta"),
+                  strlen (text_b) - 1, WINNOW_PASSAGE_NEAR),
+    make_passage (find_byte (text_a, "Epsilon"), strlen (text_a) - 1, 0, find_byte (text_b, "!"),
+                  WINNOW_PASSAGE_REWORDED),
   };
   g_array_append_val (exclusions, exclusion);
   return make_comparison (text_a, text_b, passages, G_N_ELEMENTS (passages), exclusions);
@@ -290,7 +296,8 @@ test_pages (void)
 
 /* ── what counts ── */
 
-/* Everything that is found is shown once: first what counts, numbered, then what is set aside; a switch moves it and loses nothing. */
+/* Everything that is found is shown once: first what counts, numbered, then what is set aside; a
+ * switch moves it and loses nothing. */
 static void
 test_switches (void)
 {
@@ -362,8 +369,8 @@ test_same (void)
   g_assert_cmpint (winnow_comparison_find_same (after, before, WINNOW_NO_PASSAGE), ==, WINNOW_NO_PASSAGE);
 }
 
-/* What is told below a passage counts, is coloured and can be chosen, but is not walked, nor in the number of passages; a repetition is numbered only where the
- * passage itself does not stand. */
+/* What is told below a passage counts, is coloured and can be chosen, but is not walked, nor in the
+ * number of passages; a repetition is numbered only where the passage itself does not stand. */
 static void
 test_parts (void)
 {
@@ -418,7 +425,8 @@ test_parts (void)
     }
 }
 
-/* The template was cut out before the alignment: it stays as the check had it, and the switch waits for another one. */
+/* The template was cut out before the alignment: it stays as the check had it, and the switch waits
+ * for another one. */
 static void
 test_template_waits (void)
 {
@@ -442,7 +450,8 @@ add_flag (WinnowPairSide *side, WinnowDisguise disguise, guint32 start, guint32 
   g_array_append_val (side->flags, flag);
 }
 
-/* Each invisible character gets a sign and each look-alike letter a frame; what is copied, and every place, stays as it was. */
+/* Each invisible character gets a sign and each look-alike letter a frame; what is copied, and
+ * every place, stays as it was. */
 static void
 test_disguises (void)
 {
@@ -471,7 +480,8 @@ test_disguises (void)
   g_autofree char *letter = dup_range (side->display, g_array_index (side->boxed, WinnowTextRange, 3));
   g_assert_cmpstr (letter, ==, "\u043e");
 
-  const WinnowShownTrick *hidden = winnow_comparison_find_trick (comparison, WINNOW_SIDE_A, g_array_index (side->display->signs, WinnowTextRange, 0).start);
+  const WinnowShownTrick *hidden = winnow_comparison_find_trick (
+      comparison, WINNOW_SIDE_A, g_array_index (side->display->signs, WinnowTextRange, 0).start);
   g_assert_cmpstr (hidden->trick.hidden, ==, "unseen");
   g_assert_null (winnow_comparison_find_trick (comparison, WINNOW_SIDE_A, 0));
 }
@@ -491,11 +501,13 @@ dup_odd (const WinnowPair *pair, WinnowSide side)
   return g_string_free (words, FALSE);
 }
 
-/* In a reworded passage a word is odd that the other side has nowhere, wherever it stands; in a condensed one nothing is told. */
+/* In a reworded passage a word is odd that the other side has nowhere, wherever it stands; in a
+ * condensed one nothing is told. */
 static void
 test_odd_words (void)
 {
-  const char *a = "The tide tables were printed by the harbour office", *b = "Harbour offices printed tables of the tides by law";
+  const char *a = "The tide tables were printed by the harbour office",
+             *b = "Harbour offices printed tables of the tides by law";
   static const struct
   {
     WinnowPassageKind kind;
@@ -544,12 +556,14 @@ test_map_monotone_and_mirrored (void)
     {
       g_autoptr (WinnowComparison) comparison = make_crossing (seed, 1 + seed * 3);
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
-      double end_a = comparison->side[WINNOW_SIDE_A].display->n_characters, end_b = comparison->side[WINNOW_SIDE_B].display->n_characters;
+      double end_a = comparison->side[WINNOW_SIDE_A].display->n_characters,
+             end_b = comparison->side[WINNOW_SIDE_B].display->n_characters;
       double former = -1;
       for (double a = 0; a <= end_a; a += 3.5)
         {
           double b = winnow_scroll_map_convert (map, WINNOW_SIDE_A, a);
-          double again = winnow_scroll_map_convert (map, WINNOW_SIDE_A, winnow_scroll_map_convert (map, WINNOW_SIDE_B, b));
+          double again
+              = winnow_scroll_map_convert (map, WINNOW_SIDE_A, winnow_scroll_map_convert (map, WINNOW_SIDE_B, b));
           g_assert_cmpfloat (b, >=, former);
           g_assert_cmpfloat (b, <=, end_b);
           g_assert_cmpfloat_with_epsilon (again, b, 1e-6);
@@ -574,7 +588,8 @@ new_decided (const WinnowPair *pair, guint index, WinnowVerdict verdict)
   return overlap;
 }
 
-/* What is dismissed keeps its place and its number, and stays to be walked; it has no colour and does not count. The others keep their colours. */
+/* What is dismissed keeps its place and its number, and stays to be walked; it has no colour and
+ * does not count. The others keep their colours. */
 static void
 test_dismissed (void)
 {
@@ -620,7 +635,8 @@ test_dismissed (void)
   g_assert_cmpuint (winnow_comparison_get_passage (last, 1)->hue, ==, winnow_comparison_get_passage (before, 1)->hue);
 }
 
-/* A verdict takes the parts of a passage along; where the library has no such overlap, or the passage is set aside, there is none. */
+/* A verdict takes the parts of a passage along; where the library has no such overlap, or the
+ * passage is set aside, there is none. */
 static void
 test_can_decide (void)
 {
@@ -645,7 +661,8 @@ test_can_decide (void)
     g_assert_true (winnow_comparison_can_decide (comparison, i));
   g_assert_false (winnow_comparison_can_decide (comparison, 3));
   g_assert_false (winnow_comparison_can_decide (comparison, WINNOW_NO_PASSAGE));
-  g_autoptr (GArray) family = winnow_comparison_dup_family (comparison, 0), alone = winnow_comparison_dup_family (comparison, 2);
+  g_autoptr (GArray) family = winnow_comparison_dup_family (comparison, 0),
+                     alone = winnow_comparison_dup_family (comparison, 2);
   g_assert_cmpuint (family->len, ==, 2);
   g_assert_cmpuint (alone->len, ==, 1);
   g_assert_cmpuint (g_array_index (alone, guint, 0), ==, 2);
@@ -682,8 +699,9 @@ test_map_heaviest (void)
   for (guint i = 1; i < 3; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
-      g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_A, passage->range[WINNOW_SIDE_A].start),
-                                      passage->range[WINNOW_SIDE_B].start, 1e-6);
+      g_assert_cmpfloat_with_epsilon (
+          winnow_scroll_map_convert (map, WINNOW_SIDE_A, passage->range[WINNOW_SIDE_A].start),
+          passage->range[WINNOW_SIDE_B].start, 1e-6);
     }
 }
 
@@ -738,7 +756,8 @@ test_disguised_passages (void)
   add_flag (&pair->side[WINNOW_SIDE_B], WINNOW_DISGUISE_LOOKALIKE, 510, 520, 2);
 
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
-  g_assert_cmpuint (winnow_comparison_get_passage (comparison, 0)->disguises, ==, 1u << WINNOW_DISGUISE_INVISIBLE | 1u << WINNOW_DISGUISE_LOOKALIKE);
+  g_assert_cmpuint (winnow_comparison_get_passage (comparison, 0)->disguises, ==,
+                    1u << WINNOW_DISGUISE_INVISIBLE | 1u << WINNOW_DISGUISE_LOOKALIKE);
   g_assert_cmpuint (winnow_comparison_get_passage (comparison, 1)->disguises, ==, 0);
 }
 

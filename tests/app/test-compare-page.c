@@ -1,4 +1,5 @@
-/* The compare page in a real window: what it selects, where it scrolls, what it marks, what copying and loading yield. Needs a display. */
+/* The compare page in a real window: what it selects, where it scrolls, what it marks, what copying
+ * and loading yield. Needs a display. */
 #include <adwaita.h>
 #include <math.h>
 #include <string.h>
@@ -28,7 +29,8 @@ find_widget (GtkWidget *widget, GType type, guint *skip)
 {
   if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && (*skip)-- == 0)
     return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     {
       GtkWidget *found = find_widget (child, type, skip);
       if (found != NULL)
@@ -109,10 +111,13 @@ make_text (const char *own, gboolean reverse)
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < N_PARAGRAPHS; i++)
     if (i % 10 == 5)
-      g_string_append_printf (text, "shared%02u words that stand in both of the documents%02u\n", reverse ? N_PARAGRAPHS - 10 - i : i,
-                              reverse ? N_PARAGRAPHS - 10 - i : i);
+      g_string_append_printf (text, "shared%02u words that stand in both of the documents%02u\n",
+                              reverse ? N_PARAGRAPHS - 10 - i : i, reverse ? N_PARAGRAPHS - 10 - i : i);
     else
-      g_string_append_printf (text, "%s%u has something to say of its own, and says it at such length that the line has to be wrapped somewhere.\n", own, i);
+      g_string_append_printf (text,
+                              "%s%u has something to say of its own, and says it at such length that the line has to "
+                              "be wrapped somewhere.\n",
+                              own, i);
   return g_string_free (text, FALSE);
 }
 
@@ -170,7 +175,8 @@ static double
 get_passage_y (Fixture *fixture, WinnowComparison *comparison, WinnowSide side, guint passage)
 {
   WinnowTextPaneView *view = winnow_text_pane_get_view (fixture->panes[side]);
-  return winnow_text_pane_view_get_y (view, winnow_comparison_get_passage (comparison, passage)->range[side].start, FALSE);
+  return winnow_text_pane_view_get_y (view, winnow_comparison_get_passage (comparison, passage)->range[side].start,
+                                      FALSE);
 }
 
 /* At once where the text is laid out, else as soon as it is. */
@@ -208,13 +214,14 @@ test_walk (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n - 1);
 }
 
-/* The same pair with three pictures, which stand in another order in B: at the starts of two passages, and at the end. */
+/* The same pair with three pictures, which stand in another order in B: at the starts of two
+ * passages, and at the end. */
 static WinnowComparison *
 make_with_pictures (void)
 {
   g_autoptr (WinnowComparison) without = make_comparison (TRUE);
   WinnowPair *pair = without->pair;
-  const WinnowPassage *passages = (const WinnowPassage *)pair->overlap->passages->data;
+  const WinnowPassage *passages = (const WinnowPassage *) pair->overlap->passages->data;
   const guint32 places[][WINNOW_N_SIDES] = { { passages[2].a.start, passages[2].b.start },
                                              { passages[8].a.start, passages[3].b.start },
                                              { pair->side[WINNOW_SIDE_A].length, passages[9].b.start } };
@@ -240,15 +247,18 @@ check_at_picture (Fixture *fixture, WinnowComparison *comparison, guint picture)
     {
       wait_frames (fixture, 1);
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-        y[side] = winnow_text_pane_view_get_y (winnow_text_pane_get_view (fixture->panes[side]), sign[side].start, FALSE);
+        y[side]
+            = winnow_text_pane_view_get_y (winnow_text_pane_get_view (fixture->panes[side]), sign[side].start, FALSE);
       if (fabs (y[WINNOW_SIDE_A] - y[WINNOW_SIDE_B]) <= 1.5 && y[WINNOW_SIDE_A] >= 0
-          && y[WINNOW_SIDE_A] < gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A])))
+          && y[WINNOW_SIDE_A]
+                 < gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A])))
         return;
     }
   g_error ("picture %u stands at %g and %g", picture + 1, y[WINNOW_SIDE_A], y[WINNOW_SIDE_B]);
 }
 
-/* Whichever is asked for, both panes show it at one height, and no passage is selected meanwhile. What the pair has not changes nothing. */
+/* Whichever is asked for, both panes show it at one height, and no passage is selected meanwhile.
+ * What the pair has not changes nothing. */
 static void
 test_pictures (Fixture *fixture, gconstpointer data)
 {
@@ -292,7 +302,8 @@ is_tagged (GtkTextBuffer *buffer, guint32 character, const char *property)
   return tagged;
 }
 
-/* Every passage is coloured from its first to its last character, its number stands before it, and the text around it is plain. */
+/* Every passage is coloured from its first to its last character, its number stands before it, and
+ * the text around it is plain. */
 static void
 test_marks (Fixture *fixture, gconstpointer data)
 {
@@ -302,7 +313,8 @@ test_marks (Fixture *fixture, gconstpointer data)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     for (guint i = 0; i < winnow_comparison_get_n_numbered (comparison); i++)
       {
-        GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side])));
+        GtkTextBuffer *buffer
+            = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side])));
         WinnowTextRange range = winnow_comparison_get_passage (comparison, i)->range[side];
         g_autofree char *number = g_strdup_printf ("\u00a0%u\u00a0", i + 1);
         GtkTextIter start, end;
@@ -328,7 +340,10 @@ make_long (void)
     {
       g_string_append_printf (text, "shared%02u words that stand in both of the documents%02u\n", i, i);
       for (guint line = 0; line < 500; line++)
-        g_string_append_printf (text, "%u is a line that stands between the passages, and there are hundreds of others like it, all of them short.\n", line);
+        g_string_append_printf (text,
+                                "%u is a line that stands between the passages, and there are hundreds of others like "
+                                "it, all of them short.\n",
+                                line);
     }
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     fill_side (&pair->side[side], side == WINNOW_SIDE_A ? "a.txt" : "b.txt", g_strdup (text->str));
@@ -336,7 +351,12 @@ make_long (void)
   for (guint i = 0; i < 3; i++)
     {
       WinnowSpan span = find_span (text->str, i);
-      WinnowPassage passage = { .a = span, .b = span, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 9, .weight = WINNOW_WORD_WEIGHT * 100 };
+      WinnowPassage passage = { .a = span,
+                                .b = span,
+                                .kind = WINNOW_PASSAGE_EXACT,
+                                .similarity = 1,
+                                .words = 9,
+                                .weight = WINNOW_WORD_WEIGHT * 100 };
       g_array_append_val (pair->overlap->passages, passage);
     }
   g_string_free (text, TRUE);
@@ -372,7 +392,8 @@ test_marks_on_the_way (Fixture *fixture, gconstpointer data)
   check_in_step (fixture, comparison, 2);
 }
 
-/* A list binds hundreds of rows at a time: none is told its tooltip, which is dear, and all have one to show. */
+/* A list binds hundreds of rows at a time: none is told its tooltip, which is dear, and all have
+ * one to show. */
 static void
 test_row_tooltips (Fixture *fixture, gconstpointer data)
 {
@@ -396,7 +417,8 @@ static void
 test_scroll_together (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (FALSE);
-  GtkAdjustment *a = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A]), *b = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_B]);
+  GtkAdjustment *a = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A]),
+                *b = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_B]);
   winnow_compare_page_show (fixture->page, comparison);
   wait_frames (fixture, 30); /* both laid out */
   gtk_adjustment_set_value (a, 1000);
@@ -411,7 +433,7 @@ test_scroll_together (Fixture *fixture, gconstpointer data)
 static void
 read_text_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  *(char **)data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
 }
 
 static void
@@ -432,7 +454,8 @@ test_copy (Fixture *fixture, gconstpointer data)
 static void
 check_found (Fixture *fixture, const char *count, const char *found)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[WINNOW_SIDE_A])));
+  GtkTextBuffer *buffer
+      = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[WINNOW_SIDE_A])));
   GtkWidget *bar = find (GTK_WIDGET (fixture->panes[WINNOW_SIDE_A]), GTK_TYPE_SEARCH_BAR, 0);
   GtkTextIter start, end;
   g_assert_cmpstr (gtk_label_get_label (find (bar, GTK_TYPE_LABEL, 1)), ==, count);
@@ -467,7 +490,9 @@ test_find (Fixture *fixture, gconstpointer data)
   check_found (fixture, "12 of 12", "that stand in both");
   gtk_editable_set_text (GTK_EDITABLE (entry), "nowhere to be found");
   g_signal_emit_by_name (entry, "search-changed");
-  g_assert_cmpstr (gtk_label_get_label (find (gtk_widget_get_ancestor (GTK_WIDGET (entry), GTK_TYPE_SEARCH_BAR), GTK_TYPE_LABEL, 1)), ==, "Not found");
+  g_assert_cmpstr (
+      gtk_label_get_label (find (gtk_widget_get_ancestor (GTK_WIDGET (entry), GTK_TYPE_SEARCH_BAR), GTK_TYPE_LABEL, 1)),
+      ==, "Not found");
 }
 
 static void
@@ -504,7 +529,8 @@ test_set_aside (Fixture *fixture, gconstpointer data)
     }
 }
 
-/* Only the chosen kind is listed and walked; the choice is forgotten with the pair, and not before. */
+/* Only the chosen kind is listed and walked; the choice is forgotten with the pair, and not
+ * before. */
 static void
 test_kinds (Fixture *fixture, gconstpointer data)
 {
@@ -558,7 +584,8 @@ wait_for_evidence (WinnowCompareEvidence *section)
   return winnow_compare_evidence_get (section);
 }
 
-/* Computed behind the page, which is there first; kept while the pair is scored otherwise; of the last of several pairs. */
+/* Computed behind the page, which is there first; kept while the pair is scored otherwise; of the
+ * last of several pairs. */
 static void
 test_evidence (Fixture *fixture, gconstpointer data)
 {
@@ -584,7 +611,7 @@ test_stored_evidence (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE), other = make_comparison (TRUE);
   WinnowCompareEvidence *section = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_EVIDENCE, 0);
   winnow_compare_page_show (fixture->page, comparison);
-  other->pair->overlap->evidence = winnow_evidence_ref ((WinnowEvidence *)wait_for_evidence (section));
+  other->pair->overlap->evidence = winnow_evidence_ref ((WinnowEvidence *) wait_for_evidence (section));
   winnow_compare_page_show (fixture->page, other);
   g_assert_true (winnow_compare_evidence_get (section) == other->pair->overlap->evidence);
 }
@@ -607,7 +634,8 @@ static int
 get_cursor (Fixture *fixture, WinnowSide side)
 {
   int cursor;
-  g_object_get (gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side]))), "cursor-position", &cursor, NULL);
+  g_object_get (gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side]))),
+                "cursor-position", &cursor, NULL);
   return cursor;
 }
 
@@ -629,7 +657,8 @@ test_inspector (Fixture *fixture, gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
 
   g_signal_emit_by_name (inspector, "place-activated", WINNOW_SIDE_B, span->start, span->end);
-  g_assert_cmpuint (get_cursor (fixture, WINNOW_SIDE_B), ==, winnow_comparison_get_passage (comparison, 3)->range[WINNOW_SIDE_B].start);
+  g_assert_cmpuint (get_cursor (fixture, WINNOW_SIDE_B), ==,
+                    winnow_comparison_get_passage (comparison, 3)->range[WINNOW_SIDE_B].start);
   winnow_compare_page_show (fixture->page, other);
   int before = get_cursor (fixture, WINNOW_SIDE_B);
   g_signal_emit_by_name (inspector, "place-activated", WINNOW_SIDE_B, span->start, span->end);

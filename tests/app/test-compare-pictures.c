@@ -1,5 +1,5 @@
-/* The pictures of a compared pair: each has its sign at its place on both sides, and what is shown beside it stays what it was; panes meet at them; they are
- * found as a check finds them. */
+/* The pictures of a compared pair: each has its sign at its place on both sides, and what is shown
+ * beside it stays what it was; panes meet at them; they are found as a check finds them. */
 #include <string.h>
 
 #include "app/winnow-compare-map.h"
@@ -19,8 +19,10 @@ make_pixels (guint seed)
   guint8 *rgb = g_malloc0 (WIDTH * HEIGHT * 3);
   for (guint blot = 0; blot < 24; blot++)
     {
-      int x = g_rand_int_range (random, 0, WIDTH), y = g_rand_int_range (random, 0, HEIGHT), radius = g_rand_int_range (random, 10, 60);
-      guint8 color[] = { g_rand_int_range (random, 0, 256), g_rand_int_range (random, 0, 256), g_rand_int_range (random, 0, 256) };
+      int x = g_rand_int_range (random, 0, WIDTH), y = g_rand_int_range (random, 0, HEIGHT),
+          radius = g_rand_int_range (random, 10, 60);
+      guint8 color[]
+          = { g_rand_int_range (random, 0, 256), g_rand_int_range (random, 0, 256), g_rand_int_range (random, 0, 256) };
       for (int at_y = MAX (y - radius, 0); at_y < MIN (y + radius, HEIGHT); at_y++)
         for (int at_x = MAX (x - radius, 0); at_x < MIN (x + radius, WIDTH); at_x++)
           memcpy (rgb + 3 * (at_y * WIDTH + at_x), color, 3);
@@ -63,7 +65,7 @@ fill_side (WinnowPairSide *side, const char *name, const char *text)
   side->path = g_strdup_printf ("/%s", name);
   side->text = g_strdup (text);
   side->length = strlen (text);
-  side->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  side->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
 }
 
 static WinnowPair *
@@ -79,7 +81,8 @@ make_pair (const char *a, const char *b)
 static void
 add_place (WinnowPair *pair, guint32 a, guint32 b)
 {
-  g_autoptr (WinnowDocumentPicture) picture_a = winnow_document_picture_new ("a"), picture_b = winnow_document_picture_new ("b");
+  g_autoptr (WinnowDocumentPicture) picture_a = winnow_document_picture_new ("a"),
+                                    picture_b = winnow_document_picture_new ("b");
   const WinnowImageMatch match = { 0 };
   picture_a->id = 10 + pair->pictures->len;
   picture_b->id = 20 + pair->pictures->len;
@@ -104,13 +107,15 @@ dup_range (const WinnowComparison *comparison, WinnowSide side, WinnowTextRange 
 }
 
 static void
-assert_sign (const WinnowComparison *comparison, guint picture, WinnowSide side, const char *before, gboolean has_line, const char *after)
+assert_sign (const WinnowComparison *comparison, guint picture, WinnowSide side, const char *before, gboolean has_line,
+             const char *after)
 {
   const WinnowShownPicture *shown = winnow_comparison_get_picture (comparison, picture);
   WinnowTextRange sign = shown->sign[side];
   WinnowTextRange left = { 0, sign.start }, right = { sign.end, comparison->side[side].display->n_characters };
   g_autofree char *name = g_strdup_printf ("\u00a0▣\u00a0Picture\u00a0%u\u00a0", picture + 1);
-  g_autofree char *text = dup_range (comparison, side, sign), *former = dup_range (comparison, side, left), *rest = dup_range (comparison, side, right);
+  g_autofree char *text = dup_range (comparison, side, sign), *former = dup_range (comparison, side, left),
+                  *rest = dup_range (comparison, side, right);
   g_assert_cmpstr (text, ==, name);
   g_assert_true (g_str_has_suffix (former, before));
   g_assert_true (g_str_has_prefix (rest, after));
@@ -121,7 +126,8 @@ assert_sign (const WinnowComparison *comparison, guint picture, WinnowSide side,
 
 /* ── places ── */
 
-/* Between two paragraphs a sign has a line of its own, whichever of them its place belongs to; in one it stands in the line. */
+/* Between two paragraphs a sign has a line of its own, whichever of them its place belongs to; in
+ * one it stands in the line. */
 static void
 test_signs (void)
 {
@@ -150,7 +156,7 @@ test_text_stays (void)
 {
   const char *text = "日本語 one\ntwo\n\nthree";
   g_autoptr (WinnowPair) pair = make_pair (text, text);
-  for (guint32 byte = 0; byte <= strlen (text); byte += byte < strlen (text) ? g_utf8_skip[(guchar)text[byte]] : 1)
+  for (guint32 byte = 0; byte <= strlen (text); byte += byte < strlen (text) ? g_utf8_skip[(guchar) text[byte]] : 1)
     add_place (pair, byte, strlen (text) - strlen ("three"));
   g_autoptr (WinnowComparison) comparison = compare (pair);
 
@@ -160,11 +166,12 @@ test_text_stays (void)
       WinnowTextRange all = { 0, display->n_characters };
       g_autofree char *copy = winnow_display_dup_source (display, all);
       g_assert_cmpstr (copy, ==, text);
-      for (guint32 byte = 0; byte < strlen (text); byte += g_utf8_skip[(guchar)text[byte]])
+      for (guint32 byte = 0; byte < strlen (text); byte += g_utf8_skip[(guchar) text[byte]])
         {
-          WinnowTextRange range = winnow_display_get_range (display, byte, byte + g_utf8_skip[(guchar)text[byte]]);
+          WinnowTextRange range = winnow_display_get_range (display, byte, byte + g_utf8_skip[(guchar) text[byte]]);
           g_assert_cmpuint (range.end - range.start, ==, 1);
-          g_assert_cmpuint (g_utf8_get_char (g_utf8_offset_to_pointer (display->text, range.start)), ==, g_utf8_get_char (text + byte));
+          g_assert_cmpuint (g_utf8_get_char (g_utf8_offset_to_pointer (display->text, range.start)), ==,
+                            g_utf8_get_char (text + byte));
         }
     }
 }
@@ -200,7 +207,11 @@ make_crossing (void)
   g_autofree char *text = g_strnfill (1000, 'x');
   g_autoptr (WinnowPair) pair = make_pair (text, text);
   const guint32 places[][WINNOW_N_SIDES] = { { 100, 700 }, { 300, 200 }, { 500, 900 }, { 800, 450 } };
-  const WinnowPassage passage = { .a = { 200, 600, 200, 600 }, .b = { 400, 800, 400, 800 }, .similarity = 1, .words = 400, .weight = WINNOW_WORD_WEIGHT * 400 };
+  const WinnowPassage passage = { .a = { 200, 600, 200, 600 },
+                                  .b = { 400, 800, 400, 800 },
+                                  .similarity = 1,
+                                  .words = 400,
+                                  .weight = WINNOW_WORD_WEIGHT * 400 };
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     add_place (pair, places[i][WINNOW_SIDE_A], places[i][WINNOW_SIDE_B]);
   g_array_append_val (pair->overlap->passages, passage);
@@ -217,8 +228,10 @@ test_map (void)
     {
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new_at_picture (comparison, i);
       const WinnowTextRange *sign = winnow_comparison_get_picture (comparison, i)->sign;
-      g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_A, sign[WINNOW_SIDE_A].start), sign[WINNOW_SIDE_B].start, 1e-6);
-      g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_B, sign[WINNOW_SIDE_B].start), sign[WINNOW_SIDE_A].start, 1e-6);
+      g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_A, sign[WINNOW_SIDE_A].start),
+                                      sign[WINNOW_SIDE_B].start, 1e-6);
+      g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_B, sign[WINNOW_SIDE_B].start),
+                                      sign[WINNOW_SIDE_A].start, 1e-6);
       double former = 0;
       for (guint32 at = 0; at <= comparison->side[WINNOW_SIDE_A].display->n_characters; at++)
         {
@@ -236,7 +249,8 @@ test_map_follows_text (void)
   g_autoptr (WinnowComparison) comparison = make_crossing ();
   g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
   const WinnowTextRange *range = winnow_comparison_get_passage (comparison, 0)->range;
-  g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_A, range[WINNOW_SIDE_A].start), range[WINNOW_SIDE_B].start, 1e-6);
+  g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_A, range[WINNOW_SIDE_A].start),
+                                  range[WINNOW_SIDE_B].start, 1e-6);
 }
 
 /* ── which both have ── */
@@ -254,7 +268,7 @@ static void
 test_match (void)
 {
   g_autoptr (WinnowPair) pair = make_pair ("text", "text");
-  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   g_autoptr (GArray) asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
   WinnowPictureAside aside = { 3, WINNOW_ASIDE_COMMON, 9 };
   for (guint i = 0; i < 4; i++)
@@ -295,7 +309,8 @@ store_document (WinnowLibrary *library, gint64 collection, const char *path, gui
   return id;
 }
 
-/* Two documents with one picture, of which the second has the middle, and the check that found that. */
+/* Two documents with one picture, of which the second has the middle, and the check that found
+ * that. */
 static void
 store (Stored *stored)
 {
@@ -307,21 +322,27 @@ store (Stored *stored)
   gint64 collection = winnow_library_add_collection (stored->library, "c", WINNOW_ROLE_SUBMISSIONS, &error);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      stored->documents[side] = store_document (stored->library, collection, side == WINNOW_SIDE_A ? "/a" : "/b", side == WINNOW_SIDE_A ? 0 : 8);
+      stored->documents[side] = store_document (stored->library, collection, side == WINNOW_SIDE_A ? "/a" : "/b",
+                                                side == WINNOW_SIDE_A ? 0 : 8);
       g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (stored->library, stored->documents[side], &error);
       g_assert_cmpuint (pictures->len, ==, 1);
-      stored->pictures[side] = ((WinnowDocumentPicture *)g_ptr_array_index (pictures, 0))->id;
+      stored->pictures[side] = ((WinnowDocumentPicture *) g_ptr_array_index (pictures, 0))->id;
     }
-  g_autoptr (WinnowDocumentPicture) a = winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_A], &error);
-  g_autoptr (WinnowDocumentPicture) b = winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_B], &error);
-  WinnowSharedPicture shared = { stored->documents[WINNOW_SIDE_A], stored->documents[WINNOW_SIDE_B], a->id, b->id, { 0 } };
+  g_autoptr (WinnowDocumentPicture) a
+      = winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_A], &error);
+  g_autoptr (WinnowDocumentPicture) b
+      = winnow_library_dup_picture (stored->library, stored->pictures[WINNOW_SIDE_B], &error);
+  WinnowSharedPicture shared
+      = { stored->documents[WINNOW_SIDE_A], stored->documents[WINNOW_SIDE_B], a->id, b->id, { 0 } };
   g_assert_true (winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &shared.match));
   g_autoptr (WinnowOverlap) overlap = winnow_overlap_new_without_passages (1, 1);
   overlap->document_a = stored->documents[WINNOW_SIDE_A];
   overlap->document_b = stored->documents[WINNOW_SIDE_B];
   overlap->n_pictures = 1;
-  g_assert_true (winnow_library_begin (stored->library, &error) && winnow_library_begin_check (stored->library, &settings, &error));
-  g_assert_true (winnow_library_put_overlap (stored->library, overlap, &error) && winnow_library_put_shared_picture (stored->library, &shared, &error));
+  g_assert_true (winnow_library_begin (stored->library, &error)
+                 && winnow_library_begin_check (stored->library, &settings, &error));
+  g_assert_true (winnow_library_put_overlap (stored->library, overlap, &error)
+                 && winnow_library_put_shared_picture (stored->library, &shared, &error));
   g_assert_true (winnow_library_commit (stored->library, &error));
   g_assert_no_error (error);
 }
@@ -334,14 +355,16 @@ find (const Stored *stored, WinnowSide first, gboolean is_checked)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     g_clear_pointer (&pair->side[side].pictures, g_ptr_array_unref);
   pair->overlap->id = is_checked;
-  g_assert_true (winnow_compare_pictures_find (pair, stored->library, stored->documents[first], stored->documents[1 - first], &error));
+  g_assert_true (winnow_compare_pictures_find (pair, stored->library, stored->documents[first],
+                                               stored->documents[1 - first], &error));
   g_assert_no_error (error);
   g_assert_cmpuint (pair->pictures->len, ==, 1);
   assert_pair (pair, 0, stored->pictures[first], stored->pictures[1 - first]);
   return winnow_image_match_describe (&g_array_index (pair->pictures, WinnowPairPicture, 0).match);
 }
 
-/* What was done to the picture of the first document is told whichever of the two that is, and whether a check found it or not. */
+/* What was done to the picture of the first document is told whichever of the two that is, and
+ * whether a check found it or not. */
 static void
 test_find (void)
 {
@@ -349,7 +372,8 @@ test_find (void)
   store (&stored);
   for (gboolean is_checked = FALSE; is_checked <= TRUE; is_checked++)
     {
-      g_autofree char *there = find (&stored, WINNOW_SIDE_A, is_checked), *back = find (&stored, WINNOW_SIDE_B, is_checked);
+      g_autofree char *there = find (&stored, WINNOW_SIDE_A, is_checked),
+                      *back = find (&stored, WINNOW_SIDE_B, is_checked);
       g_assert_cmpstr (there, ==, "cropped about 8 %");
       g_assert_cmpstr (back, ==, "extended about 8 %");
     }

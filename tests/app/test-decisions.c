@@ -1,4 +1,5 @@
-/* What is decided: verdicts that the compare page gives, takes back and shows, and the note on a pair. Needs a display. */
+/* What is decided: verdicts that the compare page gives, takes back and shows, and the note on a
+ * pair. Needs a display. */
 #include <adwaita.h>
 #include <string.h>
 
@@ -55,7 +56,12 @@ make_comparison (void)
   for (guint32 i = 0; i < N_PASSAGES; i++)
     {
       const WinnowSpan span = { 100 * i, 100 * i + 50, 100 * i, 100 * i + 50 };
-      const WinnowPassage passage = { .a = span, .b = span, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1, .words = 50, .weight = WINNOW_WORD_WEIGHT * 100 };
+      const WinnowPassage passage = { .a = span,
+                                      .b = span,
+                                      .kind = WINNOW_PASSAGE_EXACT,
+                                      .similarity = 1,
+                                      .words = 50,
+                                      .weight = WINNOW_WORD_WEIGHT * 100 };
       g_array_append_val (pair->overlap->passages, passage);
     }
   return winnow_comparison_new (pair, &settings);
@@ -90,7 +96,8 @@ take_verdict (Fixture *fixture, const WinnowComparison *comparison, const Given 
   overlap->b.total = comparison->pair->overlap->b.total;
   overlap->passages = g_array_copy (comparison->pair->overlap->passages);
   for (guint i = 0; i < given->passages->len; i++)
-    g_array_index (overlap->passages, WinnowPassage, g_array_index (given->passages, guint, i)).verdict = given->verdict;
+    g_array_index (overlap->passages, WinnowPassage, g_array_index (given->passages, guint, i)).verdict
+        = given->verdict;
   winnow_compare_page_take_decided (fixture->page, overlap);
 }
 
@@ -109,7 +116,8 @@ assert_verdict (Fixture *fixture, const char *wanted)
   g_assert_cmpstr (verdict, ==, wanted);
 }
 
-/* A verdict is asked for once, shown when it is written, and taken back by undoing or by giving it again; what is selected stays selected. */
+/* A verdict is asked for once, shown when it is written, and taken back by undoing or by giving it
+ * again; what is selected stays selected. */
 static void
 test_verdict (Fixture *fixture, gconstpointer data)
 {
@@ -169,8 +177,9 @@ test_no_verdict (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (given.n, ==, 0);
 }
 
-/* Who types quickly gives verdicts before the former ones are written. Each is on the passage that is selected when its key comes, and what is written later
- * neither selects another passage nor hides what is undone. */
+/* Who types quickly gives verdicts before the former ones are written. Each is on the passage that
+ * is selected when its key comes, and what is written later neither selects another passage nor
+ * hides what is undone. */
 static void
 test_quick_verdicts (Fixture *fixture, gconstpointer data)
 {
@@ -200,7 +209,8 @@ test_quick_verdicts (Fixture *fixture, gconstpointer data)
   g_clear_pointer (&given.passages, g_array_unref);
 }
 
-/* A key that repeats itself gives its verdict again, and undoing leads to what was before all of them, and before the last other verdict. */
+/* A key that repeats itself gives its verdict again, and undoing leads to what was before all of
+ * them, and before the last other verdict. */
 static void
 test_repeated_verdict (Fixture *fixture, gconstpointer data)
 {
@@ -228,11 +238,12 @@ test_repeated_verdict (Fixture *fixture, gconstpointer data)
 static const char *
 get_shown (Fixture *fixture)
 {
-  return gtk_stack_get_visible_child_name (GTK_STACK (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_PAGE, "stack")));
+  return gtk_stack_get_visible_child_name (
+      GTK_STACK (gtk_widget_get_template_child (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_PAGE, "stack")));
 }
 
-/* What is on its way is not decided about under the name of what was shown before, which does not come back: not by what was written of it meanwhile, nor
- * where the other pair can't be read. */
+/* What is on its way is not decided about under the name of what was shown before, which does not
+ * come back: not by what was written of it meanwhile, nor where the other pair can't be read. */
 static void
 test_verdict_while_loading (Fixture *fixture, gconstpointer data)
 {
@@ -276,7 +287,7 @@ note_changed_cb (WinnowPairNote *note, gint64 a, gint64 b, const char *text, Not
 {
   noted->n++;
   g_free (noted->text);
-  noted->text = g_strdup_printf ("%d %d %s", (int)a, (int)b, text);
+  noted->text = g_strdup_printf ("%d %d %s", (int) a, (int) b, text);
 }
 
 static void
@@ -286,17 +297,20 @@ wait_until_read (GtkWidget *view)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* What is typed is saved before another pair is shown, and never under that one's name; what is read is not saved. */
+/* What is typed is saved before another pair is shown, and never under that one's name; what is
+ * read is not saved. */
 static void
 test_note (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
   g_autoptr (WinnowPairNote) note = g_object_ref_sink (g_object_new (WINNOW_TYPE_PAIR_NOTE, NULL));
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (gtk_widget_get_template_child (GTK_WIDGET (note), WINNOW_TYPE_PAIR_NOTE, "buffer"));
+  GtkTextBuffer *buffer
+      = GTK_TEXT_BUFFER (gtk_widget_get_template_child (GTK_WIDGET (note), WINNOW_TYPE_PAIR_NOTE, "buffer"));
   GtkWidget *view = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (note), WINNOW_TYPE_PAIR_NOTE, "view"));
   Noted noted = { 0 };
-  g_autoptr (WinnowDocument) a = add_document (library, "a.txt", "first"), b = add_document (library, "b.txt", "second"),
+  g_autoptr (WinnowDocument) a = add_document (library, "a.txt", "first"),
+                             b = add_document (library, "b.txt", "second"),
                              c = add_document (library, "c.txt", "third");
   g_assert_true (winnow_library_set_note (library, a->id, b->id, "they sat side by side", &error));
   g_assert_no_error (error);
@@ -307,14 +321,14 @@ test_note (void)
   wait_until_read (view);
   GtkTextIter end;
   gtk_text_buffer_get_end_iter (buffer, &end);
-  g_assert_cmpint (gtk_text_buffer_get_char_count (buffer), ==, (int)strlen ("they sat side by side"));
+  g_assert_cmpint (gtk_text_buffer_get_char_count (buffer), ==, (int) strlen ("they sat side by side"));
   g_assert_cmpuint (noted.n, ==, 0);
   gtk_text_buffer_insert (buffer, &end, ", in June\n", -1);
   winnow_pair_note_set_pair (note, library, a->id, b->id); /* the same */
   g_assert_cmpuint (noted.n, ==, 0);
   winnow_pair_note_set_pair (note, library, a->id, c->id);
   g_assert_cmpuint (noted.n, ==, 1);
-  g_autofree char *wanted = g_strdup_printf ("%d %d they sat side by side, in June", (int)a->id, (int)b->id);
+  g_autofree char *wanted = g_strdup_printf ("%d %d they sat side by side, in June", (int) a->id, (int) b->id);
   g_assert_cmpstr (noted.text, ==, wanted);
   wait_until_read (view);
   g_assert_cmpint (gtk_text_buffer_get_char_count (buffer), ==, 0);

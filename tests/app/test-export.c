@@ -1,4 +1,5 @@
-/* What leaves the program: which pairs and whose names; pages for the printer; the dialog that asks. */
+/* What leaves the program: which pairs and whose names; pages for the printer; the dialog that
+ * asks. */
 #include <adwaita.h>
 
 #include "app/winnow-export-choice.h"
@@ -10,11 +11,14 @@
 #include "check/check.h"
 #include "tree.h"
 
-#define TIDE                                                                                                                           \
-  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
-  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. "
-#define BELL                                                                                                                               \
-  "Nobody in the village remembered who had hung the bell in the old pear tree, but when the fog rolled down from the pass the children " \
+#define TIDE                                                                                                          \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
+  "good conscience "                                                                                                  \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the " \
+  "flood. "
+#define BELL                                                                                                        \
+  "Nobody in the village remembered who had hung the bell in the old pear tree, but when the fog rolled down from " \
+  "the pass the children "                                                                                          \
   "took turns to ring it until the last of the shepherds had found his way home to the long table in the kitchen. "
 
 typedef struct
@@ -38,8 +42,10 @@ set_up (Fixture *fixture, gconstpointer data)
   WinnowSettings settings;
   winnow_settings_init (&settings);
   fixture->folder = g_dir_make_tmp ("winnow-export-XXXXXX", NULL);
-  write_document (fixture, "a.txt", "Name: Quentin Larkspur\n\n" TIDE "What follows is the work of the first author alone.");
-  write_document (fixture, "b.txt", "A second author begins in another way, and then goes on with what was borrowed. " TIDE);
+  write_document (fixture, "a.txt",
+                  "Name: Quentin Larkspur\n\n" TIDE "What follows is the work of the first author alone.");
+  write_document (fixture, "b.txt",
+                  "A second author begins in another way, and then goes on with what was borrowed. " TIDE);
   write_document (fixture, "c.txt", "Name: Wilhelmina Oakenshaw\n\n" BELL "Then the lamp went out.");
   write_document (fixture, "d.txt", "A fourth author writes this first, in words of his own. " BELL);
   const char *const paths[] = { fixture->folder, NULL };
@@ -85,7 +91,8 @@ load (WinnowExportChoice *choice)
 static void
 test_pairs (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (WinnowExportChoice) all = winnow_export_choice_new (fixture->library, "Two Pairs"), one = new_choice_of_one (fixture);
+  g_autoptr (WinnowExportChoice) all = winnow_export_choice_new (fixture->library, "Two Pairs"),
+                                 one = new_choice_of_one (fixture);
   g_autoptr (WinnowReport) whole = load (all), part = load (one);
   g_assert_cmpuint (whole->overlaps->len, ==, 2);
   g_assert_cmpuint (whole->documents->len, ==, 4);
@@ -133,7 +140,8 @@ test_names (Fixture *fixture, gconstpointer data)
   /* All are all, whatever was ticked off before. */
   choice->names = WINNOW_EXPORT_NAMES_ALL_MASKED;
   g_autofree char *none = dup_text (choice);
-  g_assert_true (!is_told (none, "Larkspur") && !is_told (none, "Oakenshaw") && !is_told (none, "shepherds") && !is_told (none, "a.txt"));
+  g_assert_true (!is_told (none, "Larkspur") && !is_told (none, "Oakenshaw") && !is_told (none, "shepherds")
+                 && !is_told (none, "a.txt"));
 }
 
 /* ── pages ── */
@@ -216,7 +224,8 @@ test_print (Fixture *fixture, gconstpointer data)
   gsize length;
   gtk_print_operation_set_allow_async (job, FALSE);
   gtk_print_operation_set_export_filename (job, path);
-  g_assert_cmpint (gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error), ==, GTK_PRINT_OPERATION_RESULT_APPLY);
+  g_assert_cmpint (gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error), ==,
+                   GTK_PRINT_OPERATION_RESULT_APPLY);
   g_assert_no_error (error);
   g_assert_null (winnow_print_job_get_error (job));
   g_assert_cmpint (gtk_print_operation_get_n_pages_to_print (job), ==, (int) winnow_print_pages_get_n (pages));
@@ -227,7 +236,8 @@ test_print (Fixture *fixture, gconstpointer data)
 static void
 test_cancelled_pages (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (WinnowPrintPages) pages = winnow_print_pages_new (winnow_export_choice_new (fixture->library, "Two Pairs"), WINNOW_PRINT_HEARING);
+  g_autoptr (WinnowPrintPages) pages
+      = winnow_print_pages_new (winnow_export_choice_new (fixture->library, "Two Pairs"), WINNOW_PRINT_HEARING);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   Wait wait = { 0 };
@@ -266,7 +276,8 @@ find_button (GtkWidget *widget, const char *label)
 {
   if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
     return widget;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     {
       GtkWidget *found = find_button (child, label);
       if (found != NULL)
@@ -342,7 +353,8 @@ test_dialog (Fixture *fixture, gconstpointer data)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   WinnowExportDialog *dialog = new_dialog (fixture, WINNOW_EXPORT_TO_FILE, counts);
-  GtkWidget *paper = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
+  GtkWidget *paper
+      = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
   g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_ALL);
   g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "html");
   g_assert_false (gtk_widget_get_visible (paper));
@@ -364,7 +376,8 @@ test_dialog (Fixture *fixture, gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
-/* Persons are looked for when they are asked for; until then there is no going on. A name that was typed and not added is masked, too. */
+/* Persons are looked for when they are asked for; until then there is no going on. A name that was
+ * typed and not added is masked, too. */
 static void
 test_mask_group (Fixture *fixture, gconstpointer data)
 {
@@ -418,7 +431,8 @@ count_rows (GtkWidget *widget)
       const char *subtitle = adw_action_row_get_subtitle (ADW_ACTION_ROW (widget));
       n += subtitle != NULL && g_str_has_prefix (subtitle, "becomes ");
     }
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     n += count_rows (child);
   return n;
 }
@@ -464,7 +478,8 @@ add_many_authors (Fixture *fixture, guint n)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *name = g_strdup_printf ("many%02u.txt", i);
-      g_autofree char *text = g_strdup_printf ("Name: Ambrose %cwainwright\n\nA text of its own, number %u.", 'A' + i, i);
+      g_autofree char *text
+          = g_strdup_printf ("Name: Ambrose %cwainwright\n\nA text of its own, number %u.", 'A' + i, i);
       write_document (fixture, name, text);
     }
   gint64 collection = winnow_library_add_collection (fixture->library, "more", WINNOW_ROLE_SUBMISSIONS, &error);
@@ -520,12 +535,14 @@ test_persons_are_searched (Fixture *fixture, gconstpointer data)
 static void
 test_other_dialogs (Fixture *fixture, gconstpointer data)
 {
-  const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 3, [WINNOW_EXPORT_FILTERED] = 1, [WINNOW_EXPORT_EVERY] = 9 };
+  const guint counts[WINNOW_N_EXPORT_SCOPES]
+      = { [WINNOW_EXPORT_ALL] = 3, [WINNOW_EXPORT_FILTERED] = 1, [WINNOW_EXPORT_EVERY] = 9 };
   const WinnowExportPurpose others[] = { WINNOW_EXPORT_GROUPS, WINNOW_EXPORT_PICTURES };
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
     {
       WinnowExportDialog *dialog = new_dialog (fixture, others[i], counts);
-      GtkWidget *paper = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
+      GtkWidget *paper
+          = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
       g_assert_cmpstr (winnow_export_dialog_get_format_id (dialog), ==, "html");
       g_assert_false (gtk_widget_get_visible (paper));
       winnow_export_dialog_preset (dialog, WINNOW_EXPORT_FILTERED, "csv");
@@ -551,14 +568,15 @@ page_chosen_cb (WinnowPrintOutline *outline, guint page, Chosen *chosen)
   chosen->n++;
 }
 
-/* Each pair is listed, choosing a row names the page where it begins, and the page that is shown marks its row without choosing anything. */
+/* Each pair is listed, choosing a row names the page where it begins, and the page that is shown
+ * marks its row without choosing anything. */
 static void
 test_outline (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_autoptr (WinnowPrintOutline) outline = g_object_ref_sink (g_object_new (WINNOW_TYPE_PRINT_OUTLINE, NULL));
-  GtkSingleSelection *selection
-      = GTK_SINGLE_SELECTION (gtk_widget_get_template_child (GTK_WIDGET (outline), WINNOW_TYPE_PRINT_OUTLINE, "selection"));
+  GtkSingleSelection *selection = GTK_SINGLE_SELECTION (
+      gtk_widget_get_template_child (GTK_WIDGET (outline), WINNOW_TYPE_PRINT_OUTLINE, "selection"));
   Chosen chosen = { 0 };
   g_signal_connect (outline, "page-chosen", G_CALLBACK (page_chosen_cb), &chosen);
   winnow_print_outline_set_pages (outline, pages);

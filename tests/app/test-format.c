@@ -90,13 +90,16 @@ test_estimate_follows_and_begins_anew (void)
   g_assert_cmpfloat (estimate.rate, ==, 0);
 }
 
-/* Where a report goes: the format was chosen before, so that another ending is part of the name. No file is replaced that was not chosen. */
+/* Where a report goes: the format was chosen before, so that another ending is part of the name. No
+ * file is replaced that was not chosen. */
 static void
 test_export_path (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("winnow-export-XXXXXX", NULL);
-  g_autofree char *page = g_build_filename (folder, "essays.html", NULL), *table = g_build_filename (folder, "mine.csv", NULL);
-  g_autofree char *bare = g_build_filename (folder, "v1.2", NULL), *with_ending = g_strconcat (bare, ".html", NULL), *second = g_strconcat (bare, " 2.html", NULL);
+  g_autofree char *page = g_build_filename (folder, "essays.html", NULL),
+                  *table = g_build_filename (folder, "mine.csv", NULL);
+  g_autofree char *bare = g_build_filename (folder, "v1.2", NULL), *with_ending = g_strconcat (bare, ".html", NULL),
+                  *second = g_strconcat (bare, " 2.html", NULL);
   g_autofree char *table_page = g_strconcat (table, ".html", NULL);
 
   assert_takes (winnow_export_dup_path (page, "html"), page);

@@ -1,4 +1,5 @@
-/* Families of documents in the window: rows, members, what dates tell, staleness, and a library that is grouped, thinned and brought back. */
+/* Families of documents in the window: rows, members, what dates tell, staleness, and a library
+ * that is grouped, thinned and brought back. */
 #include <gtk/gtk.h>
 
 #include "app/winnow-check-settings.h"
@@ -66,7 +67,8 @@ new_group (const gint64 *ids, gint64 centre)
   group->centre_id = centre;
   for (guint i = 0; ids[i] != 0; i++)
     {
-      WinnowGroupMember member = { ids[i], 0, ids[i] == centre, ids[i] == centre ? 0 : i, ids[i] == centre ? 1 : 1 - i / 10.0 };
+      WinnowGroupMember member
+          = { ids[i], 0, ids[i] == centre, ids[i] == centre ? 0 : i, ids[i] == centre ? 1 : 1 - i / 10.0 };
       g_array_append_val (group->members, member);
     }
   return group;
@@ -134,7 +136,8 @@ test_rows (Shelf *shelf, gconstpointer data)
   g_assert_false (winnow_group_item_matches (first, "twin"));
 }
 
-/* The first is likely the first where it alone has the earliest of several dates; what is not known is not said. */
+/* The first is likely the first where it alone has the earliest of several dates; what is not known
+ * is not said. */
 static void
 test_origin (Shelf *shelf, gconstpointer data)
 {
@@ -143,8 +146,8 @@ test_origin (Shelf *shelf, gconstpointer data)
   g_assert_cmpint (winnow_group_item_get_origin (first), ==, WINNOW_ORIGIN_LIKELY);
   g_assert_cmpint (winnow_group_item_get_origin (twins), ==, WINNOW_ORIGIN_SHARED);
   g_assert_cmpint (winnow_group_item_get_origin (undated), ==, WINNOW_ORIGIN_UNKNOWN);
-  assert_takes (winnow_group_item_dup_summary (first),
-                "3 documents, from 2009-05-11 to 2014-09-30. By its date this one is likely the first. 1 has no date and may be older.");
+  assert_takes (winnow_group_item_dup_summary (first), "3 documents, from 2009-05-11 to 2014-09-30. By its date this "
+                                                       "one is likely the first. 1 has no date and may be older.");
   assert_takes (winnow_group_item_dup_summary (twins), "2 documents, of 2020-02-17. Several have the earliest date.");
   assert_takes (winnow_group_item_dup_summary (undated), "2 documents. Which came first is not known.");
 
@@ -155,7 +158,8 @@ test_origin (Shelf *shelf, gconstpointer data)
 }
 
 static void
-assert_member (GListModel *members, guint position, const char *name, const char *place, double similarity, const char *value, const char *date)
+assert_member (GListModel *members, guint position, const char *name, const char *place, double similarity,
+               const char *value, const char *date)
 {
   g_autoptr (WinnowMemberItem) member = g_list_model_get_item (members, position);
   assert_takes (winnow_member_item_dup_name (member), name);
@@ -171,7 +175,8 @@ test_members (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1);
-  g_autoptr (GListModel) members = winnow_group_item_dup_members (first), same_day = winnow_group_item_dup_members (twins);
+  g_autoptr (GListModel) members = winnow_group_item_dup_members (first),
+                         same_day = winnow_group_item_dup_members (twins);
   g_assert_cmpuint (g_list_model_get_n_items (members), ==, 3);
   assert_member (members, 0, "Émile.txt", "likely the first", 1, "0 bits", "2009-05-11");
   assert_member (members, 1, "王芳.docx", "2", -1, "–", "2014-09-30"); /* the centre is compared with nothing */
@@ -188,7 +193,8 @@ test_member_order (Shelf *shelf, gconstpointer data)
   for (gsize i = 0; i < G_N_ELEMENTS (methods); i++)
     {
       const WinnowMethod *method = winnow_method_find (methods[i]);
-      WinnowGroupMember near = { 1, 0, FALSE, method->unit == WINNOW_UNIT_BITS ? 0 : 1, .9 }, far = { 2, 0, FALSE, .5, .9 }, centre = { 3, 0, TRUE, 0, 1 };
+      WinnowGroupMember near = { 1, 0, FALSE, method->unit == WINNOW_UNIT_BITS ? 0 : 1, .9 },
+                        far = { 2, 0, FALSE, .5, .9 }, centre = { 3, 0, TRUE, 0, 1 };
       WinnowDocumentItem *document = g_hash_table_lookup (shelf->documents, &(gint64){ 1 });
       g_autoptr (WinnowMemberItem) a = winnow_member_item_new (&near, method, document, NULL, WINNOW_RANK_LATER, 12);
       g_autoptr (WinnowMemberItem) b = winnow_member_item_new (&far, method, document, NULL, WINNOW_RANK_UNKNOWN, 0);
@@ -215,7 +221,8 @@ test_missing_members (Shelf *shelf, gconstpointer data)
   g_assert_cmpuint (winnow_group_list_get_n_missing (list), ==, 1); /* who went with its whole group is not missed */
   g_assert_cmpuint (winnow_group_item_get_n_members (first), ==, 2);
   g_assert_cmpuint (winnow_group_item_get_n_members (last), ==, 2);
-  assert_takes (winnow_group_item_dup_basis (first), "The document that the others were compared with is not in the library any more.");
+  assert_takes (winnow_group_item_dup_basis (first),
+                "The document that the others were compared with is not in the library any more.");
 
   g_autoptr (GArray) others = winnow_group_item_dup_others (first, 3);
   g_assert_cmpuint (others->len, ==, 1);
@@ -252,7 +259,8 @@ test_staleness (Shelf *shelf, gconstpointer data)
   g_assert_false (winnow_found_groups_is_made_with (found, &settings, &check));
   g_assert_false (winnow_found_groups_is_made_with (found, &winnowed->settings, &check));
   check.granularity.k--;
-  g_assert_true (winnow_found_groups_is_made_with (found, &found->settings, &check)); /* shingles have a length of their own */
+  /* shingles have a length of their own */
+  g_assert_true (winnow_found_groups_is_made_with (found, &found->settings, &check));
   g_assert_false (winnow_found_groups_is_made_with (winnowed, &winnowed->settings, &check));
 }
 
@@ -260,7 +268,10 @@ test_staleness (Shelf *shelf, gconstpointer data)
 static void
 test_many (Shelf *shelf, gconstpointer data)
 {
-  enum { N = 50000 };
+  enum
+  {
+    N = 50000
+  };
   WinnowGroupSettings settings;
   WinnowSettings check;
   winnow_group_settings_init (&settings, winnow_method_find ("simhash"));
@@ -321,7 +332,8 @@ test_bar (void)
       g_assert_true (chosen.method == *method);
       g_assert_cmpfloat (chosen.threshold, ==, wanted.threshold);
       g_assert_cmpuint (chosen.days, ==, 30);
-      GtkSpinButton *button = GTK_SPIN_BUTTON (gtk_widget_get_template_child (GTK_WIDGET (bar), WINNOW_TYPE_GROUP_BAR, "threshold_button"));
+      GtkSpinButton *button = GTK_SPIN_BUTTON (
+          gtk_widget_get_template_child (GTK_WIDGET (bar), WINNOW_TYPE_GROUP_BAR, "threshold_button"));
       g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)) == ((*method)->unit != WINNOW_UNIT_EQUAL));
       for (int end = 0; end < 2; end++)
         {
@@ -336,10 +348,13 @@ test_bar (void)
 
 /* ── a library ── */
 
-#define PIECE                                                                                                                          \
-  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
-  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. The "    \
-  "pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best of all of them.\n"
+#define PIECE                                                                                                         \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
+  "good conscience "                                                                                                  \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the " \
+  "flood. The "                                                                                                       \
+  "pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best of all "  \
+  "of them.\n"
 
 typedef struct
 {
@@ -352,7 +367,8 @@ static void
 write_document (Fixture *fixture, const char *name, const char *date, const char *text)
 {
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-  g_autofree char *page = g_strdup_printf ("<html><head><meta name=\"date\" content=\"%s\"></head><body><p>%s</p></body></html>", date, text);
+  g_autofree char *page = g_strdup_printf (
+      "<html><head><meta name=\"date\" content=\"%s\"></head><body><p>%s</p></body></html>", date, text);
   g_assert_true (g_file_set_contents (path, page, -1, NULL));
 }
 
@@ -390,7 +406,9 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->folder = g_dir_make_tmp ("winnow-groups-XXXXXX", NULL);
   write_document (fixture, "a reprint.html", "2015-03-02", "A word before. " PIECE);
   write_document (fixture, "b original.html", "2008-07-01", PIECE);
-  write_document (fixture, "c other.html", "2001-01-01", "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
+  write_document (
+      fixture, "c other.html", "2001-01-01",
+      "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
   fixture->session = winnow_session_new (NULL, "Test");
   g_signal_connect (fixture->session, "finished", G_CALLBACK (finished_cb), fixture);
 }
@@ -445,7 +463,8 @@ test_keep_and_undo (Fixture *fixture, gconstpointer data)
   import (fixture, WINNOW_ROLE_REFERENCES);
   find_groups (fixture);
   g_autoptr (WinnowGroupItem) item = get_found (fixture);
-  g_autoptr (GArray) others = winnow_group_item_dup_others (item, winnow_document_item_get_document (winnow_group_item_get_first (item))->id);
+  g_autoptr (GArray) others
+      = winnow_group_item_dup_others (item, winnow_document_item_get_document (winnow_group_item_get_first (item))->id);
   g_assert_cmpuint (others->len, ==, 1);
   winnow_session_hide_documents (fixture->session, others);
   g_assert_cmpuint (count_groups (fixture), ==, 0);
@@ -468,8 +487,9 @@ test_growing (Fixture *fixture, gconstpointer data)
   import (fixture, WINNOW_ROLE_REFERENCES);
   find_groups (fixture);
   write_document (fixture, "d later.html", "2021-01-01", PIECE "And a word behind.");
-  write_document (fixture, "e alone.html", "2021-01-01",
-                  "Nobody else has ever written a line about this lamp post, and nobody is going to do it after me either.");
+  write_document (
+      fixture, "e alone.html", "2021-01-01",
+      "Nobody else has ever written a line about this lamp post, and nobody is going to do it after me either.");
   import (fixture, WINNOW_ROLE_REFERENCES);
   g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_new, ==, 2);
   g_assert_cmpuint (count_groups (fixture), ==, 1);
@@ -490,7 +510,8 @@ test_growing (Fixture *fixture, gconstpointer data)
 static WinnowDocument *
 get_document (Fixture *fixture, guint position)
 {
-  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (winnow_session_get_documents (fixture->session), position);
+  g_autoptr (WinnowDocumentItem) item
+      = g_list_model_get_item (winnow_session_get_documents (fixture->session), position);
   return winnow_document_item_get_document (item);
 }
 
@@ -508,20 +529,22 @@ load_pair (Fixture *fixture, guint a, guint b)
   WinnowSettings settings;
   WinnowComparison *comparison = NULL;
   winnow_check_settings_read (&settings);
-  winnow_compare_load_async (winnow_session_get_library (fixture->session), NULL, get_document (fixture, a), get_document (fixture, b), &settings, NULL,
-                             loaded_cb, &comparison);
+  winnow_compare_load_async (winnow_session_get_library (fixture->session), NULL, get_document (fixture, a),
+                             get_document (fixture, b), &settings, NULL, loaded_cb, &comparison);
   while (comparison == NULL)
     g_main_context_iteration (NULL, TRUE);
   return comparison;
 }
 
-/* No check compares references; what they share is found when they are looked at, whichever comes first. */
+/* No check compares references; what they share is found when they are looked at, whichever comes
+ * first. */
 static void
 test_unchecked_pair (Fixture *fixture, gconstpointer data)
 {
   import (fixture, WINNOW_ROLE_REFERENCES);
   g_assert_cmpuint (g_list_model_get_n_items (winnow_session_get_overlaps (fixture->session)), ==, 0);
-  g_autoptr (WinnowComparison) one = load_pair (fixture, 0, 1), other = load_pair (fixture, 1, 0), none = load_pair (fixture, 0, 2);
+  g_autoptr (WinnowComparison) one = load_pair (fixture, 0, 1), other = load_pair (fixture, 1, 0),
+                               none = load_pair (fixture, 0, 2);
   g_assert_cmpuint (winnow_comparison_get_n_numbered (one), ==, 1);
   g_assert_cmpfloat (one->side[WINNOW_SIDE_B].similarity, ==, 1);
   g_assert_cmpstr (one->side[WINNOW_SIDE_A].name, ==, "a reprint.html");
@@ -556,14 +579,17 @@ import_template (Fixture *fixture)
   WinnowSettings settings;
   g_autofree char *path = g_build_filename (fixture->folder, "template", NULL);
   const char *const paths[] = { path, NULL };
-  g_assert_true (
-      g_file_set_contents (path, "The pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best.", -1, NULL));
+  g_assert_true (g_file_set_contents (
+      path,
+      "The pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best.",
+      -1, NULL));
   winnow_check_settings_read (&settings);
   winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_TEMPLATE, &settings));
   g_main_loop_run (fixture->loop);
 }
 
-/* What is aligned when it is looked at is what a check finds: passages, and each line of the ledgers. */
+/* What is aligned when it is looked at is what a check finds: passages, and each line of the
+ * ledgers. */
 static void
 test_aligned_as_checked (Fixture *fixture, gconstpointer data)
 {
@@ -573,14 +599,17 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
   import (fixture, WINNOW_ROLE_SUBMISSIONS);
   import_template (fixture);
   library = winnow_session_get_library (fixture->session);
-  g_autoptr (WinnowOverlap) checked = winnow_library_find_overlap (library, get_document (fixture, 0)->id, get_document (fixture, 1)->id, &error);
+  g_autoptr (WinnowOverlap) checked
+      = winnow_library_find_overlap (library, get_document (fixture, 0)->id, get_document (fixture, 1)->id, &error);
   g_assert_no_error (error);
   g_assert_nonnull (checked);
   g_assert_cmpuint (checked->a.excluded[WINNOW_EXCLUSION_TEMPLATE], >, 0);
 
   winnow_check_settings_read (&pair->settings);
-  pair->side[WINNOW_SIDE_A].text = winnow_library_dup_text (library, checked->document_a, &pair->side[WINNOW_SIDE_A].length, NULL);
-  pair->side[WINNOW_SIDE_B].text = winnow_library_dup_text (library, checked->document_b, &pair->side[WINNOW_SIDE_B].length, NULL);
+  pair->side[WINNOW_SIDE_A].text
+      = winnow_library_dup_text (library, checked->document_a, &pair->side[WINNOW_SIDE_A].length, NULL);
+  pair->side[WINNOW_SIDE_B].text
+      = winnow_library_dup_text (library, checked->document_b, &pair->side[WINNOW_SIDE_B].length, NULL);
   g_assert_true (winnow_compare_align (pair, library, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpmem (&pair->overlap->a, sizeof (WinnowLedger), &checked->a, sizeof (WinnowLedger));
@@ -588,7 +617,8 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (pair->overlap->passages->len, ==, checked->passages->len);
   for (guint i = 0; i < checked->passages->len; i++)
     {
-      const WinnowPassage *found = &g_array_index (pair->overlap->passages, WinnowPassage, i), *stored = &g_array_index (checked->passages, WinnowPassage, i);
+      const WinnowPassage *found = &g_array_index (pair->overlap->passages, WinnowPassage, i),
+                          *stored = &g_array_index (checked->passages, WinnowPassage, i);
       g_assert_cmpmem (&found->a, sizeof (WinnowSpan), &stored->a, sizeof (WinnowSpan));
       g_assert_cmpmem (&found->b, sizeof (WinnowSpan), &stored->b, sizeof (WinnowSpan));
       g_assert_cmpint (found->excluded, ==, stored->excluded);

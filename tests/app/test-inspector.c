@@ -1,4 +1,5 @@
-/* What the evidence section and the inspector show: rows in order, opinions, words, and which fingerprints both sides have. */
+/* What the evidence section and the inspector show: rows in order, opinions, words, and which
+ * fingerprints both sides have. */
 #include <math.h>
 #include <string.h>
 
@@ -14,13 +15,16 @@
 static char *
 make_text (guint32 seed, guint n_sentences)
 {
-  static const char *const words[] = { "harbour", "moon", "teapot", "river", "paper", "bicycle", "window", "letter", "garden", "railway", "summer" };
+  static const char *const words[]
+      = { "harbour", "moon", "teapot", "river", "paper", "bicycle", "window", "letter", "garden", "railway", "summer" };
   GRand *rand = g_rand_new_with_seed (seed);
   GString *text = g_string_new (NULL);
   for (guint s = 0; s < n_sentences; s++)
     {
       for (guint w = 0; w < 12; w++)
-        g_string_append_printf (text, "%s%s%u", w > 0 ? " " : "", words[g_rand_int_range (rand, 0, G_N_ELEMENTS (words))], g_rand_int_range (rand, 0, 40));
+        g_string_append_printf (text, "%s%s%u", w > 0 ? " " : "",
+                                words[g_rand_int_range (rand, 0, G_N_ELEMENTS (words))],
+                                g_rand_int_range (rand, 0, 40));
       g_string_append (text, ".\n");
     }
   g_rand_free (rand);
@@ -124,8 +128,9 @@ test_probability_in_words (void)
     double probability;
     const char *words;
   } cases[] = {
-    { 1, "Almost certainly the same piece (99 %)" }, { .95, "Very probably the same piece (95 %)" }, { .5, "Probably the same piece (50 %)" },
-    { .3, "Probably not the same piece (30 %)" },    { .05, "Very probably not the same piece (5 %)" }, { 0, "Almost certainly not the same piece (1 %)" },
+    { 1, "Almost certainly the same piece (99 %)" },   { .95, "Very probably the same piece (95 %)" },
+    { .5, "Probably the same piece (50 %)" },          { .3, "Probably not the same piece (30 %)" },
+    { .05, "Very probably not the same piece (5 %)" }, { 0, "Almost certainly not the same piece (1 %)" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -142,7 +147,8 @@ test_template_is_left_out (void)
   g_autofree char *form = make_text (7, 30);
   g_autofree char *own = make_text (8, 30);
   g_autoptr (WinnowPair) pair = make_pair (g_strconcat (form, own, NULL), g_strdup (form));
-  g_autoptr (WinnowText) tokens = winnow_text_new (pair->side[WINNOW_SIDE_A].text, pair->side[WINNOW_SIDE_A].length, pair->settings.han);
+  g_autoptr (WinnowText) tokens
+      = winnow_text_new (pair->side[WINNOW_SIDE_A].text, pair->side[WINNOW_SIDE_A].length, pair->settings.han);
   g_autoptr (WinnowText) of_form = winnow_text_new (form, strlen (form), pair->settings.han);
   WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, 0, strlen (form), 0, of_form->n_tokens };
 
@@ -182,7 +188,8 @@ static void
 check_list (WinnowDigestedPair *digested, WinnowSide side, guint method)
 {
   g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, side, method);
-  const WinnowDigest *own = get_digest (digested, side, method), *other = get_digest (digested, WINNOW_N_SIDES - 1 - side, method);
+  const WinnowDigest *own = get_digest (digested, side, method),
+                     *other = get_digest (digested, WINNOW_N_SIDES - 1 - side, method);
   guint n_shared = 0;
 
   g_assert_true (winnow_inspector_list_get_digest (list) == own);
@@ -242,7 +249,8 @@ test_passage (void)
   guint32 middle = strchr (text + strlen (text) / 2, '\n') + 1 - text;
   const char *same = strstr (pair->side[WINNOW_SIDE_B].text, text + middle);
   g_assert_nonnull (same);
-  const WinnowRange ranges[] = { { middle, strlen (text) }, { same - pair->side[WINNOW_SIDE_B].text, pair->side[WINNOW_SIDE_B].length } };
+  const WinnowRange ranges[]
+      = { { middle, strlen (text) }, { same - pair->side[WINNOW_SIDE_B].text, pair->side[WINNOW_SIDE_B].length } };
   g_autoptr (WinnowDigestedPair) digested = digest (pair, ranges);
 
   g_assert_cmpuint (digested->evidence->n_different, ==, 0);
@@ -272,7 +280,8 @@ static void
 test_agreement_in_words (void)
 {
   const WinnowMethod share = { .id = "x", .unit = WINNOW_UNIT_SHARE, .threshold = .5, .silent = "Nothing to say." };
-  const WinnowMethod bits = { .id = "x", .unit = WINNOW_UNIT_BITS, .threshold = 3 }, count = { .id = "x", .unit = WINNOW_UNIT_COUNT, .threshold = 1 };
+  const WinnowMethod bits = { .id = "x", .unit = WINNOW_UNIT_BITS, .threshold = 3 },
+                     count = { .id = "x", .unit = WINNOW_UNIT_COUNT, .threshold = 1 };
   const WinnowMethod equal = { .id = "x", .unit = WINNOW_UNIT_EQUAL, .threshold = 1 };
   const char *from_half = "From 50 % on, two documents are taken for the same piece.";
   const char *up_to_three = "Up to 3 bits, two documents are taken for the same piece.";
@@ -283,15 +292,22 @@ test_agreement_in_words (void)
     const char *agreement, *threshold;
   } cases[] = {
     { { &share, WINNOW_OPINION_SAME, { .97, .97, NAN, NAN } }, "The fingerprints agree by 97 %.", from_half },
-    { { &bits, WINNOW_OPINION_SAME, { 1, .98, NAN, NAN } }, "1 of 64 bits differs: the Hamming distance is 1.", up_to_three },
-    { { &bits, WINNOW_OPINION_SAME, { 2, .97, NAN, NAN } }, "2 of 64 bits differ: the Hamming distance is 2.", up_to_three },
-    { { &count, WINNOW_OPINION_SAME, { 2, 1, NAN, NAN } }, "2 fingerprints agree.", "From 1 on, two documents are taken for the same piece." },
+    { { &bits, WINNOW_OPINION_SAME, { 1, .98, NAN, NAN } },
+      "1 of 64 bits differs: the Hamming distance is 1.",
+      up_to_three },
+    { { &bits, WINNOW_OPINION_SAME, { 2, .97, NAN, NAN } },
+      "2 of 64 bits differ: the Hamming distance is 2.",
+      up_to_three },
+    { { &count, WINNOW_OPINION_SAME, { 2, 1, NAN, NAN } },
+      "2 fingerprints agree.",
+      "From 1 on, two documents are taken for the same piece." },
     { { &equal, WINNOW_OPINION_DIFFERENT, { 0, 0, NAN, NAN } }, "The fingerprints are not equal.", only_equal },
     { { &share, WINNOW_OPINION_SILENT, { 0, 0, NAN, NAN } }, "Nothing to say.", from_half },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *agreement = winnow_inspector_dup_agreement (&cases[i].row), *threshold = winnow_inspector_dup_threshold (cases[i].row.method);
+      g_autofree char *agreement = winnow_inspector_dup_agreement (&cases[i].row),
+                      *threshold = winnow_inspector_dup_threshold (cases[i].row.method);
       g_autofree char *containment = winnow_inspector_dup_containment (&cases[i].row);
       g_assert_cmpstr (agreement, ==, cases[i].agreement);
       g_assert_cmpstr (threshold, ==, cases[i].threshold);
@@ -299,7 +315,8 @@ test_agreement_in_words (void)
     }
 }
 
-/* A card's lines are stored in English and told in the user's language; no other method's are touched. */
+/* A card's lines are stored in English and told in the user's language; no other method's are
+ * touched. */
 static void
 test_card_in_words (void)
 {

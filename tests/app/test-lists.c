@@ -94,7 +94,8 @@ static void
 test_overlap_filter (void)
 {
   g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
-  GtkFilterListModel *filtered = gtk_filter_list_model_new (G_LIST_MODEL (new_list ()), GTK_FILTER (g_object_ref (filter)));
+  GtkFilterListModel *filtered
+      = gtk_filter_list_model_new (G_LIST_MODEL (new_list ()), GTK_FILTER (g_object_ref (filter)));
   GListModel *model = G_LIST_MODEL (filtered);
   g_assert_true (winnow_overlap_filter_is_open (filter));
 
@@ -123,7 +124,8 @@ count_changes (GListModel *model, guint position, guint n_removed, guint n_added
   (*n)++;
 }
 
-/* What a verdict changes shows in the row, which stays where it is; and the filter looks at it again. */
+/* What a verdict changes shows in the row, which stays where it is; and the filter looks at it
+ * again. */
 static void
 test_overlap_decided (void)
 {
@@ -146,7 +148,8 @@ test_overlap_decided (void)
 
   guint n = 0;
   g_signal_connect (list, "items-changed", G_CALLBACK (count_changes), &n);
-  g_autoptr (WinnowOverlap) half = new_overlap (0, 1, 20), whole = new_overlap (0, 1, 20), unknown = new_overlap (0, 1, 5);
+  g_autoptr (WinnowOverlap) half = new_overlap (0, 1, 20), whole = new_overlap (0, 1, 20),
+                            unknown = new_overlap (0, 1, 5);
   half->id = whole->id = 10;
   unknown->id = 99;
   half->n_decided = half->n_undecided = 1;
@@ -154,7 +157,8 @@ test_overlap_decided (void)
   winnow_overlap_list_replace (list, half);
   assert_shares (G_LIST_MODEL (list), (const double[]){ 0.2, 0.5, 0.1 }, 3);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5 }, 2);
-  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), 0), last = g_list_model_get_item (G_LIST_MODEL (list), 2);
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), 0),
+                                last = g_list_model_get_item (G_LIST_MODEL (list), 2);
   g_autofree char *decided = winnow_overlap_item_dup_decided (item), *nothing = winnow_overlap_item_dup_decided (last);
   g_assert_cmpstr (decided, ==, "1 of 2");
   g_assert_cmpstr (nothing, ==, "–");
@@ -174,7 +178,8 @@ test_document_filter (void)
   for (gint64 id = 0; id < 6; id++)
     g_list_store_append (store, g_hash_table_lookup (documents, &id));
   g_autoptr (WinnowDocumentFilter) filter = winnow_document_filter_new ();
-  g_autoptr (GtkFilterListModel) filtered = gtk_filter_list_model_new (G_LIST_MODEL (store), GTK_FILTER (g_object_ref (filter)));
+  g_autoptr (GtkFilterListModel) filtered
+      = gtk_filter_list_model_new (G_LIST_MODEL (store), GTK_FILTER (g_object_ref (filter)));
   GListModel *model = G_LIST_MODEL (filtered);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
 
@@ -210,7 +215,8 @@ assert_takes (char *text, const char *wanted)
   g_free (text);
 }
 
-/* Pairs that have nothing but pictures in common are rows like others: without text there is no share of it. */
+/* Pairs that have nothing but pictures in common are rows like others: without text there is no
+ * share of it. */
 static void
 test_pictures (void)
 {
@@ -227,7 +233,8 @@ test_pictures (void)
   winnow_overlap_list_set (list, overlaps, documents);
   g_assert_cmpuint (winnow_overlap_list_get_n_with_pictures (list), ==, 2);
 
-  g_autoptr (WinnowOverlapItem) without = g_list_model_get_item (G_LIST_MODEL (list), 0), last = g_list_model_get_item (G_LIST_MODEL (list), 3);
+  g_autoptr (WinnowOverlapItem) without = g_list_model_get_item (G_LIST_MODEL (list), 0),
+                                last = g_list_model_get_item (G_LIST_MODEL (list), 3);
   assert_takes (winnow_overlap_item_dup_pictures (without), "");
   assert_takes (winnow_overlap_item_dup_pictures (last), "3");
   assert_takes (winnow_overlap_item_dup_longest (last), "–");
@@ -237,7 +244,8 @@ test_pictures (void)
   g_assert_cmpfloat (winnow_overlap_item_get_share_b (last), ==, 0);
 
   g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
-  GtkFilterListModel *filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
+  GtkFilterListModel *filtered
+      = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
   winnow_overlap_filter_set_with_pictures (filter, TRUE);
   g_assert_false (winnow_overlap_filter_is_open (filter));
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5, -1 }, 2);
@@ -272,7 +280,10 @@ test_document_pictures (void)
 static void
 test_many_overlaps (void)
 {
-  enum { N = 1000000 };
+  enum
+  {
+    N = 1000000
+  };
   g_autoptr (GHashTable) documents = new_documents (2000);
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_full (N, (GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < N; i++)

@@ -1,4 +1,5 @@
-/* Pictures in the window: rows, what was set aside, blocks of two colour grids, the text around a place, and a library that is checked and thinned. */
+/* Pictures in the window: rows, what was set aside, blocks of two colour grids, the text around a
+ * place, and a library that is checked and thinned. */
 #include <gtk/gtk.h>
 
 #include "app/winnow-aside-list.h"
@@ -38,11 +39,12 @@ add_document (Shelf *shelf, gint64 id, const char *name)
   g_hash_table_insert (shelf->documents, &winnow_document_item_get_document (item)->id, item);
 }
 
-/* @look: pictures of one look have one fingerprint, of different looks very different ones; 0: plain; −1: not to be read. */
+/* @look: pictures of one look have one fingerprint, of different looks very different ones; 0:
+ * plain; −1: not to be read. */
 static void
 add_picture (Shelf *shelf, gint64 id, gint64 document_id, int look)
 {
-  g_autofree char *name = g_strdup_printf ("picture %d", (int)id);
+  g_autofree char *name = g_strdup_printf ("picture %d", (int) id);
   WinnowDocumentPicture *picture = winnow_document_picture_new (name);
   picture->id = id;
   picture->document_id = document_id;
@@ -50,15 +52,18 @@ add_picture (Shelf *shelf, gint64 id, gint64 document_id, int look)
   picture->problem = look < 0 ? g_strdup_printf ("“%s” is damaged.", name) : NULL;
   picture->fingerprint.usable = look > 0;
   for (guint i = 0; look > 0 && i < 4; i++)
-    picture->fingerprint.crops[0].bits[i] = (guint64)look * 0x9e3779b97f4a7c15u * (2 * i + 1);
+    picture->fingerprint.crops[0].bits[i] = (guint64) look * 0x9e3779b97f4a7c15u * (2 * i + 1);
   g_ptr_array_add (shelf->pictures, picture);
 }
 
 static void
 add_shared (Shelf *shelf, gint64 document_a, gint64 picture_a, gint64 document_b, gint64 picture_b)
 {
-  WinnowSharedPicture shared
-      = { .document_a = document_a, .document_b = document_b, .picture_a = picture_a, .picture_b = picture_b, .match = { .is_mirrored = TRUE } };
+  WinnowSharedPicture shared = { .document_a = document_a,
+                                 .document_b = document_b,
+                                 .picture_a = picture_a,
+                                 .picture_b = picture_b,
+                                 .match = { .is_mirrored = TRUE } };
   g_array_append_val (shelf->shared, shared);
 }
 
@@ -80,7 +85,7 @@ shelf_set_up (Shelf *shelf, gconstpointer data)
 {
   static const char *const names[] = { "Émile.html", "王芳.docx", "Keller.pdf", "Ferrari.odt" };
   shelf->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
-  shelf->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_picture_unref);
+  shelf->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   shelf->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
   shelf->asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
   for (gint64 id = 1; id <= 4; id++)
@@ -118,12 +123,14 @@ test_matches (Shelf *shelf, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
 
-  g_autoptr (WinnowPictureItem) item = g_list_model_get_item (G_LIST_MODEL (list), 1), again = g_list_model_get_item (G_LIST_MODEL (list), 1),
+  g_autoptr (WinnowPictureItem) item = g_list_model_get_item (G_LIST_MODEL (list), 1),
+                                again = g_list_model_get_item (G_LIST_MODEL (list), 1),
                                 other = g_list_model_get_item (G_LIST_MODEL (list), 2);
   assert_takes (winnow_picture_item_dup_description (item), "mirrored");
   g_assert_cmpint (winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id, ==, 11);
   g_assert_cmpint (winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id, ==, 31);
-  g_assert_cmpstr (winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B)), ==, "Keller.pdf");
+  g_assert_cmpstr (winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B)), ==,
+                   "Keller.pdf");
   g_assert_true (winnow_picture_item_is_same (item, again));
   g_assert_false (winnow_picture_item_is_same (item, other));
   g_assert_true (winnow_picture_item_matches (item, ""));
@@ -145,9 +152,11 @@ test_asides (Shelf *shelf, gconstpointer data)
   winnow_aside_list_set (list, index, shelf->documents);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
 
-  g_autoptr (WinnowAsideItem) common = g_list_model_get_item (G_LIST_MODEL (list), 0), template = g_list_model_get_item (G_LIST_MODEL (list), 1),
+  g_autoptr (WinnowAsideItem) common = g_list_model_get_item (G_LIST_MODEL (list), 0),
+                              template = g_list_model_get_item (G_LIST_MODEL (list), 1),
                               unread = g_list_model_get_item (G_LIST_MODEL (list), 2);
-  g_autoptr (GListModel) documents = winnow_aside_item_dup_documents (common), one = winnow_aside_item_dup_documents (unread);
+  g_autoptr (GListModel) documents = winnow_aside_item_dup_documents (common),
+                         one = winnow_aside_item_dup_documents (unread);
   assert_takes (winnow_aside_item_dup_title (common), "In 4 documents");
   assert_takes (winnow_aside_item_dup_reason (common), "common");
   g_assert_cmpuint (g_list_model_get_n_items (documents), ==, 4);
@@ -160,7 +169,8 @@ test_asides (Shelf *shelf, gconstpointer data)
   g_assert_true (winnow_aside_item_matches (common, "王"));
   g_assert_false (winnow_aside_item_matches (template, "王"));
 
-  g_hash_table_remove (shelf->documents, &(gint64){ 1 }); /* the first that has the logo, and the only one with the template's */
+  /* the first that has the logo, and the only one with the template's */
+  g_hash_table_remove (shelf->documents, &(gint64){ 1 });
   winnow_aside_list_set (list, index, shelf->documents);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
   g_autoptr (WinnowAsideItem) rest = g_list_model_get_item (G_LIST_MODEL (list), 0);
@@ -183,7 +193,7 @@ test_many (Shelf *shelf, gconstpointer data)
   winnow_picture_list_set (list, index, shelf->documents);
   for (guint i = 0; i < N; i += N / 100)
     g_object_unref (g_list_model_get_item (G_LIST_MODEL (list), i));
-  g_test_message ("%d matches are listed in %.0f ms", N, (double)(g_get_monotonic_time () - begin) / 1000);
+  g_test_message ("%d matches are listed in %.0f ms", N, (double) (g_get_monotonic_time () - begin) / 1000);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, N + 3);
 }
 
@@ -192,7 +202,8 @@ test_many (Shelf *shelf, gconstpointer data)
 static void
 test_words (void)
 {
-  const WinnowImageMatch same = { 0 }, near = { .distance = 3, .is_mirrored = TRUE }, far = { .distance = WINNOW_IMAGE_THRESHOLD };
+  const WinnowImageMatch same = { 0 }, near = { .distance = 3, .is_mirrored = TRUE },
+                         far = { .distance = WINNOW_IMAGE_THRESHOLD };
   const WinnowGridPairing pairing = { .n_blocks = 16, .n_differing = 4 };
   assert_takes (winnow_picture_dup_title (&same), "The same picture");
   assert_takes (winnow_picture_dup_title (&near), "The same picture, mirrored");
@@ -224,7 +235,9 @@ test_text_around (void)
   assert_around (text, strlen (text), 4, "…sun.", "");
   assert_around (text, 99999, 4, "…sun.", ""); /* beyond the end */
   assert_around ("", 0, 10, "", "");
-  assert_around ("河上的石桥是在最后一次封冻的那一年春天通行的城里用盐税付了钱老人们记得没有人愿意第一个过桥直到一只山羊不请自来地走了过去那时候谁也没有说话", 30 * 3, 2, "…了钱", "老人…");
+  assert_around ("河上的石桥是在最后一次封冻的那一年春天通行的城里用盐税付了钱老人们记得没有人愿意第一个过桥直到一只山"
+                 "羊不请自来地走了过去那时候谁也没有说话",
+                 30 * 3, 2, "…了钱", "老人…");
 }
 
 /* ── a library ── */
@@ -252,7 +265,8 @@ write_picture (Fixture *fixture, const char *name, guint seed, gboolean mirrored
   for (int y = 0; y < HEIGHT; y += BLOCK)
     for (int x = 0; x < WIDTH; x += BLOCK)
       {
-        g_autoptr (GdkPixbuf) block = gdk_pixbuf_new_subpixbuf (pixbuf, mirrored ? WIDTH - BLOCK - x : x, y, BLOCK, BLOCK);
+        g_autoptr (GdkPixbuf) block
+            = gdk_pixbuf_new_subpixbuf (pixbuf, mirrored ? WIDTH - BLOCK - x : x, y, BLOCK, BLOCK);
         gdk_pixbuf_fill (block, g_rand_int (random) << 8 | 0xff);
       }
   g_assert_true (gdk_pixbuf_save (pixbuf, path, "png", NULL, NULL));
@@ -262,8 +276,9 @@ static void
 write_page (Fixture *fixture, const char *name, const char *text, const char *picture)
 {
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-  g_autofree char *page
-      = g_strdup_printf ("<html><body><p>%s</p><p><img src=\"pictures/%s\"></p><p>And so on, as is the way of papers.</p></body></html>", text, picture);
+  g_autofree char *page = g_strdup_printf (
+      "<html><body><p>%s</p><p><img src=\"pictures/%s\"></p><p>And so on, as is the way of papers.</p></body></html>",
+      text, picture);
   g_assert_true (g_file_set_contents (path, page, -1, NULL));
 }
 
@@ -278,7 +293,8 @@ finished_cb (WinnowSession *session, guint flags, const GError *error, Fixture *
 static void
 import (Fixture *fixture)
 {
-  g_autofree char *a = g_build_filename (fixture->folder, "a.html", NULL), *b = g_build_filename (fixture->folder, "b.html", NULL),
+  g_autofree char *a = g_build_filename (fixture->folder, "a.html", NULL),
+                  *b = g_build_filename (fixture->folder, "b.html", NULL),
                   *c = g_build_filename (fixture->folder, "c.html", NULL);
   const char *const paths[] = { a, b, c, NULL };
   WinnowSettings settings;
@@ -330,9 +346,11 @@ load_pair (Fixture *fixture, WinnowPictureItem *item)
 {
   WinnowPlacedPair *pair = NULL;
   WinnowGridSettings settings;
-  const gint64 pictures[] = { winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id, winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id };
+  const gint64 pictures[] = { winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
+                              winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id };
   winnow_grid_settings_init (&settings);
-  winnow_picture_load_async (winnow_session_get_library (fixture->session), pictures, winnow_picture_item_get_match (item), &settings, NULL, loaded_cb, &pair);
+  winnow_picture_load_async (winnow_session_get_library (fixture->session), pictures,
+                             winnow_picture_item_get_match (item), &settings, NULL, loaded_cb, &pair);
   while (pair == NULL)
     g_main_context_iteration (NULL, TRUE);
   return pair;
@@ -358,7 +376,8 @@ test_session (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (pair->side[WINNOW_SIDE_B].after, ==, "And so on, as is the way of papers.");
 
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_array_append_val (ids, winnow_document_item_get_document (winnow_picture_item_get_document (item, WINNOW_SIDE_B))->id);
+  g_array_append_val (ids,
+                      winnow_document_item_get_document (winnow_picture_item_get_document (item, WINNOW_SIDE_B))->id);
   winnow_session_hide_documents (fixture->session, ids);
   g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 0);
   g_assert_cmpuint (winnow_session_count_pictures (fixture->session).n_pictures, ==, 2);

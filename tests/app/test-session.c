@@ -1,4 +1,5 @@
-/* An open library as the window sees it: loading, reading, checking, removing with undo, roles, saving, closing. */
+/* An open library as the window sees it: loading, reading, checking, removing with undo, roles,
+ * saving, closing. */
 #include "app/winnow-check-settings.h"
 #include "app/winnow-collection-item.h"
 #include "app/winnow-overlap-item.h"
@@ -6,9 +7,11 @@
 #include "app/winnow-work.h"
 #include "tree.h"
 
-#define SHARED                                                                                                                         \
-  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
-  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. "
+#define SHARED                                                                                                        \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
+  "good conscience "                                                                                                  \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the " \
+  "flood. "
 
 typedef struct
 {
@@ -67,9 +70,13 @@ set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->loop = g_main_loop_new (NULL, FALSE);
   fixture->folder = g_dir_make_tmp ("winnow-session-XXXXXX", NULL);
-  write_document (fixture, "a.txt", SHARED "What follows is the work of the first author alone, and nobody else has written it.");
-  write_document (fixture, "b.txt", "A second author begins in another way, and then goes on with what was borrowed. " SHARED);
-  write_document (fixture, "c.txt", "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
+  write_document (fixture, "a.txt",
+                  SHARED "What follows is the work of the first author alone, and nobody else has written it.");
+  write_document (fixture, "b.txt",
+                  "A second author begins in another way, and then goes on with what was borrowed. " SHARED);
+  write_document (
+      fixture, "c.txt",
+      "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
   open_session (fixture, NULL);
 }
 
@@ -81,7 +88,8 @@ close_session (Fixture *fixture)
     g_main_context_iteration (NULL, TRUE);
   g_signal_handlers_disconnect_by_data (fixture->session, fixture);
 
-  /* Worker threads drop their references in their own time; if one is left for good, the test runs into its time limit. */
+  /* Worker threads drop their references in their own time; if one is left for good, the test runs
+   * into its time limit. */
   gpointer weak = fixture->session;
   g_object_add_weak_pointer (G_OBJECT (fixture->session), &weak);
   g_object_unref (fixture->session);
@@ -116,7 +124,8 @@ import (Fixture *fixture)
 static gint64
 get_document_id (Fixture *fixture, guint position)
 {
-  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (winnow_session_get_documents (fixture->session), position);
+  g_autoptr (WinnowDocumentItem) item
+      = g_list_model_get_item (winnow_session_get_documents (fixture->session), position);
   return winnow_document_item_get_document (item)->id;
 }
 
@@ -226,7 +235,8 @@ get_highest (Fixture *fixture, gint64 id)
   return -2;
 }
 
-/* The lists follow a verdict and its taking back, in the order in which they were given; the pair stays listed. */
+/* The lists follow a verdict and its taking back, in the order in which they were given; the pair
+ * stays listed. */
 static void
 test_verdict (Fixture *fixture, gconstpointer data)
 {
@@ -255,7 +265,8 @@ test_verdict (Fixture *fixture, gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
   g_autoptr (WinnowOverlapItem) last = get_overlap (fixture);
   g_assert_cmpuint (winnow_overlap_item_get_overlap (last)->n_decided, ==, overlap->n_decided);
-  g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), winnow_overlap_item_get_share_a (before), 1e-9);
+  g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), winnow_overlap_item_get_share_a (before),
+                                  1e-9);
   g_assert_cmpfloat_with_epsilon (get_highest (fixture, overlap->document_a), highest, 1e-9);
 
   give_verdict (fixture, 4711, WINNOW_VERDICT_COUNTS); /* of no overlap */
@@ -278,7 +289,8 @@ test_note_survives_closing (Fixture *fixture, gconstpointer data)
   winnow_session_set_note (fixture->session, b, a, "first");
   winnow_session_set_note (fixture->session, a, b, "both had the tide table");
   close_session (fixture);
-  for (guint i = 0; i < 1000 && g_strcmp0 (text, "both had the tide table") != 0; i++) /* it is written behind what is closed */
+  /* it is written behind what is closed */
+  for (guint i = 0; i < 1000 && g_strcmp0 (text, "both had the tide table") != 0; i++)
     {
       g_autoptr (WinnowLibrary) library = winnow_library_open (path, &error);
       g_assert_no_error (error);
@@ -307,7 +319,8 @@ test_roles (Fixture *fixture, gconstpointer data)
   winnow_check_settings_read (&settings);
   run (fixture, winnow_work_new_check (&settings));
   g_assert_no_error (fixture->error);
-  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0); /* references are never compared with each other */
+  /* references are never compared with each other */
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
 }
 
 static void
@@ -348,7 +361,8 @@ test_cancel (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1); /* the former check stays whole */
 }
 
-/* Cancelled when its work is done and its end not yet told: that was meant for the check that follows. */
+/* Cancelled when its work is done and its end not yet told: that was meant for the check that
+ * follows. */
 static void
 test_cancel_late (Fixture *fixture, gconstpointer data)
 {
@@ -384,12 +398,14 @@ static void
 wait_for_pairs (Fixture *fixture, guint n_pairs)
 {
   winnow_session_settings_changed (fixture->session);
-  while (count (winnow_session_get_overlaps (fixture->session)) != n_pairs || winnow_session_get_operation (fixture->session) != NULL)
+  while (count (winnow_session_get_overlaps (fixture->session)) != n_pairs
+         || winnow_session_get_operation (fixture->session) != NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_no_error (fixture->error);
 }
 
-/* What can be scored anew is, without a check and without being asked: a pair that is set aside goes and comes back. */
+/* What can be scored anew is, without a check and without being asked: a pair that is set aside
+ * goes and comes back. */
 static void
 test_rescore (Fixture *fixture, gconstpointer data)
 {

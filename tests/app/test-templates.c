@@ -58,13 +58,18 @@ static void
 register_types (void)
 {
   const GType types[] = {
-    WINNOW_TYPE_COLLECTION_ROW,   WINNOW_TYPE_COMPARE_PAGE,       WINNOW_TYPE_DOCUMENTS_PAGE,   WINNOW_TYPE_FILE_SLOT,       WINNOW_TYPE_HELP_WINDOW,
-    WINNOW_TYPE_OVERLAPS_PAGE,    WINNOW_TYPE_PAIR_DIALOG,        WINNOW_TYPE_PROBLEM_ROW,      WINNOW_TYPE_WELCOME_PAGE,    WINNOW_TYPE_PROBLEMS_WINDOW,
-    WINNOW_TYPE_GROUP_BAR,        WINNOW_TYPE_GROUP_ROW,          WINNOW_TYPE_GROUPS_PAGE,      WINNOW_TYPE_COMPARE_SIDEBAR, WINNOW_TYPE_TEXT_PANE,
-    WINNOW_TYPE_TEXT_PANE_SEARCH, WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL,       WINNOW_TYPE_WINDOW,          WINNOW_TYPE_WORK_BAR,
-    WINNOW_TYPE_COMPARE_EVIDENCE, WINNOW_TYPE_INSPECTOR_SIDE,     WINNOW_TYPE_INSPECTOR_WINDOW, WINNOW_TYPE_ASIDE_DETAIL,    WINNOW_TYPE_GRID_CHOICE,
-    WINNOW_TYPE_PICTURE_DETAIL,   WINNOW_TYPE_PICTURE_ROW,        WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,   WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
-    WINNOW_TYPE_EXPORT_DIALOG,    WINNOW_TYPE_MASK_GROUP,         WINNOW_TYPE_PRINT_PREVIEW, WINNOW_TYPE_PRINT_OUTLINE,  WINNOW_TYPE_PAIR_NOTE,
+    WINNOW_TYPE_COLLECTION_ROW,   WINNOW_TYPE_COMPARE_PAGE,       WINNOW_TYPE_DOCUMENTS_PAGE,
+    WINNOW_TYPE_FILE_SLOT,        WINNOW_TYPE_HELP_WINDOW,        WINNOW_TYPE_OVERLAPS_PAGE,
+    WINNOW_TYPE_PAIR_DIALOG,      WINNOW_TYPE_PROBLEM_ROW,        WINNOW_TYPE_WELCOME_PAGE,
+    WINNOW_TYPE_PROBLEMS_WINDOW,  WINNOW_TYPE_GROUP_BAR,          WINNOW_TYPE_GROUP_ROW,
+    WINNOW_TYPE_GROUPS_PAGE,      WINNOW_TYPE_COMPARE_SIDEBAR,    WINNOW_TYPE_TEXT_PANE,
+    WINNOW_TYPE_TEXT_PANE_SEARCH, WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL,
+    WINNOW_TYPE_WINDOW,           WINNOW_TYPE_WORK_BAR,           WINNOW_TYPE_COMPARE_EVIDENCE,
+    WINNOW_TYPE_INSPECTOR_SIDE,   WINNOW_TYPE_INSPECTOR_WINDOW,   WINNOW_TYPE_ASIDE_DETAIL,
+    WINNOW_TYPE_GRID_CHOICE,      WINNOW_TYPE_PICTURE_DETAIL,     WINNOW_TYPE_PICTURE_ROW,
+    WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,      WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
+    WINNOW_TYPE_EXPORT_DIALOG,    WINNOW_TYPE_MASK_GROUP,         WINNOW_TYPE_PRINT_PREVIEW,
+    WINNOW_TYPE_PRINT_OUTLINE,    WINNOW_TYPE_PAIR_NOTE,
   };
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     g_type_ensure (types[i]);
@@ -76,9 +81,12 @@ assert_named (GtkWidget *widget)
   const char *icon = GTK_IS_BUTTON (widget)        ? gtk_button_get_icon_name (GTK_BUTTON (widget))
                      : GTK_IS_MENU_BUTTON (widget) ? gtk_menu_button_get_icon_name (GTK_MENU_BUTTON (widget))
                                                    : NULL;
-  if (icon != NULL && gtk_widget_get_tooltip_text (widget) == NULL && !GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget)))
-    g_error ("A button with the icon %s in a %s has no tooltip", icon, G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)));
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+  if (icon != NULL && gtk_widget_get_tooltip_text (widget) == NULL
+      && !GTK_IS_MENU_BUTTON (gtk_widget_get_parent (widget)))
+    g_error ("A button with the icon %s in a %s has no tooltip", icon,
+             G_OBJECT_TYPE_NAME (gtk_widget_get_parent (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
     if (gtk_widget_get_visible (child) && !GTK_IS_WINDOW_CONTROLS (child) && !GTK_IS_SPIN_BUTTON (child))
       assert_named (child);
 }
@@ -89,7 +97,7 @@ check_template (gconstpointer data)
   g_autofree char *name = dup_type_name (data);
   GType type = g_type_from_name (name);
   if (type == 0)
-    g_error ("%s has no type %s", (const char *)data, name);
+    g_error ("%s has no type %s", (const char *) data, name);
 
   GtkWidget *widget = g_object_new (type, NULL);
   g_object_ref_sink (widget);
@@ -133,7 +141,8 @@ static void
 test_style (void)
 {
   g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
-  gtk_css_provider_load_from_resource (provider, "/org/winnow/Winnow/style.css"); /* a fault in it is a warning, which ends the test */
+  /* a fault in it is a warning, which ends the test */
+  gtk_css_provider_load_from_resource (provider, "/org/winnow/Winnow/style.css");
   g_autofree char *css = gtk_css_provider_to_string (provider);
   g_assert_nonnull (strstr (css, "levelbar.share"));
 }

@@ -5,9 +5,11 @@
 #include "app/winnow-window-private.h"
 #include "tree.h"
 
-#define SHARED                                                                                                                         \
-  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a good conscience " \
-  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the flood. "
+#define SHARED                                                                                                        \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
+  "good conscience "                                                                                                  \
+  "that it was the water and not the captain who had overslept on that grey and windless morning in the year of the " \
+  "flood. "
 
 typedef struct
 {
@@ -32,9 +34,13 @@ set_up (Fixture *fixture, gconstpointer application)
   g_autoptr (GError) error = NULL;
   fixture->folder = g_dir_make_tmp ("winnow-window-XXXXXX", &error);
   g_assert_no_error (error);
-  fixture->a = write_document (fixture, "a.txt", SHARED "What follows is the work of the first author alone, and nobody else has written it.");
-  fixture->b = write_document (fixture, "b.txt", "A second author begins in another way, and then goes on with what was borrowed. " SHARED);
-  fixture->c = write_document (fixture, "c.txt", "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
+  fixture->a = write_document (
+      fixture, "a.txt", SHARED "What follows is the work of the first author alone, and nobody else has written it.");
+  fixture->b = write_document (
+      fixture, "b.txt", "A second author begins in another way, and then goes on with what was borrowed. " SHARED);
+  fixture->c = write_document (
+      fixture, "c.txt",
+      "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
 
   fixture->window = winnow_window_new (GTK_APPLICATION (application));
   g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
@@ -154,7 +160,8 @@ static GtkWidget *
 wait_for_row (Fixture *fixture)
 {
   GtkWidget *focus;
-  while ((focus = gtk_window_get_focus (GTK_WINDOW (fixture->window))) == NULL || !g_str_equal (G_OBJECT_TYPE_NAME (focus), "GtkListItemWidget"))
+  while ((focus = gtk_window_get_focus (GTK_WINDOW (fixture->window))) == NULL
+         || !g_str_equal (G_OBJECT_TYPE_NAME (focus), "GtkListItemWidget"))
     g_main_context_iteration (NULL, TRUE);
   return focus;
 }
@@ -177,7 +184,8 @@ test_focus (Fixture *fixture, gconstpointer data)
 static void
 hide_first (Fixture *fixture)
 {
-  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (winnow_session_get_documents (winnow_window_get_session (fixture->window)), 0);
+  g_autoptr (WinnowDocumentItem) item
+      = g_list_model_get_item (winnow_session_get_documents (winnow_window_get_session (fixture->window)), 0);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_array_append_val (ids, winnow_document_item_get_document (item)->id);
   winnow_session_hide_documents (winnow_window_get_session (fixture->window), ids);
@@ -231,7 +239,8 @@ test_filter_is_cleared (Fixture *fixture, gconstpointer data)
   wait_for_page (fixture, "compare");
   winnow_overlaps_page_set_filter (get_child (fixture, "overlaps_page"), "nobody");
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
-  GtkWidget *entry = GTK_WIDGET (gtk_widget_get_template_child (get_child (fixture, "overlaps_page"), WINNOW_TYPE_OVERLAPS_PAGE, "filter_entry"));
+  GtkWidget *entry = GTK_WIDGET (
+      gtk_widget_get_template_child (get_child (fixture, "overlaps_page"), WINNOW_TYPE_OVERLAPS_PAGE, "filter_entry"));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "");
   wait_for_page (fixture, "compare");
 }

@@ -18,8 +18,9 @@ remove_tree (const char *path)
   g_remove (path);
 }
 
-/* The user's data folder becomes a new one, for remove_tree() at the end. Before g_test_init(); G_TEST_OPTION_ISOLATE_DIRS would
- * hide the icons of the desktop as well, and GLib 2.74 leaks with it. */
+/* The user's data folder becomes a new one, for remove_tree() at the end. Before g_test_init();
+ * G_TEST_OPTION_ISOLATE_DIRS would hide the icons of the desktop as well, and GLib 2.74 leaks with
+ * it. */
 static inline char *
 make_data_folder (void)
 {

@@ -1,9 +1,11 @@
-/* bench-compare-page: how long a pair takes from being chosen to being read, and a passage from key to frame
+/* bench-compare-page: how long a pair takes from being chosen to being read, and a passage from key
+ * to frame
  *
  *   bench-compare-page [--keep] [FILE_A FILE_B]
  *
- * Opens made pairs of 1 MB with 500 shared passages (English and Chinese, in paragraphs and in one huge paragraph), or the two plain
- * texts named, in a window. Prints the median of several runs in milliseconds. --keep leaves the last pair open, to look at. */
+ * Opens made pairs of 1 MB with 500 shared passages (English and Chinese, in paragraphs and in one
+ * huge paragraph), or the two plain texts named, in a window. Prints the median of several runs in
+ * milliseconds. --keep leaves the last pair open, to look at. */
 #include <adwaita.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +69,8 @@ append_words (GString *text, GRand *rand, const Scenario *scenario, guint n_word
     }
 }
 
-/* A passage is written from a seed of its own, so that both texts hold it; B with some words of its own. */
+/* A passage is written from a seed of its own, so that both texts hold it; B with some words of its
+ * own. */
 static void
 append_passage (GString *text, const Scenario *scenario, guint seed, gboolean edited)
 {
@@ -165,7 +168,8 @@ pair_clear (Pair *pair)
 
 /* ── time ── */
 
-/* A frame counts once the page shows the pair: it selects the first passage in the same turn as it fills the panes. */
+/* A frame counts once the page shows the pair: it selects the first passage in the same turn as it
+ * fills the panes. */
 static void
 after_paint_cb (GdkFrameClock *clock, Bench *bench)
 {
@@ -231,7 +235,8 @@ time_switch (Bench *bench, guint n_passages, guint i)
 static void
 measure (Bench *bench, const char *title, const Pair *pair)
 {
-  g_autoptr (GArray) opens = g_array_new (FALSE, FALSE, sizeof (double)), switches = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray) opens = g_array_new (FALSE, FALSE, sizeof (double)),
+                     switches = g_array_new (FALSE, FALSE, sizeof (double));
   guint n = pair->overlap != NULL ? pair->overlap->n_passages : 0;
 
   g_assert_cmpuint (n, >, 0);
@@ -249,9 +254,10 @@ measure (Bench *bench, const char *title, const Pair *pair)
     }
   sort_times (opens);
   sort_times (switches);
-  g_print ("%-24s %4u passages: open %5.1f (%.1f to %.1f), first switch %5.1f, all laid out %6.0f, switch %5.1f (up to %.1f)\n", title, n,
-           get_quantile (opens, 0.5), get_quantile (opens, 0), get_quantile (opens, 1), first_switch, laid_out, get_quantile (switches, 0.5),
-           get_quantile (switches, 1));
+  g_print ("%-24s %4u passages: open %5.1f (%.1f to %.1f), first switch %5.1f, all laid out %6.0f, switch %5.1f (up to "
+           "%.1f)\n",
+           title, n, get_quantile (opens, 0.5), get_quantile (opens, 0), get_quantile (opens, 1), first_switch,
+           laid_out, get_quantile (switches, 0.5), get_quantile (switches, 1));
 }
 
 static void

@@ -1,9 +1,11 @@
 /* bench-engine.c: what the way from text to overlaps costs
  *
- * usage: bench-engine [DOCUMENTS]      (default 5,000 documents of about 3 KB, one in five with planted copies)
+ * usage: bench-engine [DOCUMENTS]      (default 5,000 documents of about 3 KB, one in five with
+ * planted copies)
  *
- * For English and Chinese: seconds and MB/s of each step on one thread, medians of ROUNDS; then the candidates, and the pairs planted
- * and found. Texts are made here, with word frequencies after Zipf's law, always the same. Not a test: it never fails on time. */
+ * For English and Chinese: seconds and MB/s of each step on one thread, medians of ROUNDS; then the
+ * candidates, and the pairs planted and found. Texts are made here, with word frequencies after
+ * Zipf's law, always the same. Not a test: it never fails on time. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -62,7 +64,8 @@ make_documents (const Language *language, guint n, guint *n_planted)
       if (d > 0 && d % 5 == 0)
         {
           const GString *source = documents->pdata[g_rand_int_range (random, 0, (gint32) d)];
-          const char *start = g_utf8_offset_to_pointer (source->str, 100), *end = g_utf8_offset_to_pointer (start, COPY_WORDS * 4);
+          const char *start = g_utf8_offset_to_pointer (source->str, 100),
+                     *end = g_utf8_offset_to_pointer (start, COPY_WORDS * 4);
           g_string_append_len (text, start, end - start);
           ++*n_planted;
         }
@@ -116,7 +119,8 @@ winnow_all (Bench *bench)
 {
   g_ptr_array_set_size (bench->fingerprints, 0);
   for (guint i = 0; i < bench->texts->len; i++)
-    g_ptr_array_add (bench->fingerprints, winnow_fingerprint_winnow (bench->texts->pdata[i], &bench->settings.granularity));
+    g_ptr_array_add (bench->fingerprints,
+                     winnow_fingerprint_winnow (bench->texts->pdata[i], &bench->settings.granularity));
 }
 
 static void
@@ -148,7 +152,8 @@ find_related (Bench *bench)
   for (guint i = 0; i < bench->content->len; i++)
     {
       const GArray *fingerprints = bench->content->pdata[i];
-      winnow_related_add (related, (const WinnowFingerprint *) (const void *) fingerprints->data, fingerprints->len, TRUE);
+      winnow_related_add (related, (const WinnowFingerprint *) (const void *) fingerprints->data, fingerprints->len,
+                          TRUE);
     }
   candidates = winnow_related_dup_candidates (related, 1);
   bench->n_related = candidates->len;
@@ -177,8 +182,13 @@ static const struct
 {
   const char *name;
   void (*run) (Bench *bench);
-} steps[] = { { "fold", fold_all }, { "fold and cut into tokens", cut_all }, { "winnow", winnow_all }, { "index and candidates", find_candidates },
-            { "content words", take_content_of_all }, { "related documents", find_related }, { "align candidates", align_all } };
+} steps[] = { { "fold", fold_all },
+              { "fold and cut into tokens", cut_all },
+              { "winnow", winnow_all },
+              { "index and candidates", find_candidates },
+              { "content words", take_content_of_all },
+              { "related documents", find_related },
+              { "align candidates", align_all } };
 
 static void
 free_string (gpointer text)
@@ -211,9 +221,11 @@ run (const Language *language, guint n_documents)
           steps[s].run (&bench);
           seconds[round] = seconds_since (start);
         }
-      printf ("  %-26s %8.3f s %8.0f MB/s\n", steps[s].name, median (seconds, ROUNDS), (double) bench.bytes / 1e6 / seconds[ROUNDS / 2]);
+      printf ("  %-26s %8.3f s %8.0f MB/s\n", steps[s].name, median (seconds, ROUNDS),
+              (double) bench.bytes / 1e6 / seconds[ROUNDS / 2]);
     }
-  printf ("  %u candidates, %u pairs with passages, %u planted; %u related\n", bench.candidates->len, bench.n_overlaps, n_planted, bench.n_related);
+  printf ("  %u candidates, %u pairs with passages, %u planted; %u related\n", bench.candidates->len, bench.n_overlaps,
+          n_planted, bench.n_related);
   g_array_unref (bench.candidates);
   g_ptr_array_unref (bench.texts);
   g_ptr_array_unref (bench.fingerprints);

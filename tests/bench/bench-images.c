@@ -2,10 +2,13 @@
  *
  *   bench-images [--quick]
  *
- * Over the different pictures and pages of documents under WINNOW_CORPORA, fifteen edits of each: for the hashes that decide, for the hash of the whole picture
- * alone, and for the grid of letters, the share of edits that is found at the distance where one of 10,000 pairs of different pictures is found, too. Pairs are
- * every original with every version of every other picture. Then the megapixels of JPEG a second that one core decodes and takes both fingerprints of, and
- * 10,000 made fingerprints all against all. --quick leaves the edits out. Seconds are those of the processor, so that a busy machine tells the same. */
+ * Over the different pictures and pages of documents under WINNOW_CORPORA, fifteen edits of each:
+ * for the hashes that decide, for the hash of the whole picture alone, and for the grid of letters,
+ * the share of edits that is found at the distance where one of 10,000 pairs of different pictures
+ * is found, too. Pairs are every original with every version of every other picture. Then the
+ * megapixels of JPEG a second that one core decodes and takes both fingerprints of, and 10,000 made
+ * fingerprints all against all. --quick leaves the edits out. Seconds are those of the processor,
+ * so that a busy machine tells the same. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +74,8 @@ measure_whole (const Version *a, const Version *b)
   guint distance = 0;
 
   for (guint i = 0; i < 4; i++)
-    distance += (guint)__builtin_popcountll (a->fingerprint.crops[WINNOW_CROP_NONE].bits[i] ^ b->fingerprint.crops[WINNOW_CROP_NONE].bits[i]);
+    distance += (guint) __builtin_popcountll (a->fingerprint.crops[WINNOW_CROP_NONE].bits[i]
+                                              ^ b->fingerprint.crops[WINNOW_CROP_NONE].bits[i]);
   return distance;
 }
 
@@ -80,14 +84,16 @@ measure_grid (const Version *a, const Version *b)
 {
   int distance = winnow_grid_distance (a->grid, b->grid);
 
-  return distance >= 0 ? (guint)distance : NO_MATCH;
+  return distance >= 0 ? (guint) distance : NO_MATCH;
 }
 
 static const struct
 {
   const char *name;
   DistanceFunc measure;
-} methods[] = { { "crops, turns, negative", measure_decision }, { "the whole picture's hash", measure_whole }, { "letter grid", measure_grid } };
+} methods[] = { { "crops, turns, negative", measure_decision },
+                { "the whole picture's hash", measure_whole },
+                { "letter grid", measure_grid } };
 
 #define N_METHODS G_N_ELEMENTS (methods)
 
@@ -120,7 +126,7 @@ get_false_share (const Outcome *outcome, int threshold)
 
   for (int d = 0; d <= threshold; d++)
     n += outcome->counts[d];
-  return n / (double)outcome->n_pairs;
+  return n / (double) outcome->n_pairs;
 }
 
 static void
@@ -130,7 +136,10 @@ count_found (const Version *versions, guint n, DistanceFunc measure, Outcome *ou
   outcome->mean = 0;
   for (guint i = 0; i < n; i++)
     for (guint e = 0; e < N_PICTURE_EDITS; e++)
-      outcome->found[e] += (int)measure (&versions[i * N_VERSIONS], &versions[i * N_VERSIONS + 1 + e]) <= outcome->threshold ? 1.0 / n : 0;
+      outcome->found[e]
+          += (int) measure (&versions[i * N_VERSIONS], &versions[i * N_VERSIONS + 1 + e]) <= outcome->threshold
+                 ? 1.0 / n
+                 : 0;
   for (guint e = 0; e < N_PICTURE_EDITS; e++)
     outcome->mean += outcome->found[e] / N_PICTURE_EDITS;
 }
@@ -142,7 +151,7 @@ judge (const Version *versions, guint n, DistanceFunc measure)
   Outcome outcome = { .threshold = -1 };
 
   count_different (versions, n, measure, &outcome);
-  while (outcome.threshold + 1 < (int)NO_MATCH && get_false_share (&outcome, outcome.threshold + 1) <= FALSE_POSITIVES)
+  while (outcome.threshold + 1 < (int) NO_MATCH && get_false_share (&outcome, outcome.threshold + 1) <= FALSE_POSITIVES)
     outcome.threshold++;
   count_found (versions, n, measure, &outcome);
   return outcome;
@@ -157,7 +166,8 @@ print_outcomes (const Outcome *outcomes)
   printf ("\n");
   for (guint e = 0; e < N_PICTURE_EDITS; e++)
     {
-      printf ("%-*s", 24 + (int)(strlen (picture_edits[e].name) - (gsize)g_utf8_strlen (picture_edits[e].name, -1)), picture_edits[e].name);
+      printf ("%-*s", 24 + (int) (strlen (picture_edits[e].name) - (gsize) g_utf8_strlen (picture_edits[e].name, -1)),
+              picture_edits[e].name);
       for (guint m = 0; m < N_METHODS; m++)
         printf ("%26.1f", 100 * outcomes[m].found[e]);
       printf ("\n");
@@ -182,14 +192,15 @@ print_thresholds (const Version *versions, guint n, Outcome *outcome)
   for (outcome->threshold = 30; outcome->threshold <= 66; outcome->threshold += 4)
     {
       count_found (versions, n, measure_decision, outcome);
-      printf ("%3d %5.1f %% %8.1e\n", outcome->threshold, 100 * outcome->mean, get_false_share (outcome, outcome->threshold));
+      printf ("%3d %5.1f %% %8.1e\n", outcome->threshold, 100 * outcome->mean,
+              get_false_share (outcome, outcome->threshold));
     }
 }
 
 static void
 bench_edits (GPtrArray *pictures, guint n_same)
 {
-  Version *versions = g_new0 (Version, pictures->len * (gsize)N_VERSIONS);
+  Version *versions = g_new0 (Version, pictures->len * (gsize) N_VERSIONS);
   Outcome outcomes[N_METHODS];
   guint n = 0;
 
@@ -204,7 +215,8 @@ bench_edits (GPtrArray *pictures, guint n_same)
       else
         compute_edits (picture->picture, &versions[n++ * N_VERSIONS]);
     }
-  printf ("%u different pictures and pages; left out: %u the same as others or blank, %u plain\n\n", n, n_same, pictures->len - n);
+  printf ("%u different pictures and pages; left out: %u the same as others or blank, %u plain\n\n", n, n_same,
+          pictures->len - n);
   for (guint m = 0; m < N_METHODS; m++)
     outcomes[m] = judge (versions, n, methods[m].measure);
   print_outcomes (outcomes);
@@ -222,7 +234,7 @@ get_seconds (clockid_t clock)
   struct timespec time;
 
   clock_gettime (clock, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+  return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
 /* Decoding alone and with both fingerprints, of @files over and over. */
@@ -245,11 +257,11 @@ bench_files (const char *name, GPtrArray *files)
         compute (picture, &version);
         winnow_grid_free (version.grid);
         seconds[1] += get_seconds (CLOCK_THREAD_CPUTIME_ID) - start;
-        pixels += picture->info.width * (double)picture->info.height;
-        n_bytes += (double)g_bytes_get_size (files->pdata[i]);
+        pixels += picture->info.width * (double) picture->info.height;
+        n_bytes += (double) g_bytes_get_size (files->pdata[i]);
       }
-  printf ("%-28s %4u files, %4.1f bits a pixel: %5.0f megapixels/s decoded, %5.0f with both fingerprints\n", name, files->len, 8 * n_bytes / pixels,
-          pixels / seconds[0] / 1e6, pixels / seconds[1] / 1e6);
+  printf ("%-28s %4u files, %4.1f bits a pixel: %5.0f megapixels/s decoded, %5.0f with both fingerprints\n", name,
+          files->len, 8 * n_bytes / pixels, pixels / seconds[0] / 1e6, pixels / seconds[1] / 1e6);
 }
 
 static void
@@ -273,22 +285,23 @@ add_folder (GPtrArray *files, const char *root, const char *name)
 static void
 bench_decoding (const char *root, GPtrArray *pictures)
 {
-  g_autoptr (GPtrArray) photos = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
-  g_autoptr (GPtrArray) bridges = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
-  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  g_autoptr (GPtrArray) photos = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autoptr (GPtrArray) bridges = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
 
   add_folder (photos, root, "images/exif");
   add_folder (bridges, root, "images/pdq/bridge-mods");
   for (guint i = 0; i < pictures->len; i++)
-    if (g_str_equal (((CorpusPicture *)pictures->pdata[i])->picture->info.format, "page"))
-      g_ptr_array_add (pages, picture_encode_jpeg (((CorpusPicture *)pictures->pdata[i])->picture, 85, FALSE));
+    if (g_str_equal (((CorpusPicture *) pictures->pdata[i])->picture->info.format, "page"))
+      g_ptr_array_add (pages, picture_encode_jpeg (((CorpusPicture *) pictures->pdata[i])->picture, 85, FALSE));
   printf ("\n");
   bench_files ("photographs, 1800 × 1200", photos);
   bench_files ("PDQ's bridge, 1600 × 1004", bridges);
   bench_files ("pages, 707 × 1000", pages);
 }
 
-/* Bits at random, and one in ten a copy of an earlier one with 20 bits turned, some of them mirrored. */
+/* Bits at random, and one in ten a copy of an earlier one with 20 bits turned, some of them
+ * mirrored. */
 static void
 bench_pairs (void)
 {
@@ -297,18 +310,19 @@ bench_pairs (void)
 
   for (guint i = 0; i < N_MADE; i++)
     {
-      const WinnowImageFingerprint *from = i % 10 == 9 ? &fingerprints[g_rand_int_range (random, 0, (gint32)i)] : NULL;
+      const WinnowImageFingerprint *from = i % 10 == 9 ? &fingerprints[g_rand_int_range (random, 0, (gint32) i)] : NULL;
 
       fingerprints[i].usable = (1u << WINNOW_N_CROPS) - 1;
       for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
         for (guint word = 0; word < 4; word++)
           {
-            guint64 bits = from != NULL ? from->crops[crop].bits[word] : (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+            guint64 bits = from != NULL ? from->crops[crop].bits[word]
+                                        : (guint64) g_rand_int (random) << 32 | g_rand_int (random);
 
             for (guint flip = 0; from != NULL && flip < 5; flip++)
               bits ^= G_GUINT64_CONSTANT (2) << g_rand_int_range (random, 0, 63);
-            fingerprints[i].crops[crop].bits[word]
-                = (word == 0 ? bits & ~G_GUINT64_CONSTANT (1) : bits) ^ (from != NULL && i % 20 == 9 && word % 2 == 1 ? G_MAXUINT64 : 0);
+            fingerprints[i].crops[crop].bits[word] = (word == 0 ? bits & ~G_GUINT64_CONSTANT (1) : bits)
+                                                     ^ (from != NULL && i % 20 == 9 && word % 2 == 1 ? G_MAXUINT64 : 0);
           }
     }
   printf ("\n");
@@ -317,8 +331,9 @@ bench_pairs (void)
       double start = get_seconds (CLOCK_MONOTONIC), processor = get_seconds (CLOCK_PROCESS_CPUTIME_ID);
       g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, N_MADE, n_threads, NULL);
 
-      printf ("%u pictures all against all, %u thread%s: %u pairs, %.2f s, %.2f s of the processor\n", N_MADE, n_threads, n_threads == 1 ? "" : "s", pairs->len,
-              get_seconds (CLOCK_MONOTONIC) - start, get_seconds (CLOCK_PROCESS_CPUTIME_ID) - processor);
+      printf ("%u pictures all against all, %u thread%s: %u pairs, %.2f s, %.2f s of the processor\n", N_MADE,
+              n_threads, n_threads == 1 ? "" : "s", pairs->len, get_seconds (CLOCK_MONOTONIC) - start,
+              get_seconds (CLOCK_PROCESS_CPUTIME_ID) - processor);
     }
 }
 

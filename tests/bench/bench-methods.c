@@ -2,12 +2,14 @@
  *
  * usage: bench-methods [--no-methods]      (the second part alone)
  *
- * First a table: for each method MB/s and thousands of fingerprints (hashes) a second on one core, for English and Chinese documents of 3 KB and 1 MB that are
- * cut into tokens already, and microseconds to compare two documents of 3 KB; CPU time of the thread, medians of ROUNDS. Methods that read dictionary
- * words cut Chinese anew: that is in their figures. Then nshash and simhash of N_PAGES documents of 3 KB on one thread and two, and groups of N_WORDS
- * simhashes; for
- * these the CPU time of the busier thread, which is what the clock shows where the machine does nothing else, and the clock; medians. Texts are made here, with
- * word frequencies after Zipf's law, always the same. Not a test: it never fails on time. */
+ * First a table: for each method MB/s and thousands of fingerprints (hashes) a second on one core,
+ * for English and Chinese documents of 3 KB and 1 MB that are cut into tokens already, and
+ * microseconds to compare two documents of 3 KB; CPU time of the thread, medians of ROUNDS. Methods
+ * that read dictionary words cut Chinese anew: that is in their figures. Then nshash and simhash of
+ * N_PAGES documents of 3 KB on one thread and two, and groups of N_WORDS simhashes; for these the
+ * CPU time of the busier thread, which is what the clock shows where the machine does nothing else,
+ * and the clock; medians. Texts are made here, with word frequencies after Zipf's law, always the
+ * same. Not a test: it never fails on time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +50,7 @@ static const struct
 static guint
 draw_rank (GRand *random)
 {
-  return (guint)(__builtin_exp (g_rand_double (random) * __builtin_log (VOCABULARY))) - 1;
+  return (guint) (__builtin_exp (g_rand_double (random) * __builtin_log (VOCABULARY))) - 1;
 }
 
 /* Documents of one kind, cut into tokens. */
@@ -102,7 +104,7 @@ read_clock (clockid_t clock)
   struct timespec now;
 
   clock_gettime (clock, &now);
-  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+  return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
 }
 
 /* ── methods ── */
@@ -162,7 +164,7 @@ print_speed (const WinnowMethod *method, const WinnowKnowledge *knowledge, const
       printf (" – |");
       return;
     }
-  printf (" %.0f / %.0f |", (double)documents->bytes / 1e6 / middle, (double)job.n_fingerprints / 1e3 / middle);
+  printf (" %.0f / %.0f |", (double) documents->bytes / 1e6 / middle, (double) job.n_fingerprints / 1e3 / middle);
 }
 
 /* Each document with the next one. */
@@ -170,7 +172,7 @@ static void
 print_comparison (const WinnowMethod *method, const WinnowKnowledge *knowledge, const Documents *documents)
 {
   Job job = { .method = method, .knowledge = knowledge, .documents = documents, .step = 1 };
-  g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_digest_unref);
+  g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   double seconds[ROUNDS];
   guint n_compared = 0;
 
@@ -232,7 +234,8 @@ print_methods (const WinnowKnowledge *knowledge)
 /* ── families ── */
 
 static void
-print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, const Documents *documents, guint n_threads)
+print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, const Documents *documents,
+               guint n_threads)
 {
   double busier[ROUNDS], clock[ROUNDS];
 
@@ -245,7 +248,9 @@ print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, con
       busier[round] = 0;
       for (guint t = 0; t < n_threads; t++)
         {
-          jobs[t] = (Job){ .method = method, .knowledge = knowledge, .documents = documents, .first = t, .step = n_threads };
+          jobs[t] = (Job){
+            .method = method, .knowledge = knowledge, .documents = documents, .first = t, .step = n_threads
+          };
           threads[t] = g_thread_new ("bench", run_job, &jobs[t]);
         }
       for (guint t = 0; t < n_threads; t++)
@@ -255,7 +260,8 @@ print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, con
         }
       clock[round] = read_clock (CLOCK_MONOTONIC) - start;
     }
-  printf (" %u thread%s %.3f s (clock %.3f s)", n_threads, n_threads > 1 ? "s" : "", median (busier, ROUNDS), median (clock, ROUNDS));
+  printf (" %u thread%s %.3f s (clock %.3f s)", n_threads, n_threads > 1 ? "s" : "", median (busier, ROUNDS),
+          median (clock, ROUNDS));
 }
 
 static void
@@ -285,7 +291,7 @@ static GPtrArray *
 make_simhashes (const WinnowMethod *method)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (15);
-  GPtrArray *digests = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_digest_unref);
+  GPtrArray *digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
   guint64 centre = 0;
 
@@ -295,9 +301,9 @@ make_simhashes (const WinnowMethod *method)
       guint64 word;
 
       if (i % FAMILY == 0)
-        centre = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+        centre = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
       word = centre;
-      for (guint bits = i % FAMILY == 0 ? 0 : (guint)g_rand_int_range (random, 0, 4); bits > 0; bits--)
+      for (guint bits = i % FAMILY == 0 ? 0 : (guint) g_rand_int_range (random, 0, 4); bits > 0; bits--)
         word ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
       winnow_digest_add (digest, word, 0, 1);
       g_ptr_array_add (digests, digest);
@@ -326,7 +332,8 @@ print_groups (void)
       seconds[round] = read_clock (CLOCK_THREAD_CPUTIME_ID) - start;
       clock[round] = read_clock (CLOCK_MONOTONIC) - start_clock;
     }
-  printf ("groups of %u simhashes: %.3f s (clock %.3f s), %u groups\n", N_WORDS, median (seconds, ROUNDS), median (clock, ROUNDS), n_groups);
+  printf ("groups of %u simhashes: %.3f s (clock %.3f s), %u groups\n", N_WORDS, median (seconds, ROUNDS),
+          median (clock, ROUNDS), n_groups);
 }
 
 int

@@ -1,10 +1,14 @@
-/* bench-near-duplicates.c: how well each method alone, and all together, tell whether two documents are the same piece
+/* bench-near-duplicates.c: how well each method alone, and all together, tell whether two documents
+ * are the same piece
  *
- * usage: WINNOW_CORPORA=FOLDER bench-near-duplicates [--rows] [DOCUMENTS]      (default 400 documents of each corpus)
+ * usage: WINNOW_CORPORA=FOLDER bench-near-duplicates [--rows] [DOCUMENTS]      (default 400
+ * documents of each corpus)
  *
- * Prints F1 by corpus and level, and precision and recall over all pairs of which at least 70 % survives or which are no piece, each method at its own
- * threshold; the same of groups, made by each method from the documents and their near-duplicates in random order, by pairs of documents in one group.
- * With --rows instead: a line a pair, for tests/gold/fit-evidence.py. Always the same. Not a test: tests/gold has one. */
+ * Prints F1 by corpus and level, and precision and recall over all pairs of which at least 70 %
+ * survives or which are no piece, each method at its own threshold; the same of groups, made by
+ * each method from the documents and their near-duplicates in random order, by pairs of documents
+ * in one group. With --rows instead: a line a pair, for tests/gold/fit-evidence.py. Always the
+ * same. Not a test: tests/gold has one. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +25,8 @@
 static void
 print_row (const Trial *trial)
 {
-  printf ("%s\t%u\t%u\t%d\t%.4f", corpus_names[trial->corpus], trial->level, trial->document, trial->is_same, trial->survives);
+  printf ("%s\t%u\t%u\t%d\t%.4f", corpus_names[trial->corpus], trial->level, trial->document, trial->is_same,
+          trial->survives);
   for (guint i = 0; i < trial->evidence->rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (trial->evidence->rows, WinnowEvidenceRow, i);
@@ -29,7 +34,8 @@ print_row (const Trial *trial)
       if (row->opinion == WINNOW_OPINION_SILENT)
         printf ("\t-");
       else
-        printf ("\t%.6g:%.6g:%.6g:%.6g", row->agreement.value, row->agreement.similarity, row->agreement.a_in_b, row->agreement.b_in_a);
+        printf ("\t%.6g:%.6g:%.6g:%.6g", row->agreement.value, row->agreement.similarity, row->agreement.a_in_b,
+                row->agreement.b_in_a);
     }
   putchar ('\n');
 }
@@ -85,15 +91,17 @@ static void
 print_method (const GPtrArray *trials, guint method)
 {
   Score wanted = trials_score (trials, method, is_wanted, NULL), all = trials_score (trials, method, is_any, NULL);
-  g_autofree char *threshold
-      = method == COMBINED ? g_strdup ("½") : winnow_method_format_value (winnow_methods ()[method], winnow_methods ()[method]->threshold);
+  g_autofree char *threshold = method == COMBINED ? g_strdup ("½")
+                                                  : winnow_method_format_value (winnow_methods ()[method],
+                                                                                winnow_methods ()[method]->threshold);
 
   printf ("| %s | %s |", method == COMBINED ? "**all together**" : winnow_methods ()[method]->id, threshold);
   for (guint corpus = 0; corpus < CORPUS_LAWS; corpus++)
     for (guint level = 1; level <= N_LEVELS; level++)
       print_f1 (trials, method, corpus, level);
   print_f1 (trials, method, CORPUS_LAWS, 0);
-  printf (" %.3f | %.3f | %.3f | %.3f |\n", score_precision (&wanted), score_recall (&wanted), score_f1 (&wanted), score_f1 (&all));
+  printf (" %.3f | %.3f | %.3f | %.3f |\n", score_precision (&wanted), score_recall (&wanted), score_f1 (&wanted),
+          score_f1 (&all));
 }
 
 static void
@@ -123,7 +131,8 @@ static void
 print_table (const GPtrArray *trials)
 {
   count_pairs (trials);
-  puts ("| | threshold | zh 1 | 2 | 3 | 4 | 5 | en 1 | 2 | 3 | 4 | 5 | laws | precision | recall | F1 | F1 of all levels |");
+  puts ("| | threshold | zh 1 | 2 | 3 | 4 | 5 | en 1 | 2 | 3 | 4 | 5 | laws | precision | recall | F1 | F1 of all "
+        "levels |");
   puts ("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
   for (guint method = 0; winnow_methods ()[method] != NULL; method++)
     print_method (trials, method);
@@ -146,7 +155,7 @@ count_members (const GArray *members, guint method, GArray *sizes)
     {
       const Member *member = &g_array_index (members, Member, i);
       guint group = winnow_groups_add (groups, member->digests->digests->pdata[method], WINNOW_NO_DATE).group;
-      gpointer key = GSIZE_TO_POINTER ((gsize)group << 32 | member->family);
+      gpointer key = GSIZE_TO_POINTER ((gsize) group << 32 | member->family);
 
       if (group == sizes->len)
         g_array_set_size (sizes, group + 1);
@@ -159,14 +168,15 @@ count_members (const GArray *members, guint method, GArray *sizes)
 static guint
 count_pairs_of (gsize n)
 {
-  return (guint)(n * (n - 1) / 2);
+  return (guint) (n * (n - 1) / 2);
 }
 
 /* By pairs of members: in one group, and of one family. */
 static Score
 score_groups (const GArray *members, guint method)
 {
-  g_autoptr (GArray) sizes = g_array_new (FALSE, TRUE, sizeof (guint)), families = g_array_new (FALSE, TRUE, sizeof (guint));
+  g_autoptr (GArray) sizes = g_array_new (FALSE, TRUE, sizeof (guint)),
+                     families = g_array_new (FALSE, TRUE, sizeof (guint));
   g_autoptr (GHashTable) counts = count_members (members, method, sizes);
   GHashTableIter iter;
   gpointer n;
@@ -205,8 +215,8 @@ print_groups (const char *folder, guint n_documents)
       gint64 start = g_get_monotonic_time ();
       Score score = score_groups (members, method);
 
-      printf ("| %s | %.3f | %.3f | %.3f | %.2f |\n", winnow_methods ()[method]->id, score_precision (&score), score_recall (&score), score_f1 (&score),
-              (double)(g_get_monotonic_time () - start) / 1e6);
+      printf ("| %s | %.3f | %.3f | %.3f | %.2f |\n", winnow_methods ()[method]->id, score_precision (&score),
+              score_recall (&score), score_f1 (&score), (double) (g_get_monotonic_time () - start) / 1e6);
     }
 }
 
@@ -215,7 +225,7 @@ main (int argc, char **argv)
 {
   const char *folder = g_getenv ("WINNOW_CORPORA");
   gboolean prints_rows = argc > 1 && strcmp (argv[1], "--rows") == 0;
-  guint n_documents = argc > 1 + prints_rows ? (guint)strtoul (argv[1 + prints_rows], NULL, 10) : DOCUMENTS;
+  guint n_documents = argc > 1 + prints_rows ? (guint) strtoul (argv[1 + prints_rows], NULL, 10) : DOCUMENTS;
   g_autoptr (GPtrArray) trials = NULL;
 
   if (folder == NULL || !g_file_test (folder, G_FILE_TEST_IS_DIR))

@@ -6,7 +6,7 @@
 static inline int
 compare_doubles (const void *x, const void *y)
 {
-  double p = *(const double *)x, q = *(const double *)y;
+  double p = *(const double *) x, q = *(const double *) y;
   return p < q ? -1 : p > q;
 }
 

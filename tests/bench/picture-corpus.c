@@ -1,8 +1,10 @@
 /* picture-corpus.c: all different pictures of the corpora
  *
- * Pictures by themselves, those inside containers that libarchive opens and inside PDF, and each page of a PDF as it is drawn. Edited versions that the corpora
- * hold already are passed over by their folder. Two pictures are the same where their 32 × 32 means, in all three colours, correlate by more than .98, or where
- * half of the runs of letters of two pages are: versions of one law have such pages. Neither uses anything of what is measured. */
+ * Pictures by themselves, those inside containers that libarchive opens and inside PDF, and each
+ * page of a PDF as it is drawn. Edited versions that the corpora hold already are passed over by
+ * their folder. Two pictures are the same where their 32 × 32 means, in all three colours,
+ * correlate by more than .98, or where half of the runs of letters of two pages are: versions of
+ * one law have such pages. Neither uses anything of what is measured. */
 #include "picture-corpus.h"
 
 #include <archive.h>
@@ -49,14 +51,14 @@ compute_means (const WinnowPicture *picture, float *means)
   double mean = 0, sum = 0;
 
   for (guint i = 0; i < GRID_VALUES; i++)
-    mean += small->rgb[i] / (double)GRID_VALUES;
+    mean += small->rgb[i] / (double) GRID_VALUES;
   for (guint i = 0; i < GRID_VALUES; i++)
     {
-      means[i] = (float)(small->rgb[i] - mean);
+      means[i] = (float) (small->rgb[i] - mean);
       sum += means[i] * means[i];
     }
   for (guint i = 0; i < GRID_VALUES; i++)
-    means[i] /= (float)sqrt (sum);
+    means[i] /= (float) sqrt (sum);
   return sum > GRID_VALUES;
 }
 
@@ -95,7 +97,7 @@ is_known (const Reader *reader, const float *means, GHashTable *text)
 {
   for (guint i = 0; i < reader->pictures->len; i++)
     {
-      const float *other = (const float *)reader->means->data + i * (gsize)GRID_VALUES;
+      const float *other = (const float *) reader->means->data + i * (gsize) GRID_VALUES;
       float product = 0;
 
       for (guint k = 0; k < GRID_VALUES; k++)
@@ -127,7 +129,8 @@ take (Reader *reader, WinnowPicture *picture, char *name, GHashTable *text)
   taken->picture = picture;
   if (longer > CORPUS_SIDE)
     {
-      taken->picture = winnow_picture_scale (picture, picture->width * CORPUS_SIDE / longer, picture->height * CORPUS_SIDE / longer);
+      taken->picture = winnow_picture_scale (picture, picture->width * CORPUS_SIDE / longer,
+                                             picture->height * CORPUS_SIDE / longer);
       winnow_picture_free (picture);
     }
   g_array_append_vals (reader->means, means, GRID_VALUES);
@@ -163,7 +166,7 @@ read_archive (Reader *reader, const char *path)
         la_ssize_t n;
 
         while ((n = archive_read_data (archive, block, sizeof block)) > 0 && bytes->len < WINNOW_PICTURE_MAX_BYTES / 4)
-          g_byte_array_append (bytes, block, (guint)n);
+          g_byte_array_append (bytes, block, (guint) n);
         take_bytes (reader, bytes->data, bytes->len, path, inside != NULL ? inside : "");
       }
   archive_read_free (archive);
@@ -174,11 +177,13 @@ static WinnowPicture *
 copy_surface (cairo_surface_t *surface)
 {
   cairo_surface_t *image = cairo_surface_map_to_image (surface, NULL);
-  guint width = (guint)cairo_image_surface_get_width (image), height = (guint)cairo_image_surface_get_height (image);
-  gsize stride = (gsize)cairo_image_surface_get_stride (image);
+  guint width = (guint) cairo_image_surface_get_width (image), height = (guint) cairo_image_surface_get_height (image);
+  gsize stride = (gsize) cairo_image_surface_get_stride (image);
   const guint8 *pixels = cairo_image_surface_get_data (image);
-  gboolean has_color = cairo_image_surface_get_format (image) == CAIRO_FORMAT_RGB24 || cairo_image_surface_get_format (image) == CAIRO_FORMAT_ARGB32;
-  WinnowPicture *picture = pixels != NULL && has_color && width > 0 && height > 0 ? winnow_picture_alloc (width, height, 0, NULL) : NULL;
+  gboolean has_color = cairo_image_surface_get_format (image) == CAIRO_FORMAT_RGB24
+                       || cairo_image_surface_get_format (image) == CAIRO_FORMAT_ARGB32;
+  WinnowPicture *picture
+      = pixels != NULL && has_color && width > 0 && height > 0 ? winnow_picture_alloc (width, height, 0, NULL) : NULL;
   guint8 *to = picture != NULL ? picture->rgb : NULL;
 
   for (guint y = 0; picture != NULL && y < height; y++)
@@ -188,7 +193,7 @@ copy_surface (cairo_surface_t *surface)
 
         memcpy (&pixel, pixels + y * stride + x * sizeof pixel, sizeof pixel);
         for (guint c = 0; c < 3; c++)
-          to[c] = (guint8)(pixel >> (16 - 8 * c));
+          to[c] = (guint8) (pixel >> (16 - 8 * c));
       }
   cairo_surface_unmap_image (surface, image);
   if (picture != NULL)
@@ -217,7 +222,8 @@ draw_page (Reader *reader, PopplerPage *page, const char *path, int index)
   g_autofree char *text = poppler_page_get_text (page);
 
   poppler_page_get_size (page, &width, &height);
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)CLAMP (width * scale, 1, 4000), (int)CLAMP (height * scale, 1, 4000));
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) CLAMP (width * scale, 1, 4000),
+                                        (int) CLAMP (height * scale, 1, 4000));
   cairo = cairo_create (surface);
   cairo_set_source_rgb (cairo, 1, 1, 1);
   cairo_paint (cairo);
@@ -240,7 +246,8 @@ take_images (Reader *reader, PopplerPage *page, const char *path, int index)
 
       if (surface != NULL)
         {
-          take_surface (reader, surface, g_strdup_printf ("%s page %d image %d", path, index + 1, mapping->image_id), NULL);
+          take_surface (reader, surface, g_strdup_printf ("%s page %d image %d", path, index + 1, mapping->image_id),
+                        NULL);
           cairo_surface_destroy (surface);
         }
     }
@@ -283,7 +290,7 @@ read_file (Reader *reader, const char *path)
 static int
 compare_names (gconstpointer x, gconstpointer y)
 {
-  return strcmp (*(char *const *)x, *(char *const *)y);
+  return strcmp (*(char *const *) x, *(char *const *) y);
 }
 
 static void
@@ -308,10 +315,15 @@ read_folder (Reader *reader, const char *path)
 GPtrArray *
 picture_corpus_new (const char *folder, guint *n_same)
 {
-  static const char *const parts[]
-      = { "images/exif/Landscape_1.jpg", "images/exif/Portrait_1.jpg", "images/pdq/bridge-mods/aaa-orig.jpg", "docs", "formats_zh/pdf", "formats_zh/odt" };
-  Reader reader
-      = { .pictures = g_ptr_array_new_with_free_func (free_picture), .means = g_array_new (FALSE, FALSE, sizeof (float)), .texts = g_ptr_array_new () };
+  static const char *const parts[] = { "images/exif/Landscape_1.jpg",
+                                       "images/exif/Portrait_1.jpg",
+                                       "images/pdq/bridge-mods/aaa-orig.jpg",
+                                       "docs",
+                                       "formats_zh/pdf",
+                                       "formats_zh/odt" };
+  Reader reader = { .pictures = g_ptr_array_new_with_free_func (free_picture),
+                    .means = g_array_new (FALSE, FALSE, sizeof (float)),
+                    .texts = g_ptr_array_new () };
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {

@@ -11,8 +11,8 @@ typedef struct
   WinnowPicture *picture; /* (owned) at most 1,000 pixels on the longer side, at least 128 on the shorter */
 } CorpusPicture;
 
-/* Returns: (transfer full) (element-type CorpusPicture) in the order of the paths. Pictures that are the same as an earlier one, or blank, are left out;
- * @n_same (out) says how many. */
+/* Returns: (transfer full) (element-type CorpusPicture) in the order of the paths. Pictures that
+ * are the same as an earlier one, or blank, are left out; @n_same (out) says how many. */
 GPtrArray *picture_corpus_new (const char *folder, guint *n_same);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ fixture_tear_down (Fixture *fixture, gconstpointer data)
   const char *const argv[] = { "rm", "-rf", "--", fixture->folder, library, NULL };
 
   winnow_library_unref (fixture->library);
-  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
+  g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
   g_free (fixture->folder);
 }
 
@@ -53,7 +53,7 @@ fixture_prose (guint seed, guint n_words)
   for (guint i = 0; i < n_words; i++)
     {
       for (int letters = g_rand_int_range (random, 4, 9); letters > 0; letters--)
-        g_string_append_c (prose, (char)g_rand_int_range (random, 'a', 'z' + 1));
+        g_string_append_c (prose, (char) g_rand_int_range (random, 'a', 'z' + 1));
       g_string_append (prose, i % 12 == 11 ? ". " : " ");
     }
   return g_string_free (prose, FALSE);
@@ -135,11 +135,13 @@ dump_ledger (const WinnowLedger *ledger, GString *dump)
 static void
 dump_overlap (const WinnowOverlap *overlap, GString *dump)
 {
-  gboolean is_told = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0; /* that of a pair that does not count is of no account */
+  /* that of a pair that does not count is of no account */
+  gboolean is_told = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0;
   g_autofree char *evidence = is_told ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
 
-  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u %u+%u %u", overlap->document_a, overlap->document_b,
-                          overlap->is_same, overlap->longest, overlap->n_passages, overlap->n_decided, overlap->n_undecided, overlap->n_pictures);
+  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u %u+%u %u",
+                          overlap->document_a, overlap->document_b, overlap->is_same, overlap->longest,
+                          overlap->n_passages, overlap->n_decided, overlap->n_undecided, overlap->n_pictures);
   dump_ledger (&overlap->a, dump);
   dump_ledger (&overlap->b, dump);
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
@@ -149,9 +151,11 @@ dump_overlap (const WinnowOverlap *overlap, GString *dump)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
 
-      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s %s\n", passage->a.start, passage->a.end, passage->b.start, passage->b.end,
-                              winnow_passage_kind_get_id (passage->kind), passage->similarity, passage->words, passage->weight, passage->disguises,
-                              passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded), winnow_verdict_get_id (passage->verdict));
+      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s %s\n", passage->a.start, passage->a.end,
+                              passage->b.start, passage->b.end, winnow_passage_kind_get_id (passage->kind),
+                              passage->similarity, passage->words, passage->weight, passage->disguises,
+                              passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded),
+                              winnow_verdict_get_id (passage->verdict));
     }
 }
 
@@ -161,20 +165,23 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
   g_autoptr (GArray) flags = winnow_library_dup_flags (library, document->id, NULL);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
 
-  g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f %" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT "\n", document->id, document->name,
-                          document->sha256, document->n_words, document->n_excluded, document->highest, document->text_hash, document->similar_id);
+  g_string_append_printf (
+      dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f %" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT "\n",
+      document->id, document->name, document->sha256, document->n_words, document->n_excluded, document->highest,
+      document->text_hash, document->similar_id);
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
 
-      g_string_append_printf (dump, "  %s %u-%u %u\n", winnow_disguise_get_id (flag->disguise), flag->start, flag->end, flag->count);
+      g_string_append_printf (dump, "  %s %u-%u %u\n", winnow_disguise_get_id (flag->disguise), flag->start, flag->end,
+                              flag->count);
     }
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
 
-      g_string_append_printf (dump, "  %s %u-%u %u-%u\n", winnow_exclusion_reason_get_id (exclusion->reason), exclusion->start, exclusion->end,
-                              exclusion->first, exclusion->last);
+      g_string_append_printf (dump, "  %s %u-%u %u-%u\n", winnow_exclusion_reason_get_id (exclusion->reason),
+                              exclusion->start, exclusion->end, exclusion->first, exclusion->last);
     }
 }
 

@@ -15,7 +15,8 @@ dup_names (Fixture *fixture)
   GString *names = g_string_new (NULL);
 
   for (guint i = 0; i < documents->len; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? " " : "", ((WinnowDocument *)g_ptr_array_index (documents, i))->name);
+    g_string_append_printf (names, "%s%s", i > 0 ? " " : "",
+                            ((WinnowDocument *) g_ptr_array_index (documents, i))->name);
   return g_string_free (names, FALSE);
 }
 
@@ -87,7 +88,8 @@ add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
-  winnow_check_add_files (fixture->library, collection, (const char *const *)paths->pdata, &fixture->settings, 2, progress, NULL, &error);
+  winnow_check_add_files (fixture->library, collection, (const char *const *) paths->pdata, &fixture->settings, 2,
+                          progress, NULL, &error);
   g_assert_no_error (error);
 }
 
@@ -119,7 +121,8 @@ static void
 test_others (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *folder = fixture_dup_path (fixture, "p"), *refs = fixture_dup_path (fixture, "p/refs"), *source = fixture_dup_path (fixture, "p/refs/source.txt");
+  g_autofree char *folder = fixture_dup_path (fixture, "p"), *refs = fixture_dup_path (fixture, "p/refs"),
+                  *source = fixture_dup_path (fixture, "p/refs/source.txt");
   g_autofree char *link = fixture_dup_path (fixture, "p/link.txt"), *lone = fixture_dup_path (fixture, "p/lone.txt");
   const char *const paths[] = { folder, source, NULL }, *const others[] = { refs, lone, NULL };
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
@@ -131,7 +134,8 @@ test_others (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/refs/deep/other.txt", "another source");
   fixture_write (fixture, "p/refs/photo.raw", "no paper");
   g_assert_cmpint (symlink (source, link), ==, 0);
-  g_assert_true (winnow_check_add_files_but (fixture->library, collection, paths, others, passed_over, &fixture->settings, 2, NULL, NULL, &error));
+  g_assert_true (winnow_check_add_files_but (fixture->library, collection, paths, others, passed_over,
+                                             &fixture->settings, 2, NULL, NULL, &error));
   g_assert_no_error (error);
   assert_names (fixture, "paper.txt");
   g_assert_cmpuint (count_problems (fixture), ==, 0);
@@ -146,7 +150,8 @@ static void
 test_gone (Fixture *fixture, gconstpointer data)
 {
   const char *const emptied[] = { "p", "q", NULL };
-  g_autofree char *essay = fixture_dup_path (fixture, "p/essay.txt"), *renamed = fixture_dup_path (fixture, "p/renamed.txt");
+  g_autofree char *essay = fixture_dup_path (fixture, "p/essay.txt"),
+                  *renamed = fixture_dup_path (fixture, "p/renamed.txt");
   g_autofree char *broken = fixture_dup_path (fixture, "p/broken.txt");
   g_autofree char *folder = fixture_dup_path (fixture, "q"), *other = fixture_dup_path (fixture, "pq");
 
@@ -178,7 +183,8 @@ test_document (Fixture *fixture, gconstpointer data)
 {
   const char *text = "five words are in here";
   g_autoptr (WinnowDocument) document = NULL;
-  g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1), *path = fixture_dup_path (fixture, "p/a.txt");
+  g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1),
+                  *path = fixture_dup_path (fixture, "p/a.txt");
 
   fixture_write (fixture, "p/a.txt", text);
   fixture_read (fixture, "p", WINNOW_ROLE_REFERENCES, 1, NULL);
@@ -196,7 +202,8 @@ static void
 test_problems (Fixture *fixture, gconstpointer data)
 {
   const char *const names[] = { "missing.txt", "p/a.txt", "p", "p/sub", "nothing", "p/empty.txt", "pipe.txt", NULL };
-  g_autofree char *link = fixture_dup_path (fixture, "p/link.txt"), *dangling = fixture_dup_path (fixture, "p/dangling.txt");
+  g_autofree char *link = fixture_dup_path (fixture, "p/link.txt"),
+                  *dangling = fixture_dup_path (fixture, "p/dangling.txt");
   g_autofree char *loop = fixture_dup_path (fixture, "p/sub/up"), *empty = fixture_dup_path (fixture, "nothing");
   g_autofree char *pipe_path = fixture_dup_path (fixture, "pipe.txt");
   WinnowProgress progress = { 0 };
@@ -242,7 +249,8 @@ test_problem_solved (Fixture *fixture, gconstpointer data)
 static void
 test_forbidden (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *closed = fixture_dup_path (fixture, "p/closed"), *secret = fixture_dup_path (fixture, "p/secret.txt");
+  g_autofree char *closed = fixture_dup_path (fixture, "p/closed"),
+                  *secret = fixture_dup_path (fixture, "p/secret.txt");
   gboolean superuser = geteuid () == 0;
 
   fixture_write (fixture, "p/a.txt", "the first paper has words");
@@ -277,7 +285,8 @@ dup_text (Fixture *fixture, const char *name)
   return winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
 }
 
-/* What the library says of a file that was not read again is what it said before, even if that is no longer true. */
+/* What the library says of a file that was not read again is what it said before, even if that is
+ * no longer true. */
 static void
 test_unchanged (Fixture *fixture, gconstpointer data)
 {
@@ -339,17 +348,25 @@ assert_identified (Fixture *fixture, const char *name, const char *like, gboolea
 static void
 write_reprints (Fixture *fixture)
 {
-  fixture_write (fixture, "p/a.txt", "A headline.\n\nThis is the longest sentence of all that stand here, and it is told again. Short one.\n");
-  fixture_write (fixture, "p/b.txt", "A HEADLINE\n\nThis is the longest sentence of all that stand here -- and it is told again; short one!\n");
-  fixture_write (fixture, "p/c.txt", "Another headline.\n\nThis is the longest sentence of all that stand here, and it is told again. An end of its own.\n");
-  fixture_write (fixture, "p/d.txt", "Nothing of this was ever written in any other text that we know of today. Really.\n");
+  fixture_write (
+      fixture, "p/a.txt",
+      "A headline.\n\nThis is the longest sentence of all that stand here, and it is told again. Short one.\n");
+  fixture_write (
+      fixture, "p/b.txt",
+      "A HEADLINE\n\nThis is the longest sentence of all that stand here -- and it is told again; short one!\n");
+  fixture_write (fixture, "p/c.txt",
+                 "Another headline.\n\nThis is the longest sentence of all that stand here, and it is told again. An "
+                 "end of its own.\n");
+  fixture_write (fixture, "p/d.txt",
+                 "Nothing of this was ever written in any other text that we know of today. Really.\n");
   fixture_write (fixture, "p/e.txt", "*** --- ***\n");
 }
 
 static void
 assert_reprints (Fixture *fixture)
 {
-  g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), d = fixture_find (fixture, "d.txt"), e = fixture_find (fixture, "e.txt");
+  g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), d = fixture_find (fixture, "d.txt"),
+                             e = fixture_find (fixture, "e.txt");
   g_autoptr (GArray) same = winnow_library_find_text (fixture->library, a->text_hash, a->id, NULL);
 
   assert_identified (fixture, "b.txt", "a.txt", TRUE, TRUE);
@@ -381,7 +398,8 @@ execute (Fixture *fixture, const char *sql)
   sqlite3_close (db);
 }
 
-/* A library that an older Winnow made: nothing is read again for it, and a check does it as well as adding files. */
+/* A library that an older Winnow made: nothing is read again for it, and a check does it as well as
+ * adding files. */
 static void
 test_identity_of_old (Fixture *fixture, gconstpointer data)
 {
@@ -409,7 +427,8 @@ static void
 test_language (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *text = NULL;
-  g_autofree char *bytes = g_convert ("人工智能正在改變教育。學生應當引用他人的成果，而不是複製。", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
+  g_autofree char *bytes
+      = g_convert ("人工智能正在改變教育。學生應當引用他人的成果，而不是複製。", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
   g_autoptr (WinnowDocument) first = NULL, second = NULL;
 
   g_assert_nonnull (bytes);
@@ -432,7 +451,8 @@ write_papers (Fixture *fixture, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *name = g_strdup_printf ("p/%u/%03u.txt", i % 7, i), *prose = fixture_prose (i, i % 5 == 4 ? 0 : 50);
+      g_autofree char *name = g_strdup_printf ("p/%u/%03u.txt", i % 7, i),
+                      *prose = fixture_prose (i, i % 5 == 4 ? 0 : 50);
 
       fixture_write (fixture, name, prose);
     }
@@ -449,7 +469,8 @@ read_with (Fixture *fixture, const char *const *names, guint jobs)
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
-  winnow_check_add_files (library, collection, (const char *const *)paths->pdata, &fixture->settings, jobs, NULL, NULL, &error);
+  winnow_check_add_files (library, collection, (const char *const *) paths->pdata, &fixture->settings, jobs, NULL, NULL,
+                          &error);
   g_assert_no_error (error);
   return fixture_dump (library);
 }
@@ -501,13 +522,14 @@ test_cancel (Fixture *fixture, gconstpointer data)
 
   write_papers (fixture, 400);
   thread = g_thread_new ("cancel", cancel_when_some_are_done, arguments);
-  done = winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, &progress, cancellable, &error);
+  done = winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, &progress, cancellable,
+                                 &error);
   g_thread_join (thread);
   if (!done)
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 
   documents = winnow_library_list_documents (fixture->library, NULL);
-  g_assert_cmpuint (documents->len + count_problems (fixture), ==, (guint)progress.done);
+  g_assert_cmpuint (documents->len + count_problems (fixture), ==, (guint) progress.done);
   g_assert_cmpint (progress.done, >=, 40);
   fixture_run (fixture, 2); /* it is a library like any other */
   add (fixture, names, NULL);
@@ -527,7 +549,8 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
 
   fixture_write (fixture, "p/a.txt", "the first paper has words");
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, NULL, cancellable, &error));
+  g_assert_false (
+      winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   assert_names (fixture, "");
   g_assert_cmpuint (count_problems (fixture), ==, 0);
@@ -549,7 +572,8 @@ put_as_read_by (Fixture *fixture, const WinnowDocument *document, guint32 readin
   return fixture_find (fixture, document->name);
 }
 
-/* A document as another version of Winnow took it from the file is read again, though the file is the same. */
+/* A document as another version of Winnow took it from the file is read again, though the file is
+ * the same. */
 static void
 test_older_reading (Fixture *fixture, gconstpointer data)
 {
@@ -575,7 +599,9 @@ test_hidden (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) flags = NULL, none = NULL;
   const WinnowFlag *flag;
 
-  fixture_write (fixture, "p/a.html", "<html><body><p>Seen by all.</p><p style=\"display:none\">not séen</p><p>Seen, too.</p></body></html>");
+  fixture_write (
+      fixture, "p/a.html",
+      "<html><body><p>Seen by all.</p><p style=\"display:none\">not séen</p><p>Seen, too.</p></body></html>");
   fixture_write (fixture, "p/b.html", "<html><body><p>Seen by all.</p><p>Seen, too.</p></body></html>");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   document = fixture_find (fixture, "a.html");
@@ -602,8 +628,9 @@ test_disguised (Fixture *fixture, gconstpointer data)
   g_autofree char *text = NULL;
   guint32 before = 0;
 
-  fixture_write (fixture, "p/a.html", "<html><body><p>Wor\342\200\213ds be\342\200\213fore it.</p><p style=\"display:none\">hidden</p>"
-                                      "<p>Wor\342\200\213ds be\342\200\213hind it.</p></body></html>");
+  fixture_write (fixture, "p/a.html",
+                 "<html><body><p>Wor\342\200\213ds be\342\200\213fore it.</p><p style=\"display:none\">hidden</p>"
+                 "<p>Wor\342\200\213ds be\342\200\213hind it.</p></body></html>");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   document = fixture_find (fixture, "a.html");
   g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_HIDDEN | 1u << WINNOW_DISGUISE_INVISIBLE);

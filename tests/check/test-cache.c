@@ -6,7 +6,7 @@
 static WinnowCache *
 make_cache (gsize max_bytes)
 {
-  return winnow_cache_new (max_bytes, (gpointer (*) (gpointer))g_rc_box_acquire, g_rc_box_release);
+  return winnow_cache_new (max_bytes, (gpointer (*) (gpointer)) g_rc_box_acquire, g_rc_box_release);
 }
 
 static guint *

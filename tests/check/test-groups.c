@@ -9,7 +9,8 @@
 static char *
 make_text (guint family, guint member)
 {
-  g_autofree char *common = fixture_prose (1000 + family, 300), *own = fixture_prose (5000 + 100 * family + member, member == 0 ? 0 : 4);
+  g_autofree char *common = fixture_prose (1000 + family, 300),
+                  *own = fixture_prose (5000 + 100 * family + member, member == 0 ? 0 : 4);
 
   return g_strconcat (common, own, NULL);
 }
@@ -61,9 +62,11 @@ describe (const GPtrArray *groups)
           const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, m);
 
           g_assert_cmpint (member->is_centre, ==, member->document_id == group->centre_id);
-          g_assert_true (member->is_centre ? member->similarity == 1 : member->similarity >= 0 && member->similarity <= 1);
+          g_assert_true (member->is_centre ? member->similarity == 1
+                                           : member->similarity >= 0 && member->similarity <= 1);
           g_assert_false (isnan (member->value));
-          g_string_append_printf (description, "%s%d%s", m > 0 ? " " : "", (int)member->document_id, member->is_centre ? "*" : "");
+          g_string_append_printf (description, "%s%d%s", m > 0 ? " " : "", (int) member->document_id,
+                                  member->is_centre ? "*" : "");
         }
       g_string_append_c (description, ')');
     }
@@ -84,8 +87,8 @@ dump (const GPtrArray *groups)
         {
           const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, m);
 
-          g_string_append_printf (dump, "%d %u %d %.17g %.17g\n", (int)member->document_id, member->group, member->is_centre, member->value,
-                                  member->similarity);
+          g_string_append_printf (dump, "%d %u %d %.17g %.17g\n", (int) member->document_id, member->group,
+                                  member->is_centre, member->value, member->similarity);
         }
     }
   return g_string_free (dump, FALSE);
@@ -110,7 +113,8 @@ test_families (Fixture *fixture, gconstpointer data)
   assert_groups (fixture, &settings, "(1* 4 7 10) (2* 5 8) (3* 6 9)");
 }
 
-/* What is shown beside a member is the share of the shorter text's three words in a row that the other one has. */
+/* What is shown beside a member is the share of the shorter text's three words in a row that the
+ * other one has. */
 static void
 test_similarity (Fixture *fixture, gconstpointer data)
 {
@@ -119,17 +123,21 @@ test_similarity (Fixture *fixture, gconstpointer data)
   const WinnowGroup *group;
 
   fixture_write (fixture, "p/1.txt",
-                 "one two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both of the texts that we have here.");
+                 "one two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both "
+                 "of the texts that we have here.");
   fixture_write (fixture, "p/2.txt",
-                 "one two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both of the texts that we have here.");
+                 "one two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both "
+                 "of the texts that we have here.");
   fixture_write (fixture, "p/3.txt",
-                 "two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both of the texts that we have here!");
+                 "two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both of "
+                 "the texts that we have here!");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   groups = group_with (fixture, &settings, 2);
   g_assert_cmpuint (groups->len, ==, 1);
   group = g_ptr_array_index (groups, 0);
   for (guint i = 0; i < group->members->len; i++)
-    g_assert_cmpfloat (g_array_index (group->members, WinnowGroupMember, i).similarity, ==, 1); /* all that the shorter one has */
+    /* all that the shorter one has */
+    g_assert_cmpfloat (g_array_index (group->members, WinnowGroupMember, i).similarity, ==, 1);
 }
 
 /* One thread, several; in memory, in a file; at once, or as they come. */
@@ -196,7 +204,8 @@ test_reuse (Fixture *fixture, gconstpointer data)
   assert_groups (fixture, &wider, "");
   assert_groups (fixture, &settings, "(1* 4)"); /* who has a place keeps it */
   kept = winnow_library_dup_digest (fixture->library, 4, settings.method, settings.values, of_digest, NULL);
-  g_assert_cmphex (g_array_index (kept->fingerprints, WinnowFingerprint, 0).hash, ==, g_array_index (planted->fingerprints, WinnowFingerprint, 0).hash);
+  g_assert_cmphex (g_array_index (kept->fingerprints, WinnowFingerprint, 0).hash, ==,
+                   g_array_index (planted->fingerprints, WinnowFingerprint, 0).hash);
 }
 
 /* Bytes that are no digest are made again. */
@@ -218,7 +227,8 @@ test_damaged (Fixture *fixture, gconstpointer data)
   assert_groups (fixture, &wider, "(1* 4)");
 }
 
-/* A hit of a method that only estimates is looked at exactly: minima that were planted to be another text's make them no family. */
+/* A hit of a method that only estimates is looked at exactly: minima that were planted to be
+ * another text's make them no family. */
 static void
 test_refuted (Fixture *fixture, gconstpointer data)
 {
@@ -267,10 +277,13 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
   after = group_with (fixture, &settings, 1);
   for (guint m = 1; m < 3; m++)
     {
-      const WinnowGroupMember *x = &g_array_index (((WinnowGroup *)after->pdata[0])->members, WinnowGroupMember, m);
-      g_autoptr (WinnowLearnt) learnt = winnow_learnt_new (winnow_frequencies_ref ((WinnowFrequencies *)winnow_frequencies_get_shipped ()), &fixture->settings);
-      g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, x->document_id, &fixture->settings, &learnt->knowledge, NULL);
-      g_autoptr (WinnowDigests) b = winnow_check_digest_document (fixture->library, 4, &fixture->settings, &learnt->knowledge, NULL);
+      const WinnowGroupMember *x = &g_array_index (((WinnowGroup *) after->pdata[0])->members, WinnowGroupMember, m);
+      g_autoptr (WinnowLearnt) learnt = winnow_learnt_new (
+          winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ()), &fixture->settings);
+      g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, x->document_id, &fixture->settings,
+                                                                  &learnt->knowledge, NULL);
+      g_autoptr (WinnowDigests) b
+          = winnow_check_digest_document (fixture->library, 4, &fixture->settings, &learnt->knowledge, NULL);
       g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
 
       for (guint i = 0; i < evidence->rows->len; i++)
@@ -286,7 +299,8 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
     }
 }
 
-/* A document that is replaced is a new arrival; templates take no part; what they say does not make a family. */
+/* A document that is replaced is a new arrival; templates take no part; what they say does not make
+ * a family. */
 static void
 test_template (Fixture *fixture, gconstpointer data)
 {
@@ -295,7 +309,8 @@ test_template (Fixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < 4; i++)
     {
-      g_autofree char *name = g_strdup_printf ("p/%u.txt", i), *own = fixture_prose (i % 3, 60), *text = g_strconcat (task, own, NULL);
+      g_autofree char *name = g_strdup_printf ("p/%u.txt", i), *own = fixture_prose (i % 3, 60),
+                      *text = g_strconcat (task, own, NULL);
 
       fixture_write (fixture, name, text);
     }
@@ -402,7 +417,8 @@ cancel_at (gpointer data)
   Canceller *canceller = data;
 
   while (!g_atomic_int_get (&canceller->stop)
-         && (g_atomic_int_get (&canceller->progress.stage) != WINNOW_STAGE_GROUPING || g_atomic_int_get (&canceller->progress.done) < canceller->done))
+         && (g_atomic_int_get (&canceller->progress.stage) != WINNOW_STAGE_GROUPING
+             || g_atomic_int_get (&canceller->progress.done) < canceller->done))
     g_thread_yield ();
   g_cancellable_cancel (canceller->cancellable);
   return NULL;
@@ -427,7 +443,8 @@ test_cancel (Fixture *fixture, gconstpointer data)
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();
       Canceller canceller = { .cancellable = cancellable, .done = done };
       GThread *thread = g_thread_new ("cancel", cancel_at, &canceller);
-      g_autoptr (GPtrArray) groups = winnow_check_group (fixture->library, &fixture->settings, &settings, 2, &canceller.progress, cancellable, &error);
+      g_autoptr (GPtrArray) groups = winnow_check_group (fixture->library, &fixture->settings, &settings, 2,
+                                                         &canceller.progress, cancellable, &error);
       WinnowKnowledge knowledge;
       g_autofree char *of_digest = NULL;
 
@@ -533,7 +550,8 @@ disturb (Fixture *fixture, const char *id, void (*func) (Fixture *fixture))
   return &meanwhile.method;
 }
 
-/* Another program with the same file: removes a document, reads another one that founds a group, and groups. */
+/* Another program with the same file: removes a document, reads another one that founds a group,
+ * and groups. */
 static void
 add_and_group (Fixture *fixture)
 {
@@ -549,12 +567,14 @@ add_and_group (Fixture *fixture)
   winnow_library_unref (other.library);
 }
 
-/* Two programs that add to the same groups do not take each other's numbers: what has nothing in common is in no family. */
+/* Two programs that add to the same groups do not take each other's numbers: what has nothing in
+ * common is in no family. */
 static void
 test_others_meanwhile (Fixture *fixture, gconstpointer data)
 {
   WinnowGroupSettings settings = settings_of ("shingle");
-  g_autofree char *alone = fixture_prose (77, 300), *also_alone = fixture_prose (78, 300), *third = fixture_prose (80, 300);
+  g_autofree char *alone = fixture_prose (77, 300), *also_alone = fixture_prose (78, 300),
+                  *third = fixture_prose (80, 300);
 
   write_families (fixture, 0, 4);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
@@ -599,7 +619,8 @@ get_only (const GPtrArray *groups, guint index)
   return g_array_index (group->members, WinnowGroupMember, index);
 }
 
-/* Documents that were templates for a while come anew: their numbers are not given away, and what was measured without them is measured again. */
+/* Documents that were templates for a while come anew: their numbers are not given away, and what
+ * was measured without them is measured again. */
 static void
 test_template_for_a_while (Fixture *fixture, gconstpointer data)
 {
@@ -661,7 +682,7 @@ test_digest_document (Fixture *fixture, gconstpointer data)
   digests = winnow_check_digest_document (fixture->library, 1, &fixture->settings, &knowledge, &error);
   g_assert_no_error (error);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++, i++)
-    g_assert_true (((WinnowDigest *)g_ptr_array_index (digests->digests, i))->method == *method);
+    g_assert_true (((WinnowDigest *) g_ptr_array_index (digests->digests, i))->method == *method);
   g_assert_cmpuint (i, ==, digests->digests->len);
   none = winnow_check_digest_document (fixture->library, 7, &fixture->settings, &knowledge, &error);
   g_assert_null (none);

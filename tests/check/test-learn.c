@@ -78,7 +78,8 @@ test_counts (Fixture *fixture, gconstpointer data)
   recalled = learn (fixture, 1, NULL);
   g_assert_cmphex (winnow_frequencies_get_id (recalled), ==, winnow_frequencies_get_id (one));
 
-  g_assert_true (winnow_library_put_frequencies (fixture->library, winnow_frequencies_get_shipped (), 1000, NULL)); /* as if of another library */
+  /* as if of another library */
+  g_assert_true (winnow_library_put_frequencies (fixture->library, winnow_frequencies_get_shipped (), 1000, NULL));
   four = learn (fixture, 4, NULL);
   g_assert_cmphex (winnow_frequencies_get_id (four), ==, winnow_frequencies_get_id (one));
 }

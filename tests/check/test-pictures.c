@@ -1,6 +1,8 @@
-/* test-pictures.c: pictures through a whole check: pairs that share them, what is set aside, documents without any text
+/* test-pictures.c: pictures through a whole check: pairs that share them, what is set aside,
+ * documents without any text
  *
- * Documents are put into the library with pictures that were drawn here, so that no reader of files has a part in it. */
+ * Documents are put into the library with pictures that were drawn here, so that no reader of files
+ * has a part in it. */
 #include <string.h>
 
 #include "fixture.h"
@@ -20,7 +22,8 @@ mirror (WinnowPicture *picture)
     for (guint x = 0; x < picture->width / 2; x++)
       for (guint c = 0; c < 3; c++)
         {
-          guint8 *left = &make_at (picture, x, y)[c], *right = &make_at (picture, picture->width - 1 - x, y)[c], kept = *left;
+          guint8 *left = &make_at (picture, x, y)[c], *right = &make_at (picture, picture->width - 1 - x, y)[c],
+                 kept = *left;
 
           *left = *right;
           *right = kept;
@@ -32,7 +35,8 @@ make_picture (guint seed, guint number)
 {
   g_autofree char *name = g_strdup_printf ("picture %u", number);
   WinnowDocumentPicture *picture = winnow_document_picture_new (name);
-  g_autoptr (WinnowPicture) pixels = seed == PLAIN ? make_plain (WIDTH, HEIGHT, 200, 200, 200) : make_photo (seed % MIRRORED, WIDTH, HEIGHT);
+  g_autoptr (WinnowPicture) pixels
+      = seed == PLAIN ? make_plain (WIDTH, HEIGHT, 200, 200, 200) : make_photo (seed % MIRRORED, WIDTH, HEIGHT);
 
   if (seed > MIRRORED && seed != PLAIN)
     mirror (pixels);
@@ -59,12 +63,12 @@ put (Fixture *fixture, const char *name, WinnowRole role, const char *text, cons
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   gint64 id;
 
-  g_checksum_update (sum, (const guchar *)text, -1);
+  g_checksum_update (sum, (const guchar *) text, -1);
   set_text (content, text);
   for (guint i = 0; seeds[i] != 0; i++)
     {
       winnow_content_take_picture (content, make_picture (seeds[i], i));
-      g_checksum_update (sum, (const guchar *)&seeds[i], sizeof seeds[i]);
+      g_checksum_update (sum, (const guchar *) &seeds[i], sizeof seeds[i]);
     }
   document->collection_id = winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error);
   document->path = g_strconcat ("/papers/", name, NULL);
@@ -76,7 +80,8 @@ put (Fixture *fixture, const char *name, WinnowRole role, const char *text, cons
   return id;
 }
 
-#define PUT(name, role, text, ...) put (fixture, name, WINNOW_ROLE_##role, text, (const guint[]){ __VA_ARGS__ __VA_OPT__ (, ) 0 })
+#define PUT(name, role, text, ...) \
+  put (fixture, name, WINNOW_ROLE_##role, text, (const guint[]){ __VA_ARGS__ __VA_OPT__ (, ) 0 })
 
 static void
 assert_pairs (Fixture *fixture, const char *expected)
@@ -96,7 +101,8 @@ find (Fixture *fixture, gint64 a, gint64 b)
   return overlap;
 }
 
-/* The check found what is found without one; every pair has as many pictures as there are matches. */
+/* The check found what is found without one; every pair has as many pictures as there are
+ * matches. */
 static void
 assert_in_accord (Fixture *fixture)
 {
@@ -108,11 +114,13 @@ assert_in_accord (Fixture *fixture)
   guint n_pictures = 0;
 
   g_assert_no_error (error);
-  g_assert_cmpmem (shared->data, shared->len * sizeof (WinnowSharedPicture), found->shared->data, found->shared->len * sizeof (WinnowSharedPicture));
+  g_assert_cmpmem (shared->data, shared->len * sizeof (WinnowSharedPicture), found->shared->data,
+                   found->shared->len * sizeof (WinnowSharedPicture));
   g_assert_cmpuint (asides->len, ==, found->asides->len);
   for (guint i = 0; i < asides->len; i++)
     {
-      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i), *other = &g_array_index (found->asides, WinnowPictureAside, i);
+      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i),
+                               *other = &g_array_index (found->asides, WinnowPictureAside, i);
 
       g_assert_cmpint (aside->picture_id, ==, other->picture_id);
       g_assert_cmpuint (aside->aside, ==, other->aside);
@@ -121,7 +129,8 @@ assert_in_accord (Fixture *fixture)
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      g_autoptr (GArray) of_pair = winnow_library_list_shared_pictures (fixture->library, overlap->document_a, overlap->document_b, &error);
+      g_autoptr (GArray) of_pair
+          = winnow_library_list_shared_pictures (fixture->library, overlap->document_a, overlap->document_b, &error);
 
       g_assert_cmpuint (overlap->n_pictures, ==, of_pair->len);
       n_pictures += overlap->n_pictures;
@@ -131,18 +140,22 @@ assert_in_accord (Fixture *fixture)
 
 /* ── pairs ── */
 
-/* Pictures alone make a pair, and are told with the text where there is both; what was done to one is said. */
+/* Pictures alone make a pair, and are told with the text where there is both; what was done to one
+ * is said. */
 static void
 test_pairs (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200), *third = fixture_prose (3, 200), *copied = fixture_prose (9, 60);
-  g_autofree char *text_b = g_strconcat (other, copied, NULL), *text_c = g_strconcat (third, copied, NULL), *what = NULL;
+  g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200), *third = fixture_prose (3, 200),
+                  *copied = fixture_prose (9, 60);
+  g_autofree char *text_b = g_strconcat (other, copied, NULL), *text_c = g_strconcat (third, copied, NULL),
+                  *what = NULL;
   gint64 a = PUT ("a", SUBMISSIONS, one, 11, 12, PLAIN), b = PUT ("b", SUBMISSIONS, text_b, 12 + MIRRORED, 13, PLAIN);
   gint64 c = PUT ("c", SUBMISSIONS, text_c, 14, 13);
   g_autoptr (WinnowOverlap) a_b = NULL, b_c = NULL;
   g_autoptr (GArray) shared = NULL;
   const WinnowSharedPicture *first;
-  g_autoptr (GPtrArray) of_a = winnow_library_list_pictures (fixture->library, a, NULL), of_b = winnow_library_list_pictures (fixture->library, b, NULL);
+  g_autoptr (GPtrArray) of_a = winnow_library_list_pictures (fixture->library, a, NULL),
+                        of_b = winnow_library_list_pictures (fixture->library, b, NULL);
 
   PUT ("d", SUBMISSIONS, one, 15, PLAIN);
   fixture_run (fixture, 2);
@@ -162,8 +175,8 @@ test_pairs (Fixture *fixture, gconstpointer data)
   shared = winnow_library_list_shared_pictures (fixture->library, b, a, NULL);
   g_assert_cmpuint (shared->len, ==, 1);
   first = &g_array_index (shared, WinnowSharedPicture, 0);
-  g_assert_cmpint (first->picture_a, ==, ((WinnowDocumentPicture *)of_a->pdata[1])->id);
-  g_assert_cmpint (first->picture_b, ==, ((WinnowDocumentPicture *)of_b->pdata[0])->id);
+  g_assert_cmpint (first->picture_a, ==, ((WinnowDocumentPicture *) of_a->pdata[1])->id);
+  g_assert_cmpint (first->picture_b, ==, ((WinnowDocumentPicture *) of_b->pdata[0])->id);
   what = winnow_image_match_describe (&first->match);
   g_assert_cmpstr (what, ==, "mirrored");
 }
@@ -248,9 +261,11 @@ put_crowd (Fixture *fixture, guint n)
 {
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *name = g_strdup_printf ("%03u", i), *own = fixture_prose (100 + i, 120), *copied = fixture_prose (900 + i % 5, 40);
+      g_autofree char *name = g_strdup_printf ("%03u", i), *own = fixture_prose (100 + i, 120),
+                      *copied = fixture_prose (900 + i % 5, 40);
       g_autofree char *text = i % 4 == 3 ? g_strdup ("") : g_strconcat (own, copied, NULL);
-      guint seeds[] = { 10 + i % 9, i % 2 == 0 ? 40 + i : 30 + i % 6 + MIRRORED * (i % 5 == 0), i % 5 == 0 ? PLAIN : 60 + i / 2, 0 };
+      guint seeds[] = { 10 + i % 9, i % 2 == 0 ? 40 + i : 30 + i % 6 + MIRRORED * (i % 5 == 0),
+                        i % 5 == 0 ? PLAIN : 60 + i / 2, 0 };
 
       put (fixture, name, i % 3 == 0 ? WINNOW_ROLE_REFERENCES : WINNOW_ROLE_SUBMISSIONS, text, seeds);
     }
@@ -267,8 +282,10 @@ test_without_text (Fixture *fixture, gconstpointer data)
 
   for (guint i = 0; i < 240; i++) /* so many that candidates are asked of the indices */
     {
-      g_autofree char *name = g_strdup_printf ("%03u", i), *text = i < 40 ? g_strdup ("") : fixture_prose (100 + i / 2 * 2, 90);
-      gint64 id = put (fixture, name, WINNOW_ROLE_SUBMISSIONS, text, i < 40 ? (const guint[]){ 10 + i / 2, 0 } : (const guint[]){ 0 });
+      g_autofree char *name = g_strdup_printf ("%03u", i),
+                      *text = i < 40 ? g_strdup ("") : fixture_prose (100 + i / 2 * 2, 90);
+      gint64 id = put (fixture, name, WINNOW_ROLE_SUBMISSIONS, text,
+                       i < 40 ? (const guint[]){ 10 + i / 2, 0 } : (const guint[]){ 0 });
 
       first = i == 0 ? id : first;
       second = i == 1 ? id : second;
@@ -280,7 +297,9 @@ test_without_text (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (overlap->a.total + overlap->b.total, ==, 0);
   g_assert_false (overlap->is_same);
   g_assert_cmpfloat (winnow_overlap_similarity (overlap), ==, 0);
-  g_assert_true (overlap->evidence == NULL || (overlap->evidence->n_same == 0 && overlap->evidence->n_different == 0 && !overlap->evidence->is_same));
+  g_assert_true (
+      overlap->evidence == NULL
+      || (overlap->evidence->n_same == 0 && overlap->evidence->n_different == 0 && !overlap->evidence->is_same));
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     {
       g_autoptr (GPtrArray) groups = NULL;
@@ -312,11 +331,12 @@ write_photo (Fixture *fixture, const char *name, guint seed, guint quality)
     mirror (pixels);
   jpeg = make_jpeg (pixels, &(MakeJpeg){ .quality = quality });
   fixture_write (fixture, name, ""); /* and its folder */
-  g_file_set_contents (path, g_bytes_get_data (jpeg, NULL), (gssize)g_bytes_get_size (jpeg), &error);
+  g_file_set_contents (path, g_bytes_get_data (jpeg, NULL), (gssize) g_bytes_get_size (jpeg), &error);
   g_assert_no_error (error);
 }
 
-/* Files of pictures in a folder are documents without text, and stay what they are when the folder is read again. */
+/* Files of pictures in a folder are documents without text, and stay what they are when the folder
+ * is read again. */
 static void
 test_files (Fixture *fixture, gconstpointer data)
 {
@@ -339,7 +359,7 @@ test_files (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (photo->highest, ==, 0);
   problems = winnow_library_list_problems (fixture->library, NULL);
   g_assert_cmpuint (problems->len, ==, 1);
-  g_assert_nonnull (strstr (((WinnowProblem *)problems->pdata[0])->reason, "torn.png"));
+  g_assert_nonnull (strstr (((WinnowProblem *) problems->pdata[0])->reason, "torn.png"));
   before = fixture_dump (fixture->library);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   after = fixture_dump (fixture->library);
@@ -364,7 +384,8 @@ test_jobs (Fixture *fixture, gconstpointer data)
   assert_in_accord (fixture);
 }
 
-/* Pairs that only pictures hold stay, whatever the switches say of the texts; going back and forth leaves nothing behind. */
+/* Pairs that only pictures hold stay, whatever the switches say of the texts; going back and forth
+ * leaves nothing behind. */
 static void
 test_rescore (Fixture *fixture, gconstpointer data)
 {
@@ -382,7 +403,7 @@ test_rescore (Fixture *fixture, gconstpointer data)
   listed = winnow_library_list_overlaps (fixture->library, NULL);
   g_assert_cmpuint (listed->len, >, 0);
   for (guint i = 0; i < listed->len; i++)
-    g_assert_cmpuint (((WinnowOverlap *)listed->pdata[i])->n_pictures, >, 0);
+    g_assert_cmpuint (((WinnowOverlap *) listed->pdata[i])->n_pictures, >, 0);
   fixture->settings = other;
   fixture_run (fixture, 2);
   complete = fixture_dump (fixture->library);
@@ -408,7 +429,8 @@ wait_for_pictures (Meanwhile *meanwhile)
     g_thread_yield ();
 }
 
-/* The same bytes are read again, with other pictures; some documents go, and some have pictures that they had not. */
+/* The same bytes are read again, with other pictures; some documents go, and some have pictures
+ * that they had not. */
 static gpointer
 change_documents (gpointer data)
 {

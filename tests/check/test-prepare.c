@@ -76,7 +76,8 @@ exchange_words (const char *text)
 static void
 write_many (Fixture *fixture)
 {
-  g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60), *reworded = exchange_words (source);
+  g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
+                  *reworded = exchange_words (source);
 
   for (guint i = 0; i < MANY; i++)
     {
@@ -133,7 +134,8 @@ has_digest (Fixture *fixture, const char *id)
 static void
 test_template (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60), *both = g_strconcat (copied, source, NULL);
+  g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
+                  *both = g_strconcat (copied, source, NULL);
   g_autoptr (GArray) masked = NULL, whole = NULL;
 
   write_many (fixture);

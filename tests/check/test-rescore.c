@@ -3,19 +3,23 @@
 
 #include "fixture.h"
 
-/* Papers that share: a long run; a short one; one that most of them have; quotations; a list of works. Some are the same. */
+/* Papers that share: a long run; a short one; one that most of them have; quotations; a list of
+ * works. Some are the same. */
 static void
 write_papers (Fixture *fixture)
 {
-  g_autofree char *common = fixture_prose (7000, 33), *quoted = fixture_prose (7001, 45), *works = fixture_prose (7002, 70);
+  g_autofree char *common = fixture_prose (7000, 33), *quoted = fixture_prose (7001, 45),
+                  *works = fixture_prose (7002, 70);
 
   for (guint i = 0; i < 24; i++)
     {
       g_autofree char *name = g_strdup_printf ("p/%02u.txt", i);
-      g_autofree char *own = fixture_prose (i < 22 ? 100 + i : 100, 90), *more = fixture_prose (i < 22 ? 200 + i : 200, 90);
+      g_autofree char *own = fixture_prose (i < 22 ? 100 + i : 100, 90),
+                      *more = fixture_prose (i < 22 ? 200 + i : 200, 90);
       g_autofree char *copied = fixture_prose (300 + i % 5, 26), *brief = fixture_prose (400 + i % 4, 8 + i % 4 * 3);
-      g_autofree char *text = g_strdup_printf ("%s%s\n\n%s\n\n%s “%s”, as was said. %s%s\n\nReferences\n\nSmith, J. (2001). %s\n", own, copied,
-                                               i % 3 != 0 ? common : "", brief, i % 2 == 0 ? quoted : brief, more, i % 6 == 0 ? quoted : "", works);
+      g_autofree char *text = g_strdup_printf (
+          "%s%s\n\n%s\n\n%s “%s”, as was said. %s%s\n\nReferences\n\nSmith, J. (2001). %s\n", own, copied,
+          i % 3 != 0 ? common : "", brief, i % 2 == 0 ? quoted : brief, more, i % 6 == 0 ? quoted : "", works);
 
       fixture_write (fixture, name, i < 22 ? text : own);
     }
@@ -128,7 +132,8 @@ test_compare (void)
     { "g", "9", WINNOW_RECOMPUTE_ALL },
     { "han", "words", WINNOW_RECOMPUTE_ALL },
     { "language", "zh", WINNOW_RECOMPUTE_ALL },
-    { "exclude", "bibliography,short", WINNOW_RECOMPUTE_ALL }, /* the template's part is cut out before anything is aligned */
+    /* the template's part is cut out before anything is aligned */
+    { "exclude", "bibliography,short", WINNOW_RECOMPUTE_ALL },
     { "exclude", "none", WINNOW_RECOMPUTE_ALL },
     { "exclude", "template", WINNOW_RECOMPUTE_SCORES },
     { "exclude", "template,quotes,bibliography,short", WINNOW_RECOMPUTE_SCORES },

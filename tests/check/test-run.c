@@ -18,7 +18,7 @@ dup_first (Fixture *fixture)
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
 
   g_assert_cmpuint (overlaps->len, >, 0);
-  return winnow_library_dup_overlap (fixture->library, ((WinnowOverlap *)overlaps->pdata[0])->id, NULL);
+  return winnow_library_dup_overlap (fixture->library, ((WinnowOverlap *) overlaps->pdata[0])->id, NULL);
 }
 
 /* The text of both sides of the first passage. */
@@ -84,7 +84,8 @@ test_roles (Fixture *fixture, gconstpointer data)
 static void
 test_template (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *questions = fixture_prose (50, 60), *copied = fixture_prose (77, 40), *both = g_strconcat (questions, copied, NULL);
+  g_autofree char *questions = fixture_prose (50, 60), *copied = fixture_prose (77, 40),
+                  *both = g_strconcat (questions, copied, NULL);
   g_autoptr (WinnowOverlap) overlap = NULL;
   g_autoptr (WinnowDocument) a = NULL;
   g_autoptr (GArray) exclusions = NULL;
@@ -146,13 +147,15 @@ test_template_leaves_no_trace (Fixture *fixture, gconstpointer data)
 static void
 write_crowd (Fixture *fixture, guint n)
 {
-  const char *chinese = "人工智能的发展正在改变教育的面貌,教师需要重新思考作业的意义,学生也需要学会如何正确地引用他人的成果,"
-                        "而不是简单地复制粘贴;学校应当提供清楚的规则和耐心的指导,使每一个人都明白原创的价值。";
+  const char *chinese
+      = "人工智能的发展正在改变教育的面貌,教师需要重新思考作业的意义,学生也需要学会如何正确地引用他人的成果,"
+        "而不是简单地复制粘贴;学校应当提供清楚的规则和耐心的指导,使每一个人都明白原创的价值。";
 
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s/%03u.txt", i % 3 == 0 ? "r" : "s", i);
-      g_autofree char *copied = fixture_prose (500 + i % 11, 30 + i % 7), *text = g_strconcat (copied, i % 4 == 0 ? chinese : "", NULL);
+      g_autofree char *copied = fixture_prose (500 + i % 11, 30 + i % 7),
+                      *text = g_strconcat (copied, i % 4 == 0 ? chinese : "", NULL);
 
       fixture_write_copy (fixture, name, i, text);
     }
@@ -259,11 +262,15 @@ static void
 assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLearnt) learnt = winnow_learnt_new (winnow_check_learn (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
-  g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, overlap->document_a, &fixture->settings, &learnt->knowledge, &error);
-  g_autoptr (WinnowDigests) b = winnow_check_digest_document (fixture->library, overlap->document_b, &fixture->settings, &learnt->knowledge, &error);
+  g_autoptr (WinnowLearnt) learnt
+      = winnow_learnt_new (winnow_check_learn (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
+  g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, overlap->document_a, &fixture->settings,
+                                                              &learnt->knowledge, &error);
+  g_autoptr (WinnowDigests) b = winnow_check_digest_document (fixture->library, overlap->document_b, &fixture->settings,
+                                                              &learnt->knowledge, &error);
   g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
-  g_autoptr (WinnowOverlap) found = winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error);
+  g_autoptr (WinnowOverlap) found
+      = winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error);
   g_autoptr (WinnowOverlap) row = winnow_library_dup_overlap (fixture->library, overlap->id, &error);
 
   g_assert_no_error (error);
@@ -290,12 +297,12 @@ count_evidence (Fixture *fixture)
   guint n = 0;
 
   for (guint i = 0; i < all->len; i++)
-    n += ((const WinnowOverlap *)g_ptr_array_index (all, i))->evidence != NULL;
+    n += ((const WinnowOverlap *) g_ptr_array_index (all, i))->evidence != NULL;
   return n;
 }
 
-/* Where a switch lets a passage count, evidence is there at once; where it lets none count any more, it stays. By what the library taught and the settings of
- * the check. */
+/* Where a switch lets a passage count, evidence is there at once; where it lets none count any
+ * more, it stays. By what the library taught and the settings of the check. */
 static void
 test_evidence (Fixture *fixture, gconstpointer data)
 {
@@ -322,7 +329,8 @@ test_evidence (Fixture *fixture, gconstpointer data)
 static void
 test_evidence_template (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *task = fixture_prose (50, 400), *copied = fixture_prose (77, 30), *both = g_strconcat (task, copied, NULL);
+  g_autofree char *task = fixture_prose (50, 400), *copied = fixture_prose (77, 30),
+                  *both = g_strconcat (task, copied, NULL);
   g_autoptr (WinnowOverlap) with = NULL, without = NULL;
   gint64 template;
 
@@ -404,7 +412,8 @@ cancel_in_stage (gpointer data)
 {
   Canceller *canceller = data;
 
-  while (g_atomic_int_get (&canceller->progress.stage) != (gint)canceller->stage && !g_atomic_int_get (&canceller->stop))
+  while (g_atomic_int_get (&canceller->progress.stage) != (gint) canceller->stage
+         && !g_atomic_int_get (&canceller->stop))
     g_thread_yield ();
   g_cancellable_cancel (canceller->cancellable);
   return NULL;
@@ -438,7 +447,8 @@ test_cancel (Fixture *fixture, gconstpointer data)
       fixture_run (fixture, 2);
       fixture->settings.min_words = 31;
       thread = g_thread_new ("cancel", cancel_in_stage, &canceller);
-      done = winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &canceller.progress, cancellable, &error);
+      done = winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &canceller.progress, cancellable,
+                               &error);
       g_atomic_int_set (&canceller.stop, TRUE);
       g_thread_join (thread);
       if (!done)
@@ -460,7 +470,8 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
   g_assert_null (winnow_library_dup_check_record (fixture->library, NULL));
 }
 
-/* While a check runs, its documents are changed and removed: it leaves them out, and never tells a passage of a text that is gone. */
+/* While a check runs, its documents are changed and removed: it leaves them out, and never tells a
+ * passage of a text that is gone. */
 static gpointer
 change_documents (gpointer data)
 {
@@ -500,7 +511,8 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
     }
 }
 
-/* A pair that shares short runs only is not shown, but kept: another shortest passage brings it back. */
+/* A pair that shares short runs only is not shown, but kept: another shortest passage brings it
+ * back. */
 static void
 test_short (Fixture *fixture, gconstpointer data)
 {

@@ -1,4 +1,5 @@
-/* test-verdicts.c: what people say of passages: scored at once, taken back without a trace, and known again by the next check */
+/* test-verdicts.c: what people say of passages: scored at once, taken back without a trace, and
+ * known again by the next check */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -14,7 +15,8 @@ dup_copied (guint index)
   return fixture_prose (300 + index, 40 + 5 * index);
 }
 
-/* a.txt, b.txt and c.txt have all of the runs among words of their own; @edit: (nullable) stands before all else, and in the second run, in b. */
+/* a.txt, b.txt and c.txt have all of the runs among words of their own; @edit: (nullable) stands
+ * before all else, and in the second run, in b. */
 static void
 write_papers (Fixture *fixture, const char *edit)
 {
@@ -23,10 +25,12 @@ write_papers (Fixture *fixture, const char *edit)
 
   for (guint i = 0; i < 3; i++)
     {
-      g_autofree char *w0 = fixture_prose (10 * i, 80), *w1 = fixture_prose (10 * i + 1, 80), *w2 = fixture_prose (10 * i + 2, 80);
+      g_autofree char *w0 = fixture_prose (10 * i, 80), *w1 = fixture_prose (10 * i + 1, 80),
+                      *w2 = fixture_prose (10 * i + 2, 80);
       g_autofree char *w3 = fixture_prose (10 * i + 3, 80), *half = g_strndup (c1, strlen (c1) / 2);
       gboolean is_edited = edit != NULL && i == 1;
-      g_autofree char *text = g_strconcat (is_edited ? edit : "", " ", w0, c0, w1, half, is_edited ? edit : "", c1 + strlen (half), w2, c2, w3, c3, NULL);
+      g_autofree char *text = g_strconcat (is_edited ? edit : "", " ", w0, c0, w1, half, is_edited ? edit : "",
+                                           c1 + strlen (half), w2, c2, w3, c3, NULL);
 
       fixture_write (fixture, names[i], text);
     }
@@ -75,7 +79,8 @@ dup_verdicts (Fixture *fixture, const char *a, const char *b)
     {
       const char *note = g_hash_table_lookup (notes, GUINT_TO_POINTER (i));
 
-      g_string_append_printf (verdicts, "%s%s", i > 0 ? " " : "", winnow_verdict_get_id (g_array_index (overlap->passages, WinnowPassage, i).verdict));
+      g_string_append_printf (verdicts, "%s%s", i > 0 ? " " : "",
+                              winnow_verdict_get_id (g_array_index (overlap->passages, WinnowPassage, i).verdict));
       if (note != NULL)
         g_string_append_printf (verdicts, "[%s]", note);
     }
@@ -127,7 +132,8 @@ assert_counted (Fixture *fixture, const WinnowOverlap *overlap, gboolean is_b)
   g_assert_cmpuint (winnow_ledger_get_counted (ledger), ==, ledger->total - n_dismissed);
 }
 
-/* Random verdicts, one after the other: the pair is what its passages are, the others are what they were, and at the end nothing is left. */
+/* Random verdicts, one after the other: the pair is what its passages are, the others are what they
+ * were, and at the end nothing is left. */
 static void
 test_counts (Fixture *fixture, gconstpointer data)
 {
@@ -139,10 +145,11 @@ test_counts (Fixture *fixture, gconstpointer data)
   before = fixture_dump (fixture->library);
   for (guint round = 0; round < 60; round++)
     {
-      guint passage = (guint)g_rand_int_range (random, 0, N_COPIED);
-      WinnowVerdict verdict = round < 50 ? (WinnowVerdict)g_rand_int_range (random, 0, WINNOW_N_VERDICTS) : WINNOW_VERDICT_UNDECIDED;
-      g_autoptr (WinnowOverlap) overlap
-          = decide (fixture, "a.txt", round % 2 == 0 ? "b.txt" : "c.txt", round < 50 ? passage : round / 2 % N_COPIED, verdict, NULL);
+      guint passage = (guint) g_rand_int_range (random, 0, N_COPIED);
+      WinnowVerdict verdict
+          = round < 50 ? (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS) : WINNOW_VERDICT_UNDECIDED;
+      g_autoptr (WinnowOverlap) overlap = decide (fixture, "a.txt", round % 2 == 0 ? "b.txt" : "c.txt",
+                                                  round < 50 ? passage : round / 2 % N_COPIED, verdict, NULL);
       g_autoptr (WinnowOverlap) stored = winnow_library_dup_overlap (fixture->library, overlap->id, NULL);
       g_autoptr (WinnowDocument) document = winnow_library_dup_document (fixture->library, overlap->document_b, NULL);
       g_autoptr (WinnowOverlap) other = find_pair (fixture, "b.txt", "c.txt");
@@ -165,7 +172,8 @@ test_counts (Fixture *fixture, gconstpointer data)
   }
 }
 
-/* A pair of which all is dismissed is listed, at 0 %, so that it can be taken back; it is the last one. */
+/* A pair of which all is dismissed is listed, at 0 %, so that it can be taken back; it is the last
+ * one. */
 static void
 test_all_dismissed (Fixture *fixture, gconstpointer data)
 {
@@ -175,7 +183,8 @@ test_all_dismissed (Fixture *fixture, gconstpointer data)
   write_papers (fixture, NULL);
   read_and_run (fixture);
   for (guint i = 0; i < N_COPIED; i++)
-    winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", i, i % 2 == 0 ? WINNOW_VERDICT_QUOTED : WINNOW_VERDICT_DISMISSED, NULL));
+    winnow_overlap_unref (
+        decide (fixture, "a.txt", "b.txt", i, i % 2 == 0 ? WINNOW_VERDICT_QUOTED : WINNOW_VERDICT_DISMISSED, NULL));
   for (guint run = 0; run < 2; run++)
     {
       g_clear_pointer (&overlaps, g_ptr_array_unref);
@@ -216,7 +225,8 @@ test_rescore (Fixture *fixture, gconstpointer data)
   write_papers (fixture, NULL);
   read_and_run (fixture);
   for (guint i = 0; i < N_COPIED; i++)
-    winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", i, i == 3 ? WINNOW_VERDICT_DISMISSED : WINNOW_VERDICT_COUNTS, NULL));
+    winnow_overlap_unref (
+        decide (fixture, "a.txt", "b.txt", i, i == 3 ? WINNOW_VERDICT_DISMISSED : WINNOW_VERDICT_COUNTS, NULL));
   for (guint i = 0; i < 3; i++)
     {
       g_assert_true (winnow_check_rescore (fixture->library, &strict, NULL, NULL, NULL));
@@ -227,7 +237,8 @@ test_rescore (Fixture *fixture, gconstpointer data)
       g_assert_true (winnow_check_rescore (fixture->library, &normal, NULL, NULL, NULL));
       if (i == 1)
         for (guint k = 0; k < 2; k++)
-          winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 3, k == 0 ? WINNOW_VERDICT_UNDECIDED : WINNOW_VERDICT_DISMISSED, NULL));
+          winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 3,
+                                        k == 0 ? WINNOW_VERDICT_UNDECIDED : WINNOW_VERDICT_DISMISSED, NULL));
     }
   g_assert_cmpstr (dumps[0], ==, dumps[1]);
   g_assert_cmpstr (dumps[0], ==, dumps[2]);
@@ -267,7 +278,8 @@ test_again (Fixture *fixture, gconstpointer data)
     }
 }
 
-/* Words came in before everything and in the middle of the second passage. Undecided again then, nothing comes back at the next check. */
+/* Words came in before everything and in the middle of the second passage. Undecided again then,
+ * nothing comes back at the next check. */
 static void
 test_edited (Fixture *fixture, gconstpointer data)
 {
@@ -284,7 +296,8 @@ test_edited (Fixture *fixture, gconstpointer data)
   assert_verdicts (fixture, "a.txt", "b.txt", "undecided undecided undecided counts[see page 3]");
 }
 
-/* So many words came into the second passage on one side that most of it was never decided about: it is to be looked at again. */
+/* So many words came into the second passage on one side that most of it was never decided about:
+ * it is to be looked at again. */
 static void
 test_grown (Fixture *fixture, gconstpointer data)
 {
@@ -299,7 +312,8 @@ test_grown (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_waiting (fixture), ==, 1);
 }
 
-/* One stored verdict over the two halves of a passage that came apart: each can be decided about for itself. */
+/* One stored verdict over the two halves of a passage that came apart: each can be decided about
+ * for itself. */
 static void
 test_cut (Fixture *fixture, gconstpointer data)
 {
@@ -342,11 +356,13 @@ test_waiting (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (verdicts->len, ==, 3);
 }
 
-/* Files that were moved are other documents with the same texts; the old ones may go then. What is taken back does not come from the old ones again. */
+/* Files that were moved are other documents with the same texts; the old ones may go then. What is
+ * taken back does not come from the old ones again. */
 static void
 test_moved (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *b = fixture_dup_path (fixture, "p/b.txt"), *text_a = NULL, *text_b = NULL, *note = NULL;
+  g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *b = fixture_dup_path (fixture, "p/b.txt"),
+                  *text_a = NULL, *text_b = NULL, *note = NULL;
   g_autoptr (WinnowDocument) old_a = NULL, old_b = NULL, new_a = NULL, new_b = NULL;
 
   write_papers (fixture, NULL);
@@ -383,7 +399,8 @@ test_moved (Fixture *fixture, gconstpointer data)
   assert_verdicts (fixture, "z-first.txt", "z-second.txt", "undecided undecided quoted undecided");
 }
 
-/* What was said of one of two copies was not said of the other: somebody else may have handed it in. */
+/* What was said of one of two copies was not said of the other: somebody else may have handed it
+ * in. */
 static void
 test_copied (Fixture *fixture, gconstpointer data)
 {
@@ -413,10 +430,12 @@ test_refused (Fixture *fixture, gconstpointer data)
   read_and_run (fixture);
   overlap = find_pair (fixture, "a.txt", "b.txt");
   before = fixture_dump (fixture->library);
-  g_assert_null (winnow_check_set_verdict (fixture->library, overlap->id, passages, 2, WINNOW_VERDICT_DISMISSED, NULL, &error));
+  g_assert_null (
+      winnow_check_set_verdict (fixture->library, overlap->id, passages, 2, WINNOW_VERDICT_DISMISSED, NULL, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  g_assert_null (winnow_check_set_verdict (fixture->library, 12345, passages, 1, WINNOW_VERDICT_DISMISSED, NULL, &error));
+  g_assert_null (
+      winnow_check_set_verdict (fixture->library, 12345, passages, 1, WINNOW_VERDICT_DISMISSED, NULL, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);

@@ -1,4 +1,5 @@
-/* make-picture.c: pictures, and containers and pages that hold them, made by the tests themselves */
+/* make-picture.c: pictures, and containers and pages that hold them, made by the tests
+ * themselves */
 #include "make-picture.h"
 
 #include <archive.h>
@@ -10,14 +11,16 @@
 GBytes *
 make_picture (guint seed, guint width, guint height)
 {
-  guint8 *rgb = g_malloc ((gsize)3 * width * height);
+  guint8 *rgb = g_malloc ((gsize) 3 * width * height);
   g_autoptr (WinnowPicture) picture = NULL;
 
   for (guint y = 0; y < height; y++)
     for (guint x = 0; x < width; x++)
       for (guint c = 0; c < 3; c++)
         rgb[3 * (y * width + x) + c]
-            = (guint8)(g_int_hash (&(int){ (int)(1 + seed * 1000003 + (y / BLOCK) * 1009 + (x / BLOCK) * 31 + c) }) * 2654435761u >> 24);
+            = (guint8) (g_int_hash (&(int){ (int) (1 + seed * 1000003 + (y / BLOCK) * 1009 + (x / BLOCK) * 31 + c) })
+                            * 2654435761u
+                        >> 24);
   picture = winnow_picture_new_take (rgb, width, height, "png");
   return winnow_picture_dup_thumbnail (picture, MAX (width, height));
 }
@@ -37,7 +40,7 @@ make_bytes_file (MakeFolder *folder, const char *name, GBytes *bytes)
   g_autofree char *parent = g_path_get_dirname (path);
 
   g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
-  g_assert_true (g_file_set_contents (path, g_bytes_get_data (bytes, NULL), (gssize)g_bytes_get_size (bytes), NULL));
+  g_assert_true (g_file_set_contents (path, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), NULL));
   g_bytes_unref (bytes);
 }
 
@@ -49,11 +52,11 @@ add_member (struct archive *writer, const MakeMember *member)
   gsize size = member->text != NULL ? strlen (member->text) : g_bytes_get_size (member->bytes);
 
   archive_entry_set_pathname (entry, member->name);
-  archive_entry_set_size (entry, (la_int64_t)size);
+  archive_entry_set_size (entry, (la_int64_t) size);
   archive_entry_set_filetype (entry, AE_IFREG);
   archive_entry_set_perm (entry, 0644);
   g_assert_cmpint (archive_write_header (writer, entry), ==, ARCHIVE_OK);
-  g_assert_cmpint (archive_write_data (writer, data, size), ==, (la_ssize_t)size);
+  g_assert_cmpint (archive_write_data (writer, data, size), ==, (la_ssize_t) size);
   archive_entry_free (entry);
 }
 
@@ -87,7 +90,8 @@ assert_picture (const WinnowContent *content, guint i, guint seed)
   g_assert_nonnull (picture->thumbnail);
   bytes = make_picture (seed, picture->info.width, picture->info.height);
   winnow_document_picture_read_bytes (expected, bytes);
-  g_assert_cmpmem (picture->fingerprint.crops, sizeof *picture->fingerprint.crops, expected->fingerprint.crops, sizeof *expected->fingerprint.crops);
+  g_assert_cmpmem (picture->fingerprint.crops, sizeof *picture->fingerprint.crops, expected->fingerprint.crops,
+                   sizeof *expected->fingerprint.crops);
 }
 
 char *
@@ -107,7 +111,7 @@ join_pictures (const WinnowContent *content)
         g_string_append_printf (joined, "(%s)", picture->caption);
       if (picture->page > 0)
         g_string_append_printf (joined, "#%u", picture->page);
-      g_string_append_printf (joined, "@%.*s", (int)strcspn (text, "\n"), text);
+      g_string_append_printf (joined, "@%.*s", (int) strcspn (text, "\n"), text);
     }
   return g_string_free (joined, FALSE);
 }

@@ -1,4 +1,5 @@
-/* make.c: files of every format, made by the tests themselves: nothing is copied from anywhere, and a test shows what it reads. */
+/* make.c: files of every format, made by the tests themselves: nothing is copied from anywhere, and
+ * a test shows what it reads. */
 #include "make.h"
 
 #include <archive.h>
@@ -11,16 +12,22 @@
 #define A "xmlns:a=\"http://schemas.openxmlformats.org/drawingml/2006/main\" "
 #define P "xmlns:p=\"http://schemas.openxmlformats.org/presentationml/2006/main\" "
 #define TYPES "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
-#define ODF                                                                                                                                                    \
-  "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "                           \
-  "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" xmlns:draw=\"urn:oasis:names:tc:opendocument:xmlns:drawing:1.0\" "                          \
-  "xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\" xmlns:meta=\"urn:oasis:names:tc:opendocument:xmlns:meta:1.0\" "                             \
-  "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\" "
+#define ODF                                                            \
+  "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" " \
+  "xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "     \
+  "xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\" "   \
+  "xmlns:draw=\"urn:oasis:names:tc:opendocument:xmlns:drawing:1.0\" "  \
+  "xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\" "   \
+  "xmlns:meta=\"urn:oasis:names:tc:opendocument:xmlns:meta:1.0\" "     \
+  "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" "                     \
+  "xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\" "
 
-static const char core_properties[] = "<cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/package/2006/metadata/core-properties\" "
-                                      "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:dcterms=\"http://purl.org/dc/terms/\">"
-                                      "<dc:title>A title</dc:title><dc:creator>Some One</dc:creator><dcterms:created>2020-01-02T03:04:05Z</dcterms:created>"
-                                      "<dcterms:modified>2021-01-02T03:04:05Z</dcterms:modified></cp:coreProperties>";
+static const char core_properties[]
+    = "<cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/package/2006/metadata/core-properties\" "
+      "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:dcterms=\"http://purl.org/dc/terms/\">"
+      "<dc:title>A title</dc:title><dc:creator>Some "
+      "One</dc:creator><dcterms:created>2020-01-02T03:04:05Z</dcterms:created>"
+      "<dcterms:modified>2021-01-02T03:04:05Z</dcterms:modified></cp:coreProperties>";
 
 /* --- folders and files --- */
 
@@ -94,7 +101,7 @@ add_member (struct archive *writer, const char *name, const char *text)
   archive_entry_set_filetype (entry, AE_IFREG);
   archive_entry_set_perm (entry, 0644);
   g_assert_cmpint (archive_write_header (writer, entry), ==, ARCHIVE_OK);
-  g_assert_cmpint (archive_write_data (writer, text, strlen (text)), ==, (la_ssize_t)strlen (text));
+  g_assert_cmpint (archive_write_data (writer, text, strlen (text)), ==, (la_ssize_t) strlen (text));
   archive_entry_free (entry);
 }
 
@@ -132,18 +139,21 @@ make_zip (MakeFolder *folder, const char *name, const char *member, const char *
 static char *
 dup_types (const char *part, const char *type)
 {
-  return g_strdup_printf ("<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"><Override PartName=\"/%s\" "
-                          "ContentType=\"application/vnd.openxmlformats-officedocument.%s.main+xml\"/></Types>",
-                          part, type);
+  return g_strdup_printf (
+      "<Types xmlns=\"http://schemas.openxmlformats.org/package/2006/content-types\"><Override PartName=\"/%s\" "
+      "ContentType=\"application/vnd.openxmlformats-officedocument.%s.main+xml\"/></Types>",
+      part, type);
 }
 
 static char *
 dup_root_relations (const char *part)
 {
-  return g_strdup_printf ("<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "officeDocument\" Target=\"%s\"/>"
-                          "<Relationship Id=\"rId2\" Type=\"http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties\" "
-                          "Target=\"docProps/core.xml\"/></Relationships>",
-                          part);
+  return g_strdup_printf (
+      "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "officeDocument\" Target=\"%s\"/>"
+      "<Relationship Id=\"rId2\" "
+      "Type=\"http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties\" "
+      "Target=\"docProps/core.xml\"/></Relationships>",
+      part);
 }
 
 static void
@@ -187,36 +197,50 @@ make_xlsx (MakeFolder *folder, const char *name)
   struct archive *writer = open_zip (path);
 
   add_package (writer, "xl/workbook.xml", "spreadsheetml.sheet");
-  add_member (writer, "xl/workbook.xml",
-              "<workbook " R "><sheets><sheet name=\"Two\" sheetId=\"2\" r:id=\"rId2\"/><sheet name=\"One\" sheetId=\"1\" r:id=\"rId1\"/>"
-              "<sheet name=\"Gone\" sheetId=\"3\" state=\"veryHidden\" r:id=\"rId3\"/></sheets></workbook>");
+  add_member (
+      writer, "xl/workbook.xml",
+      "<workbook " R
+      "><sheets><sheet name=\"Two\" sheetId=\"2\" r:id=\"rId2\"/><sheet name=\"One\" sheetId=\"1\" r:id=\"rId1\"/>"
+      "<sheet name=\"Gone\" sheetId=\"3\" state=\"veryHidden\" r:id=\"rId3\"/></sheets></workbook>");
   add_member (writer, "xl/_rels/workbook.xml.rels",
               "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "worksheet\" Target=\"worksheets/sheet1.xml\"/>"
               "<Relationship Id=\"rId2\" Type=\"" TYPES "worksheet\" Target=\"/xl/worksheets/sheet2.xml\"/>"
               "<Relationship Id=\"rId3\" Type=\"" TYPES "worksheet\" Target=\"worksheets/sheet3.xml\"/>"
               "<Relationship Id=\"rId5\" Type=\"" TYPES "styles\" Target=\"styles.xml\"/>"
-              "<Relationship Id=\"rId4\" Type=\"" TYPES "sharedStrings\" Target=\"sharedStrings.xml\"/></Relationships>");
-  add_member (writer, "xl/styles.xml",
-              "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\";;;\"/></numFmts><fonts><font><sz val=\"11\"/><color theme=\"1\"/></font>"
-              "<font><color rgb=\"FFFFFFFF\"/></font></fonts><fills><fill><patternFill patternType=\"none\"/></fill><fill><patternFill patternType=\"solid\">"
-              "<fgColor rgb=\"FF000080\"/></patternFill></fill></fills><cellXfs><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\"/>"
-              "<xf numFmtId=\"170\" fontId=\"0\" fillId=\"0\"/><xf numFmtId=\"0\" fontId=\"1\" fillId=\"0\"/><xf numFmtId=\"0\" fontId=\"1\" fillId=\"1\"/>"
-              "</cellXfs></styleSheet>");
-  add_member (writer, "xl/sharedStrings.xml", "<sst><si><t>first</t></si><si><r><t>sec</t></r><r><t>ond</t></r><rPh><t>reading</t></rPh></si></sst>");
-  add_member (writer, "xl/worksheets/sheet1.xml",
-              "<worksheet><sheetData><row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row><c><f>1+1</f><v>2</v></c>"
-              "<c t=\"s\"><v>99</v></c></row></sheetData></worksheet>");
+              "<Relationship Id=\"rId4\" Type=\"" TYPES
+              "sharedStrings\" Target=\"sharedStrings.xml\"/></Relationships>");
+  add_member (
+      writer, "xl/styles.xml",
+      "<styleSheet><numFmts><numFmt numFmtId=\"170\" formatCode=\";;;\"/></numFmts><fonts><font><sz val=\"11\"/><color "
+      "theme=\"1\"/></font>"
+      "<font><color rgb=\"FFFFFFFF\"/></font></fonts><fills><fill><patternFill "
+      "patternType=\"none\"/></fill><fill><patternFill patternType=\"solid\">"
+      "<fgColor rgb=\"FF000080\"/></patternFill></fill></fills><cellXfs><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\"/>"
+      "<xf numFmtId=\"170\" fontId=\"0\" fillId=\"0\"/><xf numFmtId=\"0\" fontId=\"1\" fillId=\"0\"/><xf "
+      "numFmtId=\"0\" fontId=\"1\" fillId=\"1\"/>"
+      "</cellXfs></styleSheet>");
+  add_member (writer, "xl/sharedStrings.xml",
+              "<sst><si><t>first</t></si><si><r><t>sec</t></r><r><t>ond</t></r><rPh><t>reading</t></rPh></si></sst>");
+  add_member (
+      writer, "xl/worksheets/sheet1.xml",
+      "<worksheet><sheetData><row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row><row><c><f>1+1</f><v>2</v></c>"
+      "<c t=\"s\"><v>99</v></c></row></sheetData></worksheet>");
   add_member (writer, "xl/worksheets/sheet2.xml",
-              "<worksheet><cols><col min=\"2\" max=\"3\" hidden=\"1\"/></cols><sheetData><row><c t=\"inlineStr\"><is><t>in line</t></is></c>"
-              "<c><v>column</v></c><c r=\"D1\" s=\"1\"><v>format</v></c><c s=\"2\"><v>white</v></c><c s=\"3\"><v>dark</v></c></row>"
+              "<worksheet><cols><col min=\"2\" max=\"3\" hidden=\"1\"/></cols><sheetData><row><c "
+              "t=\"inlineStr\"><is><t>in line</t></is></c>"
+              "<c><v>column</v></c><c r=\"D1\" s=\"1\"><v>format</v></c><c s=\"2\"><v>white</v></c><c "
+              "s=\"3\"><v>dark</v></c></row>"
               "<row hidden=\"1\"><c><v>row</v></c></row></sheetData></worksheet>");
-  add_member (writer, "xl/worksheets/sheet3.xml", "<worksheet><sheetData><row><c t=\"str\"><v>secret</v></c></row></sheetData></worksheet>");
+  add_member (writer, "xl/worksheets/sheet3.xml",
+              "<worksheet><sheetData><row><c t=\"str\"><v>secret</v></c></row></sheetData></worksheet>");
   close_zip (writer);
   return path;
 }
 
 #define SLIDE(attributes, shapes) "<p:sld " P A attributes "><p:cSld><p:spTree>" shapes "</p:spTree></p:cSld></p:sld>"
-#define SHAPE(place, text) "<p:sp><p:nvSpPr><p:nvPr>" place "</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>" text "</a:t></a:r></a:p></p:txBody></p:sp>"
+#define SHAPE(place, text)                                                              \
+  "<p:sp><p:nvSpPr><p:nvPr>" place "</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>" text \
+  "</a:t></a:r></a:p></p:txBody></p:sp>"
 
 char *
 make_pptx (MakeFolder *folder, const char *name)
@@ -226,7 +250,8 @@ make_pptx (MakeFolder *folder, const char *name)
 
   add_package (writer, "ppt/presentation.xml", "presentationml.presentation");
   add_member (writer, "ppt/presentation.xml",
-              "<p:presentation " P R "><p:sldIdLst><p:sldId id=\"256\" r:id=\"rId3\"/><p:sldId id=\"257\" r:id=\"rId1\"/>"
+              "<p:presentation " P R
+              "><p:sldIdLst><p:sldId id=\"256\" r:id=\"rId3\"/><p:sldId id=\"257\" r:id=\"rId1\"/>"
               "<p:sldId id=\"258\" r:id=\"rId2\"/></p:sldIdLst></p:presentation>");
   add_member (writer, "ppt/_rels/presentation.xml.rels",
               "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "slide\" Target=\"slides/slide1.xml\"/>"
@@ -234,10 +259,13 @@ make_pptx (MakeFolder *folder, const char *name)
               "<Relationship Id=\"rId3\" Type=\"" TYPES "slide\" Target=\"slides/slide3.xml\"/></Relationships>");
   add_member (writer, "ppt/slides/slide1.xml", SLIDE ("", SHAPE ("", "second slide")));
   add_member (writer, "ppt/slides/slide2.xml", SLIDE ("show=\"0\"", SHAPE ("", "not shown")));
-  add_member (writer, "ppt/slides/slide3.xml", SLIDE ("", SHAPE ("", "first slide") SHAPE ("<p:ph type=\"ftr\"/>", "the foot")));
+  add_member (writer, "ppt/slides/slide3.xml",
+              SLIDE ("", SHAPE ("", "first slide") SHAPE ("<p:ph type=\"ftr\"/>", "the foot")));
   add_member (writer, "ppt/slides/_rels/slide3.xml.rels",
-              "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "notesSlide\" Target=\"../notesSlides/notesSlide1.xml\"/></Relationships>");
-  add_member (writer, "ppt/notesSlides/notesSlide1.xml", "<p:notes " P A "><p:cSld><p:spTree>" SHAPE ("", "say this") "</p:spTree></p:cSld></p:notes>");
+              "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES
+              "notesSlide\" Target=\"../notesSlides/notesSlide1.xml\"/></Relationships>");
+  add_member (writer, "ppt/notesSlides/notesSlide1.xml",
+              "<p:notes " P A "><p:cSld><p:spTree>" SHAPE ("", "say this") "</p:spTree></p:cSld></p:notes>");
   close_zip (writer);
   return path;
 }
@@ -247,15 +275,18 @@ make_pptx (MakeFolder *folder, const char *name)
 char *
 make_odt (MakeFolder *folder, const char *name, const char *styles, const char *body)
 {
-  g_autofree char *content = g_strdup_printf ("<office:document-content " ODF "><office:automatic-styles>"
-                                              "<style:style style:name=\"T1\"><style:text-properties text:display=\"none\"/></style:style>"
-                                              "</office:automatic-styles><office:body><office:text>%s</office:text></office:body>"
-                                              "</office:document-content>",
-                                              body);
+  g_autofree char *content
+      = g_strdup_printf ("<office:document-content " ODF "><office:automatic-styles>"
+                         "<style:style style:name=\"T1\"><style:text-properties text:display=\"none\"/></style:style>"
+                         "</office:automatic-styles><office:body><office:text>%s</office:text></office:body>"
+                         "</office:document-content>",
+                         body);
   g_autofree char *style_file = g_strdup_printf ("<office:document-styles " ODF ">%s</office:document-styles>", styles);
 
-  return make_zip (folder, name, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content, "styles.xml", style_file, "meta.xml",
-                   "<office:document-meta " ODF "><office:meta><dc:title>A title</dc:title><meta:initial-creator>Some One</meta:initial-creator>"
+  return make_zip (folder, name, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content,
+                   "styles.xml", style_file, "meta.xml",
+                   "<office:document-meta " ODF
+                   "><office:meta><dc:title>A title</dc:title><meta:initial-creator>Some One</meta:initial-creator>"
                    "<meta:creation-date>2020-01-02T03:04:05</meta:creation-date></office:meta></office:document-meta>",
                    NULL);
 }
@@ -264,13 +295,18 @@ char *
 make_epub (MakeFolder *folder, const char *name)
 {
   return make_zip (folder, name, "mimetype", "application/epub+zip", "META-INF/container.xml",
-                   "<container><rootfiles><rootfile full-path=\"OEBPS/book.opf\"/></rootfiles></container>", "OEBPS/book.opf",
-                   "<package xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><metadata><dc:title>A book</dc:title><dc:creator>Some One</dc:creator>"
-                   "<dc:date>2020-01-02</dc:date></metadata><manifest><item id=\"a\" href=\"text/one.xhtml\"/><item id=\"b\" href=\"two%20words.xhtml\"/>"
-                   "<item id=\"n\" href=\"nav.xhtml\" properties=\"nav\"/></manifest><spine><itemref idref=\"n\"/><itemref idref=\"b\"/>"
+                   "<container><rootfiles><rootfile full-path=\"OEBPS/book.opf\"/></rootfiles></container>",
+                   "OEBPS/book.opf",
+                   "<package xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><metadata><dc:title>A "
+                   "book</dc:title><dc:creator>Some One</dc:creator>"
+                   "<dc:date>2020-01-02</dc:date></metadata><manifest><item id=\"a\" href=\"text/one.xhtml\"/><item "
+                   "id=\"b\" href=\"two%20words.xhtml\"/>"
+                   "<item id=\"n\" href=\"nav.xhtml\" properties=\"nav\"/></manifest><spine><itemref "
+                   "idref=\"n\"/><itemref idref=\"b\"/>"
                    "<itemref idref=\"a\"/></spine></package>",
                    "OEBPS/nav.xhtml", "<html><body>Contents</body></html>", "OEBPS/text/one.xhtml",
-                   "<?xml version=\"1.0\"?><!DOCTYPE html><html><head><title>t</title></head><body><p>Last&nbsp;chapter</p></body></html>",
+                   "<?xml version=\"1.0\"?><!DOCTYPE "
+                   "html><html><head><title>t</title></head><body><p>Last&nbsp;chapter</p></body></html>",
                    "OEBPS/two words.xhtml", "<html><body><h1>First chapter</h1><p>with text</p></body></html>", NULL);
 }
 
@@ -294,13 +330,15 @@ dup_page_stream (const MakePdfLine *lines, gsize n_lines, guint page)
 
   for (gsize i = 0; i < n_lines; i++)
     if (lines[i].page == page)
-      g_string_append_printf (stream, "BT %s /F1 %d Tf %d %d Td (%s) Tj ET\n", lines[i].paint != NULL ? lines[i].paint : "0 g", lines[i].size, lines[i].x,
-                              lines[i].y, lines[i].text);
+      g_string_append_printf (stream, "BT %s /F1 %d Tf %d %d Td (%s) Tj ET\n",
+                              lines[i].paint != NULL ? lines[i].paint : "0 g", lines[i].size, lines[i].x, lines[i].y,
+                              lines[i].text);
   return g_string_free (stream, FALSE);
 }
 
 char *
-make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages, const char *trailer)
+make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages,
+          const char *trailer)
 {
   g_autoptr (GString) pdf = g_string_new ("%PDF-1.4\n");
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (gsize));
@@ -322,7 +360,9 @@ make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize 
       g_autofree char *stream = dup_page_stream (lines, n_lines, i);
 
       begin_object (pdf, places, 5 + 2 * i);
-      g_string_append_printf (pdf, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %u 0 R /Resources << /Font << /F1 3 0 R >> >> >>\nendobj\n",
+      g_string_append_printf (pdf,
+                              "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %u 0 R /Resources << "
+                              "/Font << /F1 3 0 R >> >> >>\nendobj\n",
                               6 + 2 * i);
       begin_object (pdf, places, 6 + 2 * i);
       g_string_append_printf (pdf, "<< /Length %zu >>\nstream\n%s\nendstream\nendobj\n", strlen (stream), stream);
@@ -331,7 +371,8 @@ make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize 
   g_string_append_printf (pdf, "xref\n0 %u\n0000000000 65535 f \n", places->len + 1);
   for (guint i = 0; i < places->len; i++)
     g_string_append_printf (pdf, "%010zu 00000 n \n", g_array_index (places, gsize, i));
-  g_string_append_printf (pdf, "trailer\n<< /Size %u /Root 1 0 R /Info 4 0 R %s >>\nstartxref\n%zu\n%%%%EOF\n", places->len + 1, trailer, table);
+  g_string_append_printf (pdf, "trailer\n<< /Size %u /Root 1 0 R /Info 4 0 R %s >>\nstartxref\n%zu\n%%%%EOF\n",
+                          places->len + 1, trailer, table);
   return make_file (folder, name, pdf->str, pdf->len);
 }
 
@@ -349,15 +390,24 @@ make_all (MakeFolder *folder)
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_add (paths, make_file (folder, "a.txt", "Plain text.\nWith lines.\n", -1));
-  g_ptr_array_add (paths, make_file (folder, "gbk.txt", "\xD6\xD0\xB9\xFA\xB5\xC4\xC8\xCB\xD4\xDA\xD5\xE2\xC0\xEF\n", -1));
+  g_ptr_array_add (paths,
+                   make_file (folder, "gbk.txt", "\xD6\xD0\xB9\xFA\xB5\xC4\xC8\xCB\xD4\xDA\xD5\xE2\xC0\xEF\n", -1));
   g_ptr_array_add (paths, make_file (folder, "a.html",
-                                     "<html><head><title>t</title></head><body><p>One <b>page</b>.</p><table><tr><td>x</td></tr></table></body></html>", -1));
-  g_ptr_array_add (paths, make_file (folder, "a.xml", "<?xml version=\"1.0\"?><a><b>One</b> <c>two &amp; three</c></a>", -1));
-  g_ptr_array_add (paths, make_docx (folder, "a.docx",
-                                     "<w:p><w:r><w:t>One paragraph.</w:t></w:r></w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>gone</w:t></w:r></w:p>", NULL));
+                                     "<html><head><title>t</title></head><body><p>One "
+                                     "<b>page</b>.</p><table><tr><td>x</td></tr></table></body></html>",
+                                     -1));
+  g_ptr_array_add (paths,
+                   make_file (folder, "a.xml", "<?xml version=\"1.0\"?><a><b>One</b> <c>two &amp; three</c></a>", -1));
+  g_ptr_array_add (
+      paths, make_docx (folder, "a.docx",
+                        "<w:p><w:r><w:t>One "
+                        "paragraph.</w:t></w:r></w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>gone</w:t></w:r></w:p>",
+                        NULL));
   g_ptr_array_add (paths, make_xlsx (folder, "a.xlsx"));
   g_ptr_array_add (paths, make_pptx (folder, "a.pptx"));
-  g_ptr_array_add (paths, make_odt (folder, "a.odt", "", "<text:p>One <text:span text:style-name=\"T1\">gone</text:span> paragraph.</text:p>"));
+  g_ptr_array_add (paths,
+                   make_odt (folder, "a.odt", "",
+                             "<text:p>One <text:span text:style-name=\"T1\">gone</text:span> paragraph.</text:p>"));
   g_ptr_array_add (paths, make_epub (folder, "a.epub"));
   g_ptr_array_add (paths, make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
   return paths;
@@ -386,7 +436,7 @@ read_badly (const char *path, const WinnowExtractLimits *limits, WinnowExtractEr
   g_autofree char *name = g_path_get_basename (path);
 
   g_assert_null (content);
-  g_assert_error (error, WINNOW_EXTRACT_ERROR, (int)code);
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, name));
 }
 

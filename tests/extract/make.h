@@ -19,7 +19,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MakeFolder, make_folder_free)
 char *make_file (MakeFolder *folder, const char *name, const char *bytes, gssize length);
 char *make_zip (MakeFolder *folder, const char *name, const char *member, const char *text, ...) G_GNUC_NULL_TERMINATED;
 
-/* @body: what stands in w:body. @extra: more members (name, text, …, NULL); relations of the main part are fixed: see make.c. */
+/* @body: what stands in w:body. @extra: more members (name, text, …, NULL); relations of the main
+ * part are fixed: see make.c. */
 char *make_docx (MakeFolder *folder, const char *name, const char *body, ...) G_GNUC_NULL_TERMINATED;
 char *make_odt (MakeFolder *folder, const char *name, const char *styles, const char *body);
 char *make_xlsx (MakeFolder *folder, const char *name);
@@ -36,7 +37,8 @@ typedef struct
 } MakePdfLine;
 
 /* @trailer: more entries of the trailer, or "". */
-char *make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages, const char *trailer);
+char *make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages,
+                const char *trailer);
 
 /* One file of every format that needs no other program. Free with g_ptr_array_unref(). */
 GPtrArray *make_all (MakeFolder *folder);

@@ -1,4 +1,5 @@
-/* Files that would harm or mislead: each is refused with a reason that names it, within its bounds. */
+/* Files that would harm or mislead: each is refused with a reason that names it, within its
+ * bounds. */
 #include <string.h>
 
 #include "make.h"
@@ -136,8 +137,9 @@ test_multiplied (void)
   g_autofree char *words = repeat ("a word and ", 100);
   g_autofree char *marks = repeat ("<w:r><w:footnoteReference w:id=\"2\"/></w:r>", 1000);
   g_autofree char *body = g_strdup_printf ("<w:p><w:r><w:t>one</w:t></w:r>%s</w:p>", marks);
-  g_autofree char *notes
-      = g_strdup_printf ("<w:footnotes xmlns:w=\"w\"><w:footnote w:id=\"2\"><w:p><w:r><w:t>%s</w:t></w:r></w:p></w:footnote></w:footnotes>", words);
+  g_autofree char *notes = g_strdup_printf ("<w:footnotes xmlns:w=\"w\"><w:footnote "
+                                            "w:id=\"2\"><w:p><w:r><w:t>%s</w:t></w:r></w:p></w:footnote></w:footnotes>",
+                                            words);
   g_autofree char *paragraphs = repeat ("<p>", 10000);
   g_autofree char *html = g_strconcat ("<html><body>x", paragraphs, NULL);
   g_autofree char *docx_path = make_docx (folder, "a.docx", body, "word/footnotes.xml", notes, NULL);
@@ -164,8 +166,9 @@ test_depth (void)
   read_badly (html_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-#define LAUGHS                                                                                                                                                 \
-  "<?xml version=\"1.0\"?><!DOCTYPE l [<!ENTITY a \"haha\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">"                   \
+#define LAUGHS                                                                                                  \
+  "<?xml version=\"1.0\"?><!DOCTYPE l [<!ENTITY a \"haha\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c " \
+  "\"&b;&b;&b;&b;&b;&b;&b;&b;\">"                                                                               \
   "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;\"><!ENTITY e \"&d;&d;&d;&d;&d;&d;&d;&d;\">]>"
 
 static void
@@ -173,11 +176,13 @@ test_entities (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *secret = make_file (folder, "secret", "secret", -1);
-  g_autofree char *external = g_strdup_printf ("<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY x SYSTEM \"file://%s\">]><a>&x; text</a>", secret);
+  g_autofree char *external = g_strdup_printf (
+      "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY x SYSTEM \"file://%s\">]><a>&x; text</a>", secret);
   g_autofree char *laughs = make_file (folder, "laughs.xml", LAUGHS "<l>&e;</l>", -1);
   g_autofree char *attribute = make_file (folder, "attribute.xml", LAUGHS "<l a=\"&e;\">text</l>", -1);
   g_autofree char *reader = make_file (folder, "external.xml", external, -1);
-  g_autofree char *odt = make_zip (folder, "a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", LAUGHS "<p>&e;</p>", NULL);
+  g_autofree char *odt = make_zip (folder, "a.odt", "mimetype", "application/vnd.oasis.opendocument.text",
+                                   "content.xml", LAUGHS "<p>&e;</p>", NULL);
 
   read_badly (laughs, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (attribute, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -192,8 +197,10 @@ test_encrypted (void)
   g_autoptr (MakeFolder) folder = make_folder_new ();
   guint8 ole[2048] = { 0 };
   static const char name[] = "EncryptedPackage";
-  g_autofree char *odt = make_zip (folder, "a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", "scrambled", "META-INF/manifest.xml",
-                                   "<m:manifest xmlns:m=\"m\"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>", NULL);
+  g_autofree char *odt
+      = make_zip (folder, "a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", "scrambled",
+                  "META-INF/manifest.xml",
+                  "<m:manifest xmlns:m=\"m\"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>", NULL);
 
   memcpy (ole, start, 8);
   ole[30] = 9; /* sectors of 512 bytes */
@@ -201,13 +208,13 @@ test_encrypted (void)
     ole[1024 + 2 * i] = name[i];
   ole[1024 + 64] = 2 * sizeof name;
 
-  g_autofree char *docx = make_file (folder, "a.docx", (char *)ole, sizeof ole);
+  g_autofree char *docx = make_file (folder, "a.docx", (char *) ole, sizeof ole);
 
   read_badly (docx, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   read_badly (odt, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   ole[1024] = 'X';
 
-  g_autofree char *other = make_file (folder, "b.docx", (char *)ole, sizeof ole);
+  g_autofree char *other = make_file (folder, "b.docx", (char *) ole, sizeof ole);
 
   read_badly (other, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
@@ -234,7 +241,8 @@ test_cancelled (void)
   for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WinnowContent) content = winnow_extract_file (g_ptr_array_index (paths, i), NULL, NULL, cancellable, &error);
+      g_autoptr (WinnowContent) content
+          = winnow_extract_file (g_ptr_array_index (paths, i), NULL, NULL, cancellable, &error);
 
       g_assert_null (content);
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);

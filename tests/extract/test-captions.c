@@ -16,7 +16,7 @@ make_content (const char *text)
       {
         WinnowDocumentPicture *picture = winnow_document_picture_new ("p");
 
-        picture->offset = (guint32)body->len;
+        picture->offset = (guint32) body->len;
         winnow_content_take_picture (content, picture);
       }
     else
@@ -30,7 +30,7 @@ make_content (const char *text)
 static const char *
 get_caption (const WinnowContent *content, guint i)
 {
-  return ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->caption;
+  return ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption;
 }
 
 static const char *const captions[] = {
@@ -168,7 +168,8 @@ test_places (void)
 
       winnow_captions_find (content);
       for (guint j = 0; j < content->pictures->len; j++)
-        g_string_append_printf (found, "%s%s", j > 0 ? "|" : "", get_caption (content, j) != NULL ? get_caption (content, j) : "-");
+        g_string_append_printf (found, "%s%s", j > 0 ? "|" : "",
+                                get_caption (content, j) != NULL ? get_caption (content, j) : "-");
       if (strcmp (found->str, places[i].expected) != 0)
         g_error ("“%s”: “%s”, not “%s”", places[i].text, found->str, places[i].expected);
     }
@@ -179,20 +180,22 @@ make_given (const char *text, const char *caption)
 {
   WinnowContent *content = make_content (text);
 
-  ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 0))->caption = g_strdup (caption);
+  ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 0))->caption = g_strdup (caption);
   winnow_captions_find (content);
   g_assert_cmpstr (get_caption (content, 0), ==, caption);
   return content;
 }
 
-/* What the document says itself stays, and is no other picture's; what it does not say is anybody's. */
+/* What the document says itself stays, and is no other picture's; what it does not say is
+ * anybody's. */
 static void
 test_given (void)
 {
   g_autoptr (WinnowContent) alone = make_given ("@Figure 1: a", "mine");
   g_autoptr (WinnowContent) said = make_given ("@Figure 1:  a\n@", "Figure 1: a");
   g_autoptr (WinnowContent) unsaid = make_given ("@Figure 1: a\n@", "mine");
-  g_autoptr (WinnowContent) side = make_given ("Figure 1: a\n@\ntext\ntext\nFigure 2: b\n@\nFigure 3: c", "Figure 1: a");
+  g_autoptr (WinnowContent) side
+      = make_given ("Figure 1: a\n@\ntext\ntext\nFigure 2: b\n@\nFigure 3: c", "Figure 1: a");
 
   g_assert_cmpstr (get_caption (said, 1), ==, NULL);
   g_assert_cmpstr (get_caption (unsaid, 1), ==, "Figure 1: a");
@@ -203,7 +206,11 @@ static void
 test_clean (void)
 {
   static const char *const texts[][2] = {
-    { " a\n\tb\xE3\x80\x80 c ", "a b c" }, { "", NULL }, { " \n ", NULL }, { "\xFF", "\xEF\xBF\xBD" }, { "a\1b", "a b" },
+    { " a\n\tb\xE3\x80\x80 c ", "a b c" },
+    { "", NULL },
+    { " \n ", NULL },
+    { "\xFF", "\xEF\xBF\xBD" },
+    { "a\1b", "a b" },
   };
 
   g_assert_null (winnow_caption_clean (NULL));
@@ -215,7 +222,8 @@ test_clean (void)
     }
 }
 
-/* Of any length: at most 300 characters, the text itself as far as it goes, and "…" exactly where it was cut. */
+/* Of any length: at most 300 characters, the text itself as far as it goes, and "…" exactly where
+ * it was cut. */
 static void
 test_cut (void)
 {
@@ -245,7 +253,7 @@ find_only_line (const WinnowContent *content, const char *caption)
       g_autofree char *text = NULL, *clean = NULL;
 
       end = strchrnul (line, '\n');
-      text = g_strndup (line, (gsize)(end - line));
+      text = g_strndup (line, (gsize) (end - line));
       clean = winnow_caption_clean (text);
       if (g_strcmp0 (clean, caption) != 0)
         continue;
@@ -273,11 +281,13 @@ is_on_both_sides (const WinnowContent *content, const char *caption)
   return is_before && is_behind;
 }
 
-/* Whatever stands where: a caption is a line of the text, without line ends, and of pictures on one side of it. */
+/* Whatever stands where: a caption is a line of the text, without line ends, and of pictures on one
+ * side of it. */
 static void
 test_random (void)
 {
-  static const char *const pieces[] = { "@", "@", "\n", "\n", " ", "Figure 1: ", "图2 ", "text ", "Fig. 3", "\t", "所示", "。", "." };
+  static const char *const pieces[]
+      = { "@", "@", "\n", "\n", " ", "Figure 1: ", "图2 ", "text ", "Fig. 3", "\t", "所示", "。", "." };
 
   for (guint round = 0; round < 3000; round++)
     {
@@ -290,7 +300,8 @@ test_random (void)
       winnow_captions_find (content);
       for (guint i = 0; i < content->pictures->len; i++)
         {
-          g_autofree char *clean = winnow_caption_clean (get_caption (content, i)), *all = winnow_caption_clean (content->text);
+          g_autofree char *clean = winnow_caption_clean (get_caption (content, i)),
+                          *all = winnow_caption_clean (content->text);
 
           g_assert_cmpstr (get_caption (content, i), ==, clean);
           g_assert_true (clean == NULL || strstr (all, clean) != NULL);

@@ -1,4 +1,5 @@
-/* Real documents: every container of one text gives the same Han characters; samples of other projects give a text or a named problem. */
+/* Real documents: every container of one text gives the same Han characters; samples of other
+ * projects give a text or a named problem. */
 #include <string.h>
 
 #include "make.h"
@@ -37,7 +38,7 @@ dup_han (const char *text)
 static int
 compare_paths (gconstpointer a, gconstpointer b)
 {
-  return strcmp (*(const char *const *)a, *(const char *const *)b);
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 static GPtrArray *
@@ -53,7 +54,8 @@ list_folder (const char *path)
   return paths;
 }
 
-/* The reference: the text of the same name; Big5 holds the text in traditional characters, as iconv reads it. */
+/* The reference: the text of the same name; Big5 holds the text in traditional characters, as iconv
+ * reads it. */
 static char *
 dup_reference (const char *corpus, const char *folder, const char *path)
 {
@@ -112,8 +114,10 @@ test_encodings (void)
   static const struct
   {
     const char *name, *charset, *iconv;
-  } samples[]
-      = { { "big5.txt", "Big5", "BIG5" }, { "euc-tw.txt", "EUC-TW", "EUC-TW" }, { "gb18030.txt", "GB18030", "GB18030" }, { "utf-8.txt", "UTF-8", "UTF-8" } };
+  } samples[] = { { "big5.txt", "Big5", "BIG5" },
+                  { "euc-tw.txt", "EUC-TW", "EUC-TW" },
+                  { "gb18030.txt", "GB18030", "GB18030" },
+                  { "utf-8.txt", "UTF-8", "UTF-8" } };
   g_autofree char *corpus = dup_corpus ("encodings/uchardet_zh");
 
   for (guint i = 0; corpus != NULL && i < G_N_ELEMENTS (samples); i++)
@@ -169,8 +173,8 @@ test_samples (void)
 int
 main (int argc, char **argv)
 {
-  static const char *const folders[]
-      = { "big5", "doc", "docx", "gb18030", "gbk", "html", "odt", "pdf", "rtf", "utf16be_bom", "utf16le_bom", "utf16le_nobom", "utf8_bom" };
+  static const char *const folders[] = { "big5", "doc", "docx",        "gb18030",     "gbk",           "html",    "odt",
+                                         "pdf",  "rtf", "utf16be_bom", "utf16le_bom", "utf16le_nobom", "utf8_bom" };
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)

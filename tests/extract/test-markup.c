@@ -4,9 +4,10 @@
 #include "make.h"
 
 #define SENTENCE "This is a long enough sentence of the article, with some words in it that a reader would read. "
-#define CHROME                                                                                                                                                 \
-  "<nav><a href=a>Home</a> <a href=b>News</a></nav><header>Site name</header><aside>Read also</aside><footer>All rights reserved</footer>"                     \
-  "<script>var x = '<p>no</p>';</script><style>p { }</style><noscript>Turn it on</noscript><template>later</template>"                                         \
+#define CHROME                                                                                                         \
+  "<nav><a href=a>Home</a> <a href=b>News</a></nav><header>Site name</header><aside>Read also</aside><footer>All "     \
+  "rights reserved</footer>"                                                                                           \
+  "<script>var x = '<p>no</p>';</script><style>p { }</style><noscript>Turn it on</noscript><template>later</template>" \
   "<ul class=\"menu\"><li><a href=1>One</a><li><a href=2>Two</a><li><a href=3>Three</a></ul>"
 
 static const struct
@@ -29,10 +30,13 @@ static const struct
   { "ruby", "<html><body><ruby>漢<rp>(<rt>han<rp>)</ruby>字", "漢字" },
   { "chrome", "<html><body>" CHROME "<article><header>Title of it</header><p>" SENTENCE "</p></article></body></html>",
     "Title of it\nThis is a long enough sentence of the article, with some words in it that a reader would read." },
-  { "unmarked", "<html><body>" CHROME "<div id=wrap><div class=content><h1>Head</h1><p>" SENTENCE "</p><p>" SENTENCE "</p></div></div></body></html>",
+  { "unmarked",
+    "<html><body>" CHROME "<div id=wrap><div class=content><h1>Head</h1><p>" SENTENCE "</p><p>" SENTENCE
+    "</p></div></div></body></html>",
     "Head\nThis is a long enough sentence of the article, with some words in it that a reader would read.\n"
     "This is a long enough sentence of the article, with some words in it that a reader would read." },
-  { "nothing-but-links", "<html><body><ul><li><a href=1>One</a><li><a href=2>Two</a><li><a href=3>Three</a></ul>", "One\nTwo\nThree" },
+  { "nothing-but-links", "<html><body><ul><li><a href=1>One</a><li><a href=2>Two</a><li><a href=3>Three</a></ul>",
+    "One\nTwo\nThree" },
 };
 
 static void
@@ -50,9 +54,10 @@ test_page (gconstpointer data)
 static void
 test_metadata (void)
 {
-  static const char html[] = "<html><head><title>\n A  title </title><meta name=Author content='Some One'>"
-                             "<meta property='article:published_time' content='2020-01-02T03:04:05Z'><meta name=changed content='00:00:00'>"
-                             "</head><body><h1>Head</h1>x";
+  static const char html[]
+      = "<html><head><title>\n A  title </title><meta name=Author content='Some One'>"
+        "<meta property='article:published_time' content='2020-01-02T03:04:05Z'><meta name=changed content='00:00:00'>"
+        "</head><body><h1>Head</h1>x";
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = make_file (folder, "a.htm", html, -1);
   g_autoptr (WinnowContent) content = read_well (path);
@@ -67,7 +72,8 @@ static void
 assert_charset (const char *declaration, const char *charset, const char *expected, gboolean guessed)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *html = g_strdup_printf ("<html><head>%s</head><body><p>我们的国家，中国人民的法律</p></body></html>", declaration);
+  g_autofree char *html
+      = g_strdup_printf ("<html><head>%s</head><body><p>我们的国家，中国人民的法律</p></body></html>", declaration);
   gsize length;
   g_autofree char *bytes = g_convert (html, -1, charset, "UTF-8", NULL, &length, NULL);
   g_autofree char *path = make_file (folder, "a.html", bytes, length);
@@ -111,7 +117,8 @@ test_long (void)
 static void
 test_xml (void)
 {
-  static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one <i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four "
+  static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one "
+                            "<i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four "
                             "<five>]]></p>\n</doc>";
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = make_file (folder, "a.xml", xml, -1);

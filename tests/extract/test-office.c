@@ -1,4 +1,5 @@
-/* Office, OpenDocument and EPUB: what a reader sees is the text; notes, margins and hidden places are parts beside it. */
+/* Office, OpenDocument and EPUB: what a reader sees is the text; notes, margins and hidden places
+ * are parts beside it. */
 #include <string.h>
 
 #include "make.h"
@@ -9,12 +10,14 @@ static void
 test_docx_text (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path
-      = make_docx (folder, "a.docx",
-                   "<w:p><w:pPr><w:tabs><w:tab w:val=\"left\"/></w:tabs><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:t xml:space=\"preserve\">One </w:t></w:r>"
-                   "<w:r><w:t>word</w:t><w:tab/><w:t>&amp;</w:t><w:br/><w:t>line</w:t><w:noBreakHyphen/></w:r></w:p>"
-                   "<w:p/><w:tbl><w:tr><w:tc>" P ("a") P ("b") "</w:tc><w:tc>" P ("c") "</w:tc></w:tr><w:tr><w:tc>" P ("d") "</w:tc></w:tr></w:tbl>" P ("end"),
-                   NULL);
+  g_autofree char *path = make_docx (
+      folder, "a.docx",
+      "<w:p><w:pPr><w:tabs><w:tab w:val=\"left\"/></w:tabs><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:t "
+      "xml:space=\"preserve\">One </w:t></w:r>"
+      "<w:r><w:t>word</w:t><w:tab/><w:t>&amp;</w:t><w:br/><w:t>line</w:t><w:noBreakHyphen/></w:r></w:p>"
+      "<w:p/><w:tbl><w:tr><w:tc>" P ("a")
+          P ("b") "</w:tc><w:tc>" P ("c") "</w:tc></w:tr><w:tr><w:tc>" P ("d") "</w:tc></w:tr></w:tbl>" P ("end"),
+      NULL);
   g_autoptr (WinnowContent) content = read_well (path);
 
   g_assert_cmpstr (content->format, ==, "docx");
@@ -30,11 +33,12 @@ static void
 test_docx_changes (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (folder, "a.docx",
-                                     "<w:p><w:ins><w:r><w:t>new </w:t></w:r></w:ins><w:del><w:r><w:delText>old </w:delText></w:r></w:del>"
-                                     "<w:moveFrom><w:r><w:t>away </w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t>here</w:t></w:r></w:moveTo>"
-                                     "<w:r><w:instrText>PAGE</w:instrText></w:r></w:p>",
-                                     NULL);
+  g_autofree char *path
+      = make_docx (folder, "a.docx",
+                   "<w:p><w:ins><w:r><w:t>new </w:t></w:r></w:ins><w:del><w:r><w:delText>old </w:delText></w:r></w:del>"
+                   "<w:moveFrom><w:r><w:t>away </w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t>here</w:t></w:r></w:moveTo>"
+                   "<w:r><w:instrText>PAGE</w:instrText></w:r></w:p>",
+                   NULL);
   g_autoptr (WinnowContent) content = read_well (path);
 
   g_assert_cmpstr (content->text, ==, "new here");
@@ -48,9 +52,11 @@ test_docx_hidden (void)
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = make_docx (
       folder, "a.docx",
-      "<w:p>" RUN ("", "a") RUN ("<w:vanish/>", "b") RUN ("<w:vanish w:val=\"0\"/>", "c") RUN ("<w:color w:val=\"FFFFFF\"/>", "d")
-          RUN ("<w:color w:val=\"FFFFFF\"/><w:shd w:fill=\"000000\"/>", "e") RUN ("<w:sz w:val=\"2\"/>", "f") RUN ("<w:rStyle w:val=\"Gone\"/>", "g")
-              RUN ("", "h") "</w:p><w:p><w:pPr><w:pStyle w:val=\"Unseen\"/></w:pPr>" RUN ("", "i") RUN ("<w:vanish w:val=\"0\"/>", "j") "</w:p>",
+      "<w:p>" RUN ("", "a") RUN ("<w:vanish/>", "b") RUN ("<w:vanish w:val=\"0\"/>", "c")
+          RUN ("<w:color w:val=\"FFFFFF\"/>", "d") RUN ("<w:color w:val=\"FFFFFF\"/><w:shd w:fill=\"000000\"/>", "e")
+              RUN ("<w:sz w:val=\"2\"/>", "f") RUN ("<w:rStyle w:val=\"Gone\"/>", "g")
+                  RUN ("", "h") "</w:p><w:p><w:pPr><w:pStyle w:val=\"Unseen\"/></w:pPr>" RUN ("", "i")
+                      RUN ("<w:vanish w:val=\"0\"/>", "j") "</w:p>",
       "word/styles.xml",
       "<w:styles xmlns:w=\"w\"><w:style w:type=\"character\" w:styleId=\"Gone\"><w:rPr><w:vanish/></w:rPr></w:style>"
       "<w:style w:type=\"paragraph\" w:styleId=\"Unseen\"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>",
@@ -60,24 +66,27 @@ test_docx_hidden (void)
 
   g_assert_cmpstr (content->text, ==, "aceh\nj");
   g_assert_cmpstr (hidden, ==, "b|d|fg|i");
-  g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 2))->offset, ==, 3);
+  g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 2))->offset, ==, 3);
 }
 
 static void
 test_docx_parts (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path
-      = make_docx (folder, "a.docx",
-                   "<w:p><w:r><w:t>one</w:t></w:r><w:r><w:footnoteReference w:id=\"2\"/></w:r><w:r><w:t> two</w:t><w:endnoteReference w:id=\"2\"/></w:r></w:p>"
-                   "<w:sectPr><w:headerReference r:id=\"rId2\"/><w:headerReference r:id=\"rId2\"/><w:footerReference r:id=\"rId3\"/></w:sectPr>",
-                   "word/footnotes.xml",
-                   "<w:footnotes xmlns:w=\"w\"><w:footnote w:type=\"separator\" w:id=\"1\">" P ("line") "</w:footnote><w:footnote w:id=\"2\">" P ("foot")
-                       P ("note") "</w:footnote></w:footnotes>",
-                   "word/endnotes.xml", "<w:endnotes xmlns:w=\"w\"><w:endnote w:id=\"2\">" P ("end") "</w:endnote></w:endnotes>", "word/header1.xml",
-                   "<w:hdr xmlns:w=\"w\">"
-                   "<w:p>" RUN ("", "head") RUN ("<w:vanish/>", "unseen") "</w:p></w:hdr>",
-                   "word/footer1.xml", "<w:ftr xmlns:w=\"w\">" P ("foot") "</w:ftr>", NULL);
+  g_autofree char *path = make_docx (
+      folder, "a.docx",
+      "<w:p><w:r><w:t>one</w:t></w:r><w:r><w:footnoteReference w:id=\"2\"/></w:r><w:r><w:t> "
+      "two</w:t><w:endnoteReference w:id=\"2\"/></w:r></w:p>"
+      "<w:sectPr><w:headerReference r:id=\"rId2\"/><w:headerReference r:id=\"rId2\"/><w:footerReference "
+      "r:id=\"rId3\"/></w:sectPr>",
+      "word/footnotes.xml",
+      "<w:footnotes xmlns:w=\"w\"><w:footnote w:type=\"separator\" w:id=\"1\">" P (
+          "line") "</w:footnote><w:footnote w:id=\"2\">" P ("foot") P ("note") "</w:footnote></w:footnotes>",
+      "word/endnotes.xml", "<w:endnotes xmlns:w=\"w\"><w:endnote w:id=\"2\">" P ("end") "</w:endnote></w:endnotes>",
+      "word/header1.xml",
+      "<w:hdr xmlns:w=\"w\">"
+      "<w:p>" RUN ("", "head") RUN ("<w:vanish/>", "unseen") "</w:p></w:hdr>",
+      "word/footer1.xml", "<w:ftr xmlns:w=\"w\">" P ("foot") "</w:ftr>", NULL);
   g_autoptr (WinnowContent) content = read_well (path);
   g_autofree char *notes = join_parts (content, WINNOW_PART_FOOTNOTE);
   g_autofree char *headers = join_parts (content, WINNOW_PART_HEADER);
@@ -89,9 +98,9 @@ test_docx_parts (void)
   g_assert_cmpstr (notes, ==, "foot\nnote|end");
   g_assert_cmpstr (headers, ==, "head");
   g_assert_cmpstr (footers, ==, "foot");
-  g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 0))->offset, ==, 0);
-  g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 3))->offset, ==, 3);
-  g_assert_cmpuint (((WinnowPart *)g_ptr_array_index (content->parts, 4))->offset, ==, 7);
+  g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, 0);
+  g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 3))->offset, ==, 3);
+  g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 4))->offset, ==, 7);
 }
 
 /* The box's text comes once, after the paragraph that it is anchored in. */
@@ -99,12 +108,13 @@ static void
 test_docx_text_box (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (folder, "a.docx",
-                                     "<w:p><w:r><w:t>be</w:t></w:r><w:r><mc:AlternateContent xmlns:mc=\"mc\"><mc:Choice><w:txbxContent>" P ("box")
-                                         P ("two") "</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>" P (
-                                             "box") "</w:txbxContent></mc:Fallback>"
-                                                    "</mc:AlternateContent></w:r><w:r><w:t>fore</w:t></w:r></w:p>" P ("after"),
-                                     NULL);
+  g_autofree char *path = make_docx (
+      folder, "a.docx",
+      "<w:p><w:r><w:t>be</w:t></w:r><w:r><mc:AlternateContent xmlns:mc=\"mc\"><mc:Choice><w:txbxContent>" P ("box")
+          P ("two") "</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>" P (
+              "box") "</w:txbxContent></mc:Fallback>"
+                     "</mc:AlternateContent></w:r><w:r><w:t>fore</w:t></w:r></w:p>" P ("after"),
+      NULL);
   g_autoptr (WinnowContent) content = read_well (path);
 
   g_assert_cmpstr (content->text, ==, "before\nbox\ntwo\nafter");
@@ -149,13 +159,19 @@ test_odt (void)
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = make_odt (
       folder, "a.odt",
-      "<office:master-styles><style:master-page><style:header><text:p>head</text:p></style:header><style:footer><text:p>foot</text:p></style:footer>"
-      "<draw:frame><draw:text-box><text:p>Click here</text:p></draw:text-box></draw:frame></style:master-page></office:master-styles>",
+      "<office:master-styles><style:master-page><style:header><text:p>head</text:p></"
+      "style:header><style:footer><text:p>foot</text:p></style:footer>"
+      "<draw:frame><draw:text-box><text:p>Click "
+      "here</text:p></draw:text-box></draw:frame></style:master-page></office:master-styles>",
       "<text:tracked-changes><text:p>deleted</text:p></text:tracked-changes><text:h>Head  \n line</text:h>"
-      "<text:p>one<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>a note</text:p></text:note-body></text:note>"
-      "<text:s text:c=\"3\"/>two<text:tab/>three<text:line-break/>four<text:span text:style-name=\"T1\">gone</text:span></text:p>"
-      "<table:table><table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell>"
-      "</table:table-row></table:table><text:p>be<draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></draw:frame>fore</text:p>"
+      "<text:p>one<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>a "
+      "note</text:p></text:note-body></text:note>"
+      "<text:s text:c=\"3\"/>two<text:tab/>three<text:line-break/>four<text:span "
+      "text:style-name=\"T1\">gone</text:span></text:p>"
+      "<table:table><table:table-row><table:table-cell><text:p>a</text:p></"
+      "table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell>"
+      "</table:table-row></table:table><text:p>be<draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></"
+      "draw:frame>fore</text:p>"
       "<text:section text:display=\"none\"><text:p>a hidden section</text:p></text:section><text:p>end</text:p>");
   g_autoptr (WinnowContent) content = read_well (path);
   g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);

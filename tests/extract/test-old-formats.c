@@ -42,7 +42,8 @@ cancel_cb (gpointer data)
   return NULL;
 }
 
-/* Cancelled while it runs or before it starts: both end soon, and leave nothing in the temporary folder. */
+/* Cancelled while it runs or before it starts: both end soon, and leave nothing in the temporary
+ * folder. */
 static void
 test_cancel (void)
 {

@@ -1,4 +1,5 @@
-/* test-page-pictures.c: which pictures of web pages, books and Markdown are found, where they stand, and what their captions are */
+/* test-page-pictures.c: which pictures of web pages, books and Markdown are found, where they
+ * stand, and what their captions are */
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -15,44 +16,60 @@ static const struct
   const char *html;
   const char *pictures;
 } pages[] = {
-  { "places", "<p>One</p><img src=p1.png><p>Two <img src=p2.png>amid</p><img src=p3.png>", "p1.png@Two amid|p2.png@ amid|p3.png@" },
+  { "places", "<p>One</p><img src=p1.png><p>Two <img src=p2.png>amid</p><img src=p3.png>",
+    "p1.png@Two amid|p2.png@ amid|p3.png@" },
   { "first", "<img src=p1.png><p>One<div><img src=p2.png>two", "p1.png@One|p2.png@two" },
   { "twice", "<img src=p1.png>a<img src=p1.png>", "p1.png@a|p1.png@" },
-  { "figure", "<p>x<figure><img src=p1.png alt='No caption'><figcaption>The  <b>first</b>\n one<script>no</script></figcaption></figure>",
+  { "figure",
+    "<p>x<figure><img src=p1.png alt='No caption'><figcaption>The  <b>first</b>\n "
+    "one<script>no</script></figcaption></figure>",
     "p1.png(The first one)@The first one" },
-  { "figures", "<figure><img src=p1.png><figure><img src=p2.png><figcaption>in</figcaption></figure><figcaption>out</figcaption></figure>",
+  { "figures",
+    "<figure><img src=p1.png><figure><img "
+    "src=p2.png><figcaption>in</figcaption></figure><figcaption>out</figcaption></figure>",
     "p1.png(out)@in|p2.png(in)@in" },
   { "alternative", "x<img src=p1.png alt='No caption' title='Nor this'>", "p1.png@" },
   { "sources",
-    "x<picture><source srcset='p2.png 2x'><img src=p1.png></picture><picture><source srcset=' p3.png 2x, p4.png 3x'><img></picture>"
+    "x<picture><source srcset='p2.png 2x'><img src=p1.png></picture><picture><source srcset=' p3.png 2x, p4.png "
+    "3x'><img></picture>"
     "<picture><source data-srcset=p5.png /><source src=none.png><img alt=x></picture>",
     "p1.png@|p3.png@|p5.png@" },
   { "sets", "x<img srcset='p1.png, p2.png 2x'><img src=p3.png srcset='p4.png 2x'>", "p1.png@|p3.png@" },
-  { "late", "x<img src='" DOT "' data-src=p1.png style='opacity:0'><img src=a/loading.gif data-original=p2.png><img data-src=p3.png>",
+  { "late",
+    "x<img src='" DOT
+    "' data-src=p1.png style='opacity:0'><img src=a/loading.gif data-original=p2.png><img data-src=p3.png>",
     "p1.png@|p2.png@|p3.png@" },
   { "loaded", "x<img src=p1.png data-src='https://example.org/p2.png'>", "p1.png@" },
   { "buttons", "x<form><input type=IMAGE src=p1.png><input type=text src=p2.png></form>", "p1.png@" },
   { "embedded",
-    "x<embed src=p1.png><embed src=p2 type=audio/x><object data=p3.png>no</object><object data=film.mp4><embed src=film.mp4><img src=p4.png></object>"
+    "x<embed src=p1.png><embed src=p2 type=audio/x><object data=p3.png>no</object><object data=film.mp4><embed "
+    "src=film.mp4><img src=p4.png></object>"
     "<embed src=a.pdf><img src=p5.png>",
     "p1.png@|p3.png@|p4.png@|p5.png@" },
-  { "drawings", "x<svg><image xlink:href=p1.png /><g><image href=p2.png></image></g><text>no</text></svg><img src=a.svg><img src='a.SVG?x'>",
+  { "drawings",
+    "x<svg><image xlink:href=p1.png /><g><image href=p2.png></image></g><text>no</text></svg><img src=a.svg><img "
+    "src='a.SVG?x'>",
     "p1.png@|p2.png@" },
   { "unseen",
-    "x<img src=p1.png style='display:none'><img src=p1.png hidden><img src=p1.png style='visibility:hidden'><div hidden><img src=p1.png></div>"
-    "<span class=sr-only style='display:none'><img src=p1.png></span><noscript><img src=p1.png></noscript><template><img src=p1.png></template>",
+    "x<img src=p1.png style='display:none'><img src=p1.png hidden><img src=p1.png style='visibility:hidden'><div "
+    "hidden><img src=p1.png></div>"
+    "<span class=sr-only style='display:none'><img src=p1.png></span><noscript><img "
+    "src=p1.png></noscript><template><img src=p1.png></template>",
     "" },
   { "seen", "x<div style='font-size:0;color:white' aria-hidden=true><img src=p1.png></div>", "p1.png@" },
   { "chrome",
-    "<nav><a href=a><img src=p1.png></a></nav><header><img src=p2.png></header><article><p>" SENTENCE "</p><img src=p3.png></article>"
+    "<nav><a href=a><img src=p1.png></a></nav><header><img src=p2.png></header><article><p>" SENTENCE
+    "</p><img src=p3.png></article>"
     "<aside><img src=p4.png></aside><footer><img src=p5.png></footer>",
     "p3.png@" },
   { "nothing-but-pictures", "<nav><img src=p1.png></nav><article><img src=p2.png></article>", "p1.png@|p2.png@" },
   { "folders", "x<img src='sub/p%208.png'><img src='sub/p 8.png'><img src=sub\\p9.png><img src='./p1.png?v=2#top'>",
     "sub/p%208.png@|sub/p 8.png@|sub/p9.png@|./p1.png?v=2#top@" },
   { "base", "<head><base href='sub/x.html'></head>x<img src=p9.png>", "sub/p9.png@" },
-  { "base-of-the-web", "<head><base href='https://example.org/a/'></head>x<img src=../p1.png>", "!https://example.org/p1.png@" },
-  { "web", "x<img src='https://example.org/a.png'><img src='//example.org/b.png'>", "!https://example.org/a.png@|!//example.org/b.png@" },
+  { "base-of-the-web", "<head><base href='https://example.org/a/'></head>x<img src=../p1.png>",
+    "!https://example.org/p1.png@" },
+  { "web", "x<img src='https://example.org/a.png'><img src='//example.org/b.png'>",
+    "!https://example.org/a.png@|!//example.org/b.png@" },
   { "missing", "x<img src=none.png><img src=''><img><img src='#a'><img src=about:blank>", "!none.png@" },
 };
 
@@ -90,7 +107,7 @@ test_page (gconstpointer data)
 
       g_assert_true (picture->is_read == (picture->source != NULL));
       if (picture->is_read)
-        assert_picture (content, p, (guint)(strstr (picture->name, "8.") != NULL ? 8 : *digit - '0'));
+        assert_picture (content, p, (guint) (strstr (picture->name, "8.") != NULL ? 8 : *digit - '0'));
     }
 }
 
@@ -140,7 +157,8 @@ test_relative_path (void)
   g_assert_cmpint (g_chdir (old), ==, 0);
 }
 
-/* Pictures amid a line without end: the captions beside them are looked for nearby only. (That it takes no longer than it does is what this is about.) */
+/* Pictures amid a line without end: the captions beside them are looked for nearby only. (That it
+ * takes no longer than it does is what this is about.) */
 static void
 test_long_line (void)
 {
@@ -151,7 +169,8 @@ test_long_line (void)
   const WinnowDocumentPicture *picture;
 
   for (guint i = 0; i < 1998; i++)
-    g_string_append_printf (html, "<img src=none.png>%s", SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE);
+    g_string_append_printf (html, "<img src=none.png>%s",
+                            SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE);
   g_string_append (html, "</p><p>图像</p><img src=none.png><p>Figure 2: last</p>");
   path = make_file (folder, "a.html", html->str, -1);
   content = read_well (path);
@@ -202,7 +221,7 @@ test_long_caption (void)
   g_assert_cmpuint (content->pictures->len, ==, 2000);
   for (guint i = 0; i < content->pictures->len; i++)
     {
-      const char *caption = ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->caption;
+      const char *caption = ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption;
 
       g_assert_true (g_str_has_prefix (caption, "longg"));
       g_assert_cmpint (g_utf8_strlen (caption, -1), ==, 300);
@@ -226,9 +245,10 @@ test_data (void)
   g_autofree char *escaped = g_uri_escape_string (base64, NULL, FALSE);
   g_autoptr (GBytes) bytes = make_picture (2, 120, 96);
   g_autofree char *raw = g_uri_escape_bytes (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), NULL);
-  g_autofree char *html = g_strdup_printf ("<p>One<img src='data:image/png;base64,%.20s\n %s'>two<img src=\"DATA:image/PNG;x=y;BASE64 ,%s\">"
-                                           "<figure><img src='data:image/jpeg,%s'><figcaption>Cap</figcaption></figure>",
-                                           base64, base64 + 20, escaped, raw);
+  g_autofree char *html = g_strdup_printf (
+      "<p>One<img src='data:image/png;base64,%.20s\n %s'>two<img src=\"DATA:image/PNG;x=y;BASE64 ,%s\">"
+      "<figure><img src='data:image/jpeg,%s'><figcaption>Cap</figcaption></figure>",
+      base64, base64 + 20, escaped, raw);
   g_autoptr (WinnowContent) content = read_page (html);
   g_autofree char *joined = join_pictures (content);
 
@@ -249,7 +269,8 @@ test_bad_data (void)
                                       "data:image/svg+xml,<svg/>",
                                       "data:image/png,%zz",
                                       "data:;base64,iVBORw0KGgo=" };
-  static const char *const broken[] = { "data:image/png;base64,iVBORw0KGgo=", "data:image/png,no", "data:image/png;base64,????AAAA" };
+  static const char *const broken[]
+      = { "data:image/png;base64,iVBORw0KGgo=", "data:image/png,no", "data:image/png;base64,????AAAA" };
 
   for (guint i = 0; i < G_N_ELEMENTS (none); i++)
     {
@@ -268,26 +289,33 @@ test_bad_data (void)
     }
 }
 
-/* Chapters in the order of the spine; references relative to each of them; the cover that no chapter shows is none of them. */
+/* Chapters in the order of the spine; references relative to each of them; the cover that no
+ * chapter shows is none of them. */
 static void
 test_book (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autoptr (GBytes) first = make_picture (1, 120, 96), second = make_picture (2, 96, 96), third = make_picture (3, 96, 120);
+  g_autoptr (GBytes) first = make_picture (1, 120, 96), second = make_picture (2, 96, 96),
+                     third = make_picture (3, 96, 120);
   const MakeMember members[] = {
     { "mimetype", "application/epub+zip", NULL },
-    { "META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"OEBPS/book.opf\"/></rootfiles></container>", NULL },
+    { "META-INF/container.xml",
+      "<container><rootfiles><rootfile full-path=\"OEBPS/book.opf\"/></rootfiles></container>", NULL },
     { "OEBPS/book.opf",
-      "<package><manifest><item id=\"a\" href=\"text/one.xhtml\"/><item id=\"b\" href=\"two.xhtml\"/><item id=\"c\" href=\"img/cover.png\" "
+      "<package><manifest><item id=\"a\" href=\"text/one.xhtml\"/><item id=\"b\" href=\"two.xhtml\"/><item id=\"c\" "
+      "href=\"img/cover.png\" "
       "properties=\"cover-image\"/></manifest><spine><itemref idref=\"b\"/><itemref idref=\"a\"/></spine></package>",
       NULL },
     { "OEBPS/text/one.xhtml",
-      "<html><body><p>Last chapter</p><img src=\"../img/third%20one.png\"/><p>End</p><img src=\"https://example.org/x.png\"/><img src=\"gone.png\"/>"
+      "<html><body><p>Last chapter</p><img src=\"../img/third%20one.png\"/><p>End</p><img "
+      "src=\"https://example.org/x.png\"/><img src=\"gone.png\"/>"
       "<img src=\"/OEBPS/img/first.png\"/></body></html>",
       NULL },
     { "OEBPS/two.xhtml",
-      "<?xml version=\"1.0\"?><html xmlns=\"http://www.w3.org/1999/xhtml\"><body><svg xmlns=\"http://www.w3.org/2000/svg\"><image width=\"1\" "
-      "xlink:href=\"img/first.png\"/></svg><p>First chapter</p><figure><img src=\"./img/second.png\" alt=\"\"/><figcaption>Figure</figcaption></figure>"
+      "<?xml version=\"1.0\"?><html xmlns=\"http://www.w3.org/1999/xhtml\"><body><svg "
+      "xmlns=\"http://www.w3.org/2000/svg\"><image width=\"1\" "
+      "xlink:href=\"img/first.png\"/></svg><p>First chapter</p><figure><img src=\"./img/second.png\" "
+      "alt=\"\"/><figcaption>Figure</figcaption></figure>"
       "</body></html>",
       NULL },
     { "OEBPS/img/cover.png", NULL, first },
@@ -303,7 +331,8 @@ test_book (void)
   g_assert_cmpstr (content->format, ==, "epub");
   g_assert_cmpstr (content->text, ==, "First chapter\nFigure\nLast chapter\nEnd");
   g_assert_cmpstr (joined, ==,
-                   "OEBPS/img/first.png@First chapter|OEBPS/img/second.png(Figure)@Figure|OEBPS/img/third one.png@End|!https://example.org/x.png@|"
+                   "OEBPS/img/first.png@First chapter|OEBPS/img/second.png(Figure)@Figure|OEBPS/img/third "
+                   "one.png@End|!https://example.org/x.png@|"
                    "!OEBPS/text/gone.png@|OEBPS/img/first.png@");
   assert_picture (content, 0, 1);
   assert_picture (content, 1, 2);
@@ -317,13 +346,16 @@ test_markdown (void)
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
   g_autofree char *text = g_strdup_printf (
-      "# 桥\n![one [x]](p1.png \"title\")\n*Figure 1: the first*\n\nsee `![code](p2.png)` and \\![no](p2.png) [link](p2.png)\n```\n![fenced](p2.png)\n```\n"
-      "![two](<sub/p 8.png>)then<IMG alt=x src='sub/p9.png'>\n![data](data:image/png;base64,%s)\n![web](https://example.org/a(1).png)![a](b.svg)![](",
+      "# 桥\n![one [x]](p1.png \"title\")\n*Figure 1: the first*\n\nsee `![code](p2.png)` and \\![no](p2.png) "
+      "[link](p2.png)\n```\n![fenced](p2.png)\n```\n"
+      "![two](<sub/p 8.png>)then<IMG alt=x "
+      "src='sub/p9.png'>\n![data](data:image/png;base64,%s)\n![web](https://example.org/a(1).png)![a](b.svg)![](",
       base64);
   g_autofree char *path = make_file (folder, "a.md", text, -1);
   g_autoptr (WinnowContent) content = NULL;
   const WinnowDocumentPicture *picture;
-  static const char *const names[] = { "p1.png", "sub/p 8.png", "sub/p9.png", "picture 1", "https://example.org/a(1).png" };
+  static const char *const names[]
+      = { "p1.png", "sub/p 8.png", "sub/p9.png", "picture 1", "https://example.org/a(1).png" };
 
   add_pictures (folder);
   content = read_well (path);
@@ -334,7 +366,8 @@ test_markdown (void)
     {
       picture = g_ptr_array_index (content->pictures, i);
       g_assert_cmpstr (picture->name, ==, names[i]);
-      g_assert_true (g_str_has_prefix (text + picture->offset, "![") || g_str_has_prefix (text + picture->offset, "<IMG"));
+      g_assert_true (g_str_has_prefix (text + picture->offset, "![")
+                     || g_str_has_prefix (text + picture->offset, "<IMG"));
     }
   assert_picture (content, 0, 1);
   assert_picture (content, 1, 8);
@@ -348,7 +381,8 @@ test_markdown_limit (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
-  g_autofree char *text = g_strdup_printf ("![](data:image/png;base64,%s)\n![](data:image/png;base64,%s)\n", base64, base64);
+  g_autofree char *text
+      = g_strdup_printf ("![](data:image/png;base64,%s)\n![](data:image/png;base64,%s)\n", base64, base64);
   g_autofree char *path = make_file (folder, "a.md", text, -1);
   g_autoptr (GBytes) bytes = make_picture (3, 120, 96);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;

@@ -1,4 +1,5 @@
-/* test-pdf-pictures.c: which pictures the pages of a PDF show, where they stand in the text, and that they are recognised */
+/* test-pdf-pictures.c: which pictures the pages of a PDF show, where they stand in the text, and
+ * that they are recognised */
 #include <math.h>
 #include <string.h>
 
@@ -58,20 +59,22 @@ add_stream (Sheets *sheets, const char *dictionary, const void *data, gsize leng
   GString *object = g_string_new (NULL);
 
   g_string_printf (object, "<< /Type /XObject /Subtype /Image %s /Length %zu >>\nstream\n", dictionary, length);
-  g_string_append_len (object, data, (gssize)length);
+  g_string_append_len (object, data, (gssize) length);
   g_string_append (object, "\nendstream");
   g_ptr_array_add (sheets->pictures, object);
 }
 
 /* A part of @pixels as a picture of its own. @more: of its dictionary. */
 static void
-add_part (Sheets *sheets, const WinnowPicture *pixels, guint left, guint top, guint width, guint height, const char *more)
+add_part (Sheets *sheets, const WinnowPicture *pixels, guint left, guint top, guint width, guint height,
+          const char *more)
 {
   g_autoptr (GByteArray) rows = g_byte_array_new ();
-  g_autofree char *dictionary = g_strdup_printf ("/Width %u /Height %u /ColorSpace /DeviceRGB /BitsPerComponent 8 %s", width, height, more);
+  g_autofree char *dictionary
+      = g_strdup_printf ("/Width %u /Height %u /ColorSpace /DeviceRGB /BitsPerComponent 8 %s", width, height, more);
 
   for (guint y = top; y < top + height; y++)
-    g_byte_array_append (rows, pixels->rgb + ((gsize)y * pixels->width + left) * 3, width * 3);
+    g_byte_array_append (rows, pixels->rgb + ((gsize) y * pixels->width + left) * 3, width * 3);
   add_stream (sheets, dictionary, rows->data, rows->len);
 }
 
@@ -79,7 +82,7 @@ add_part (Sheets *sheets, const WinnowPicture *pixels, guint left, guint top, gu
 static WinnowPicture *
 make_pixels (guint seed, guint width, guint height)
 {
-  guint8 *rgb = g_malloc ((gsize)width * height * 3);
+  guint8 *rgb = g_malloc ((gsize) width * height * 3);
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   double waves[N_WAVES][3];
 
@@ -96,8 +99,8 @@ make_pixels (guint seed, guint width, guint height)
 
         for (guint i = 0; i < N_WAVES; i++)
           sum += cos (2 * G_PI * (waves[i][0] * x / width + waves[i][1] * y / height + waves[i][2]));
-        memset (rgb + 3 * ((gsize)y * width + x), (int)CLAMP (128 + 100 * sum / sqrt (N_WAVES), 0, 255), 3);
-        rgb[3 * ((gsize)y * width + x)] /= 2;
+        memset (rgb + 3 * ((gsize) y * width + x), (int) CLAMP (128 + 100 * sum / sqrt (N_WAVES), 0, 255), 3);
+        rgb[3 * ((gsize) y * width + x)] /= 2;
       }
   return winnow_picture_new_take (rgb, width, height, "png");
 }
@@ -137,7 +140,7 @@ put_object (GString *pdf, GArray *places, const char *text, gsize length)
 
   g_array_append_val (places, place);
   g_string_append_printf (pdf, "%u 0 obj\n", places->len);
-  g_string_append_len (pdf, text, (gssize)length);
+  g_string_append_len (pdf, text, (gssize) length);
   g_string_append (pdf, "\nendobj\n");
 }
 
@@ -145,9 +148,10 @@ static void
 put_page (GString *pdf, GArray *places, const Sheets *sheets, guint i, const char *names)
 {
   const char *content = g_ptr_array_index (sheets->pages, i);
-  g_autofree char *page = g_strdup_printf ("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] %s /Contents %u 0 R /Resources << /Font << /F1 3 0 R >> "
-                                           "/XObject << %s >> >> >>",
-                                           (const char *)g_ptr_array_index (sheets->entries, i), FIRST_PAGE + 2 * i + 1, names);
+  g_autofree char *page = g_strdup_printf (
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] %s /Contents %u 0 R /Resources << /Font << /F1 3 0 R >> "
+      "/XObject << %s >> >> >>",
+      (const char *) g_ptr_array_index (sheets->entries, i), FIRST_PAGE + 2 * i + 1, names);
   g_autofree char *stream = g_strdup_printf ("<< /Length %zu >>\nstream\n%s\nendstream", strlen (content), content);
 
   put_object (pdf, places, page, strlen (page));
@@ -171,11 +175,13 @@ print_sheets (const Sheets *sheets)
     g_string_append_printf (names, "/X%u %u 0 R ", i, FIRST_PAGE + 2 * sheets->pages->len + i);
   put_object (pdf, places, "<< /Type /Catalog /Pages 2 0 R >>", strlen ("<< /Type /Catalog /Pages 2 0 R >>"));
   put_object (pdf, places, kids->str, kids->len);
-  put_object (pdf, places, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", strlen ("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"));
+  put_object (pdf, places, "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+              strlen ("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"));
   for (guint i = 0; i < sheets->pages->len; i++)
     put_page (pdf, places, sheets, i, names->str);
   for (guint i = 0; i < sheets->pictures->len; i++)
-    put_object (pdf, places, ((GString *)g_ptr_array_index (sheets->pictures, i))->str, ((GString *)g_ptr_array_index (sheets->pictures, i))->len);
+    put_object (pdf, places, ((GString *) g_ptr_array_index (sheets->pictures, i))->str,
+                ((GString *) g_ptr_array_index (sheets->pictures, i))->len);
   table = pdf->len;
   g_string_append_printf (pdf, "xref\n0 %u\n0000000000 65535 f \n", places->len + 1);
   for (guint i = 0; i < places->len; i++)
@@ -189,7 +195,7 @@ read_sheets (const Sheets *sheets, const WinnowExtractLimits *limits, GError **e
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GString) pdf = print_sheets (sheets);
-  g_autofree char *path = make_file (folder, "a.pdf", pdf->str, (gssize)pdf->len);
+  g_autofree char *path = make_file (folder, "a.pdf", pdf->str, (gssize) pdf->len);
 
   return winnow_extract_file (path, NULL, limits, NULL, error);
 }
@@ -227,13 +233,16 @@ static const struct
   { "cropped", ABOVE SHOW ("100", "420", "320", "240", "0") BELOW, "/CropBox [90 200 600 780]", PLACED },
   { "mirrored", ABOVE "q -320 0 0 240 420 420 cm /X0 Do Q\n" BELOW, "", PLACED },
   { "last", ABOVE SHOW ("100", "100", "320", "240", "0"), "", "page 1, picture 1#1@" },
-  { "first", SHOW ("100", "420", "320", "240", "0") SAY ("100", "300", "Text") SAY ("100", "200", "More"), "", "page 1, picture 1#1@Text" },
+  { "first", SHOW ("100", "420", "320", "240", "0") SAY ("100", "300", "Text") SAY ("100", "200", "More"), "",
+    "page 1, picture 1#1@Text" },
   { "labelled", ABOVE SHOW ("100", "420", "320", "240", "0") SAY ("150", "500", "a label") BELOW, "", PLACED },
-  { "paper", SHOW ("0", "0", "600", "800", "0") ABOVE BELOW, "", "page 1, picture 1#1@A paragraph that stands above the picture on the page." },
+  { "paper", SHOW ("0", "0", "600", "800", "0") ABOVE BELOW, "",
+    "page 1, picture 1#1@A paragraph that stands above the picture on the page." },
   { "columns",
-    SAY ("50", "700", "Left one, a line.") SAY ("50", "600", "Left two, a line.") SAY ("50", "300", "Left three, a line.")
-        SAY ("350", "700", "Right one, a line.") SHOW ("350", "420", "200", "150", "0") SAY ("350", "380", "Right two, a line.")
-            SAY ("350", "300", "Right three, a line."),
+    SAY ("50", "700", "Left one, a line.") SAY ("50", "600", "Left two, a line.")
+        SAY ("50", "300", "Left three, a line.") SAY ("350", "700", "Right one, a line.")
+            SHOW ("350", "420", "200", "150", "0") SAY ("350", "380", "Right two, a line.")
+                SAY ("350", "300", "Right three, a line."),
     "", "page 1, picture 1#1@Right two, a line." },
   { "two", SHOW ("100", "100", "160", "120", "0") ABOVE SHOW ("100", "420", "120", "160", "1") BELOW, "",
     "page 1, picture 1(" CAPTION ")#1@" CAPTION "|page 1, picture 2#1@" },
@@ -272,7 +281,9 @@ test_pages (void)
   add_whole (sheets, 2, 400, 300);
   content = read_all (sheets);
   pictures = join_pictures (content);
-  g_assert_cmpstr (pictures, ==, "page 1, picture 1#1@The third page.|page 2, picture 1#2@The third page.|page 3, picture 1#3@The third page.");
+  g_assert_cmpstr (
+      pictures, ==,
+      "page 1, picture 1#1@The third page.|page 2, picture 1#2@The third page.|page 3, picture 1#3@The third page.");
   assert_shows (content, 0, 1);
   assert_shows (content, 1, 2);
   assert_shows (content, 2, 1);
@@ -298,7 +309,8 @@ test_size (void)
   g_assert_null (picture->problem);
 }
 
-/* The picture of seed 1 in pieces of @width × @height pixels, row by row, drawn at half a point a pixel; the last of each row and column is what is left. */
+/* The picture of seed 1 in pieces of @width × @height pixels, row by row, drawn at half a point a
+ * pixel; the last of each row and column is what is left. */
 static void
 add_pieces (Sheets *sheets, guint width, guint height)
 {
@@ -310,8 +322,8 @@ add_pieces (Sheets *sheets, guint width, guint height)
       {
         guint across = MIN (width, 500 - x), down = MIN (height, 400 - y);
 
-        g_string_append_printf (page, "q %g 0 0 %g %g %g cm /X%u Do Q\n", across / 2.0, down / 2.0, 100 + x / 2.0, 640 - (y + down) / 2.0,
-                                sheets->pictures->len);
+        g_string_append_printf (page, "q %g 0 0 %g %g %g cm /X%u Do Q\n", across / 2.0, down / 2.0, 100 + x / 2.0,
+                                640 - (y + down) / 2.0, sheets->pictures->len);
         add_part (sheets, pixels, x, y, across, down, "");
       }
   g_string_append (page, BELOW);
@@ -321,7 +333,8 @@ add_pieces (Sheets *sheets, guint width, guint height)
 static void
 test_pieces (void)
 {
-  static const guint sizes[][2] = { { 500, 20 }, { 500, 70 }, { 25, 400 }, { 100, 100 }, { 128, 128 }, { 500, 200 }, { 500, 4 }, { 500, 1 } };
+  static const guint sizes[][2]
+      = { { 500, 20 }, { 500, 70 }, { 25, 400 }, { 100, 100 }, { 128, 128 }, { 500, 200 }, { 500, 4 }, { 500, 1 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
@@ -341,8 +354,9 @@ test_pieces (void)
 static void
 test_neighbours (void)
 {
-  static const char *const contents[] = { ABOVE SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1") BELOW,
-                                          ABOVE SHOW ("100", "550", "120", "120", "0") SHOW ("100", "430", "120", "120", "1") BELOW };
+  static const char *const contents[]
+      = { ABOVE SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1") BELOW,
+          ABOVE SHOW ("100", "550", "120", "120", "0") SHOW ("100", "430", "120", "120", "1") BELOW };
 
   for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
     {
@@ -368,7 +382,7 @@ test_layers (void)
   guint8 stripes[100 * 128 / 8];
 
   for (guint i = 0; i < sizeof stripes; i++)
-    stripes[i] = (guint8)(i * i * 7 + i / 13);
+    stripes[i] = (guint8) (i * i * 7 + i / 13);
   add_page (sheets, SHOW ("0", "0", "600", "800", "0") SHOW ("0", "0", "600", "800", "1"), "");
   add_whole (sheets, 1, 300, 400);
   add_stream (sheets, "/Width 100 /Height 128 /ImageMask true /BitsPerComponent 1", stripes, sizeof stripes);
@@ -412,18 +426,21 @@ test_gray (void)
 
   winnow_image_fingerprint_init (&source, pixels);
   for (guint i = 0; i < 400 * 300; i++)
-    gray[i] = (guint8)((pixels->rgb[3 * i] * 299 + pixels->rgb[3 * i + 1] * 587 + pixels->rgb[3 * i + 2] * 114) / 1000);
+    gray[i]
+        = (guint8) ((pixels->rgb[3 * i] * 299 + pixels->rgb[3 * i + 1] * 587 + pixels->rgb[3 * i + 2] * 114) / 1000);
   for (guint i = 0; i < G_N_ELEMENTS (decodes); i++)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
-      g_autofree char *dictionary = g_strdup_printf ("/Width 400 /Height 300 /ColorSpace /DeviceGray /BitsPerComponent 8 /Decode %s", decodes[i]);
+      g_autofree char *dictionary = g_strdup_printf (
+          "/Width 400 /Height 300 /ColorSpace /DeviceGray /BitsPerComponent 8 /Decode %s", decodes[i]);
 
       add_page (sheets, ABOVE SHOW ("100", "420", "320", "240", "0") BELOW, "");
       add_stream (sheets, dictionary, gray, 400 * 300);
       content = read_all (sheets);
       g_assert_cmpuint (content->pictures->len, ==, 1);
-      g_assert_true (winnow_image_fingerprint_match (&source, &((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 0))->fingerprint, &match));
+      g_assert_true (winnow_image_fingerprint_match (
+          &source, &((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 0))->fingerprint, &match));
       g_assert_cmpint (match.is_negative, ==, i == 1);
     }
 }
@@ -477,7 +494,10 @@ test_limited_neighbours (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
 
-  add_page (sheets, SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1") SHOW ("100", "100", "200", "200", "0") ABOVE, "");
+  add_page (sheets,
+            SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1")
+                SHOW ("100", "100", "200", "200", "0") ABOVE,
+            "");
   add_whole (sheets, 1, 300, 300);
   add_whole (sheets, 2, 300, 300);
   for (guint n = 1; n <= 3; n++)
@@ -496,12 +516,14 @@ test_limited_neighbours (void)
     }
 }
 
-/* Picture 0, said to be so large, is passed over; the other picture and the text are read. (It is drawn before all letters, or the page would be looked at.) */
+/* Picture 0, said to be so large, is passed over; the other picture and the text are read. (It is
+ * drawn before all letters, or the page would be looked at.) */
 static void
 test_giants (void)
 {
-  static const char *const giants[] = { "/Width 30000 /Height 30000", "/Height 2000000000/Width 2000000000", "/Width 8 0 R /Height 30000",
-                                        "/Width %% (\n30000 /Height\r30000", "/Width 30000 /Height 1 /#48eight 30000" };
+  static const char *const giants[]
+      = { "/Width 30000 /Height 30000", "/Height 2000000000/Width 2000000000", "/Width 8 0 R /Height 30000",
+          "/Width %% (\n30000 /Height\r30000", "/Width 30000 /Height 1 /#48eight 30000" };
 
   for (guint i = 0; i < G_N_ELEMENTS (giants); i++)
     {
@@ -522,7 +544,8 @@ test_giants (void)
     }
 }
 
-/* No picture of a file is decoded where one is too large and can't be passed over: the text stays, with a note. */
+/* No picture of a file is decoded where one is too large and can't be passed over: the text stays,
+ * with a note. */
 static void
 assert_no_picture (const char *content, const char *dictionary, const char *data, gsize length)
 {
@@ -541,24 +564,28 @@ assert_no_picture (const char *content, const char *dictionary, const char *data
 static void
 test_hidden_giants (void)
 {
-  static const char *const names[]
-      = { "/W 30000 /H 30000", "/#57idth 30000 /Height 30000", "/Width 3 /W 30000 /Height 30000", "/Width 3 /Width 30000 /Height 30000" };
-  static const char *const pages[] = { "BI\n/W\n30000\n/H\n30000 /CS /G /BPC 1 ID\nxx\nEI Q\n", "BI/#57 30000/Height 30000 /CS /G /BPC 1 ID\nxx\nEI Q\n" };
+  static const char *const names[] = { "/W 30000 /H 30000", "/#57idth 30000 /Height 30000",
+                                       "/Width 3 /W 30000 /Height 30000", "/Width 3 /Width 30000 /Height 30000" };
+  static const char *const pages[] = { "BI\n/W\n30000\n/H\n30000 /CS /G /BPC 1 ID\nxx\nEI Q\n",
+                                       "BI/#57 30000/Height 30000 /CS /G /BPC 1 ID\nxx\nEI Q\n" };
   static const char jpeg_2000[] = "\0\0\0\x0CjP  \r\n\x87\n\xFF\x4F\xFF\x51\0\x2F\0\0\0\0\x80\0\0\0\x80\0\0\0\0\0";
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *dictionary = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", names[i]);
 
-      assert_no_picture (SHOW ("100", "100", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") ABOVE BELOW, dictionary, "\x55\x55", 2);
+      assert_no_picture (SHOW ("100", "100", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") ABOVE BELOW,
+                         dictionary, "\x55\x55", 2);
     }
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
-      g_autofree char *page = g_strconcat (SHOW ("100", "420", "160", "120", "1") ABOVE BELOW "q 64 0 0 80 100 420 cm\n", pages[i], NULL);
+      g_autofree char *page
+          = g_strconcat (SHOW ("100", "420", "160", "120", "1") ABOVE BELOW "q 64 0 0 80 100 420 cm\n", pages[i], NULL);
 
       assert_no_picture (page, "/Width 3 /Height 3 /ColorSpace /DeviceGray /BitsPerComponent 1", "\x55\x55", 2);
     }
-  assert_no_picture (SHOW ("100", "100", "160", "120", "0") ABOVE BELOW, "/W 3 /Height 3 /Filter /JPXDecode", jpeg_2000, sizeof jpeg_2000 - 1);
+  assert_no_picture (SHOW ("100", "100", "160", "120", "0") ABOVE BELOW, "/W 3 /Height 3 /Filter /JPXDecode", jpeg_2000,
+                     sizeof jpeg_2000 - 1);
 }
 
 static void
@@ -599,7 +626,8 @@ assert_unread (const char *content)
   add_stream (sheets, "/Width 30 /ColorSpace /DeviceGray /BitsPerComponent 8", "xx", 2);
   add_stream (sheets, "/Width 0 /Height -7 /ColorSpace /DeviceGray /BitsPerComponent 8", "xx", 2);
   add_stream (sheets, "/Width 30 /Height 30 /ColorSpace /NoSuch /BitsPerComponent 8 /Filter /FlateDecode", "xx", 2);
-  add_stream (sheets, "/Width 30 /Height 30 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", "\xFF\xD8\xFF", 3);
+  add_stream (sheets, "/Width 30 /Height 30 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode",
+              "\xFF\xD8\xFF", 3);
   read = read_all (sheets);
   for (guint i = 0; i < read->pictures->len; i++)
     {
@@ -610,15 +638,16 @@ assert_unread (const char *content)
   g_assert_nonnull (strstr (read->text, CAPTION));
 }
 
-/* Without height, without size, without colours, without data, unknown ones, and places that are none: the text stays. */
+/* Without height, without size, without colours, without data, unknown ones, and places that are
+ * none: the text stays. */
 static void
 test_bad_pictures (void)
 {
   assert_unread (SHOW ("100", "420", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") BELOW);
   assert_unread (SHOW ("100", "420", "160", "120", "2") SHOW ("100", "100", "160", "120", "3") BELOW);
   assert_unread (SHOW ("100", "420", "160", "120", "77") SHOW ("100", "420", "0", "0", "3") BELOW);
-  assert_unread (SHOW ("100000000000000000000", "-100000000000000000000", "100000000000000000000", "0.00000001", "3") SHOW ("99999", "99999", "160", "120", "3")
-                     BELOW);
+  assert_unread (SHOW ("100000000000000000000", "-100000000000000000000", "100000000000000000000", "0.00000001", "3")
+                     SHOW ("99999", "99999", "160", "120", "3") BELOW);
 }
 
 /* Any byte may be another one: nothing but the answer may change. */
@@ -641,17 +670,20 @@ test_mutations (void)
       g_autoptr (WinnowContent) content = NULL;
       g_autoptr (GError) error = NULL;
 
-      for (guint k = 0; k < 8; k++) /* in the first 2000 bytes are pages, in the last ones the table and the trailer; pixels are in between */
+      /* in the first 2000 bytes are pages, in the last ones the table and the trailer; pixels
+       * are in between */
+      for (guint k = 0; k < 8; k++)
         {
-          gsize at = (gsize)g_rand_int_range (random, 0, 3000);
+          gsize at = (gsize) g_rand_int_range (random, 0, 3000);
 
-          bytes[at < 2000 ? at : pdf->len - 1 - (at - 2000)] = (char)g_rand_int_range (random, 0, 256);
+          bytes[at < 2000 ? at : pdf->len - 1 - (at - 2000)] = (char) g_rand_int_range (random, 0, 256);
         }
-      path = make_file (folder, "a.pdf", bytes, (gssize)pdf->len);
+      path = make_file (folder, "a.pdf", bytes, (gssize) pdf->len);
       content = winnow_extract_file (path, NULL, NULL, NULL, &error);
       g_assert_true ((content != NULL) != (error != NULL));
       for (guint k = 0; content != NULL && k < content->pictures->len; k++)
-        g_assert_cmpuint (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, k))->offset, <=, content->length);
+        g_assert_cmpuint (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, k))->offset, <=,
+                          content->length);
     }
 }
 

@@ -1,4 +1,5 @@
-/* PDF: lines become paragraphs, words are made whole, heads and feet leave the text, pages are known. */
+/* PDF: lines become paragraphs, words are made whole, heads and feet leave the text, pages are
+ * known. */
 #include <string.h>
 
 #include "make.h"
@@ -19,7 +20,8 @@ test_paragraphs (void)
   g_autoptr (WinnowContent) content = read_well (path);
 
   g_assert_cmpstr (content->text, ==,
-                   "A heading\nThis is the first line of a paragraph that is hyphenated and goes on over three lines, of which the last one is short.\n"
+                   "A heading\nThis is the first line of a paragraph that is hyphenated and goes on over three lines, "
+                   "of which the last one is short.\n"
                    "The second paragraph begins here, is well- Known, and ends.");
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
@@ -30,7 +32,8 @@ static void
 test_furniture (void)
 {
   static const char *const numbers[] = { "Page 1", "Page 2", "Page 3", "Page 4" };
-  static const char *const bodies[] = { "Alpha stands on the first page and", "goes on to the second.", "Gamma is the third.", "Delta is the last." };
+  static const char *const bodies[]
+      = { "Alpha stands on the first page and", "goes on to the second.", "Gamma is the third.", "Delta is the last." };
   MakePdfLine lines[12];
   g_autoptr (MakeFolder) folder = make_folder_new ();
 
@@ -46,7 +49,9 @@ test_furniture (void)
   g_autofree char *heads = join_parts (content, WINNOW_PART_HEADER);
   g_autofree char *feet = join_parts (content, WINNOW_PART_FOOTER);
 
-  g_assert_cmpstr (content->text, ==, "Alpha stands on the first page and goes on to the second.\nGamma is the third.\nDelta is the last.");
+  g_assert_cmpstr (
+      content->text, ==,
+      "Alpha stands on the first page and goes on to the second.\nGamma is the third.\nDelta is the last.");
   g_assert_cmpstr (heads, ==, "Journal of Examples|Journal of Examples|Journal of Examples|Journal of Examples");
   g_assert_cmpstr (feet, ==, "Page 1|Page 2|Page 3|Page 4");
   g_assert_cmpuint (content->pages->len, ==, 4);
@@ -74,9 +79,10 @@ test_unreadable (void)
 {
   static const MakePdfLine lines[] = { { 0, 50, 600, 12, NULL, "Text" } };
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *locked = make_pdf (folder, "locked.pdf", lines, 1, 1,
-                                      "/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) "
-                                      "/U (12345678901234567890123456789012) >>");
+  g_autofree char *locked
+      = make_pdf (folder, "locked.pdf", lines, 1, 1,
+                  "/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) "
+                  "/U (12345678901234567890123456789012) >>");
   g_autofree char *broken = make_file (folder, "broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog", -1);
 
   read_badly (locked, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);

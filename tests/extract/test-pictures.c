@@ -1,4 +1,5 @@
-/* test-pictures.c: places of pictures as text is written, picture files, and what may not cost more than a note */
+/* test-pictures.c: places of pictures as text is written, picture files, and what may not cost more
+ * than a note */
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -40,8 +41,9 @@ end (Writing *writing)
   winnow_job_free (writing->job);
 }
 
-/* A small language: letters are text, '\n' and '\t' separate, '*' is a picture that is named by its number, '>' begins a page, '(' opens a part and '[' a box,
- * ')' closes either, '{' and '}' hide text between them, '!' hides the paragraph. */
+/* A small language: letters are text, '\n' and '\t' separate, '*' is a picture that is named by its
+ * number, '>' begins a page, '(' opens a part and '[' a box, ')' closes either, '{' and '}' hide
+ * text between them, '!' hides the paragraph. */
 static void
 write_script (WinnowWriter *writer, const char *script)
 {
@@ -161,7 +163,8 @@ test_places (void)
     }
 }
 
-/* Whatever is written: no picture is lost, they are in order, with ascending offsets in the text; and the text is that without them. */
+/* Whatever is written: no picture is lost, they are in order, with ascending offsets in the text;
+ * and the text is that without them. */
 static void
 test_random_places (void)
 {
@@ -245,7 +248,9 @@ test_names (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *endless = g_strnfill (1 << 20, 'x');
-  const char *const names[] = { endless, "\xFF", "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "%00", "..", ".", "", "%", "a\nb", "\xE5\x9B" };
+  const char *const names[]
+      = { endless, "\xFF", "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "%00", "..", ".", "",
+          "%",     "a\nb", "\xE5\x9B" };
   Writing writing = begin (folder, NULL);
   g_autoptr (GError) error = NULL;
 
@@ -280,7 +285,9 @@ make_book (MakeFolder *folder, const char *chapter)
   const MakeMember members[] = {
     { "mimetype", "application/epub+zip", NULL },
     { "META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"b.opf\"/></rootfiles></container>", NULL },
-    { "b.opf", "<package><manifest><item id=\"a\" href=\"a.xhtml\"/></manifest><spine><itemref idref=\"a\"/></spine></package>", NULL },
+    { "b.opf",
+      "<package><manifest><item id=\"a\" href=\"a.xhtml\"/></manifest><spine><itemref idref=\"a\"/></spine></package>",
+      NULL },
     { "a.xhtml", chapter, NULL },
     { "1.png", NULL, one },
     { "2.png", NULL, two },
@@ -303,7 +310,7 @@ make_book (MakeFolder *folder, const char *chapter)
 static char *
 find_header (char *data, gsize length, const char *magic, guint name_at, const char *name)
 {
-  for (char *at = data; (at = memmem (at, length - (gsize)(at - data), magic, 4)) != NULL; at++)
+  for (char *at = data; (at = memmem (at, length - (gsize) (at - data), magic, 4)) != NULL; at++)
     if (strncmp (at + name_at, name, strlen (name)) == 0)
       return at;
   g_assert_not_reached ();
@@ -320,15 +327,15 @@ spoil_members (const char *path, const char *encrypted, const char *broken)
   find_header (data, length, LOCAL_HEADER, LOCAL_NAME, encrypted)[LOCAL_FLAGS] |= IS_ENCRYPTED;
   find_header (data, length, CENTRAL_HEADER, CENTRAL_NAME, encrypted)[CENTRAL_FLAGS] |= IS_ENCRYPTED;
   memset (find_header (data, length, LOCAL_HEADER, LOCAL_NAME, broken) + LOCAL_NAME + strlen (broken) + 80, 0xFF, 20);
-  g_assert_true (g_file_set_contents (path, data, (gssize)length, NULL));
+  g_assert_true (g_file_set_contents (path, data, (gssize) length, NULL));
 }
 
 static void
 test_bad_members (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path
-      = make_book (folder, BOOK ("<img src='1.png'/><img src='2.png'/><img src='2.png'/><img src='3.png'/><img src='4.png'/><img src='../../3.png'/>"));
+  g_autofree char *path = make_book (folder, BOOK ("<img src='1.png'/><img src='2.png'/><img src='2.png'/><img "
+                                                   "src='3.png'/><img src='4.png'/><img src='../../3.png'/>"));
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *list = NULL;
 
@@ -390,7 +397,9 @@ test_bomb (void)
   const MakeMember members[] = {
     { "mimetype", "application/epub+zip", NULL },
     { "META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"b.opf\"/></rootfiles></container>", NULL },
-    { "b.opf", "<package><manifest><item id=\"a\" href=\"a.xhtml\"/></manifest><spine><itemref idref=\"a\"/></spine></package>", NULL },
+    { "b.opf",
+      "<package><manifest><item id=\"a\" href=\"a.xhtml\"/></manifest><spine><itemref idref=\"a\"/></spine></package>",
+      NULL },
     { "a.xhtml", BOOK ("<img src='1.png'/><img src='b.png'/>"), NULL },
     { "1.png", NULL, one },
     { "b.png", NULL, bomb },
@@ -403,7 +412,7 @@ test_bomb (void)
   content = winnow_extract_file (path, NULL, &limits, NULL, NULL);
   g_assert_nonnull (content);
   assert_picture (content, 0, 1);
-  g_assert_false (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 1))->is_read);
+  g_assert_false (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 1))->is_read);
 }
 
 static void
@@ -424,7 +433,7 @@ test_many_places (void)
   for (guint i = 0; i < 2000; i += 97)
     {
       assert_picture (content, i, 1 + i % 3);
-      g_assert_cmpuint (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->offset, ==, 5 + i);
+      g_assert_cmpuint (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->offset, ==, 5 + i);
     }
   g_assert_cmpuint (content->notes->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (content->notes, 0), "98000"));
@@ -466,11 +475,14 @@ static void
 test_beside (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *page = g_build_filename (folder->path, "page", "a.html", NULL), *link = g_build_filename (folder->path, "page", "link.png", NULL);
-  g_autofree char *pipe = g_build_filename (folder->path, "page", "pipe.png", NULL), *inner = g_build_filename (folder->path, "page", "in.png", NULL);
+  g_autofree char *page = g_build_filename (folder->path, "page", "a.html", NULL),
+                  *link = g_build_filename (folder->path, "page", "link.png", NULL);
+  g_autofree char *pipe = g_build_filename (folder->path, "page", "pipe.png", NULL),
+                  *inner = g_build_filename (folder->path, "page", "in.png", NULL);
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *list = NULL, *source = NULL, *real = NULL;
-  const char *html = "<p>text<img src=1.png><img src=../out.png><img src=link.png><img src=in.png><img src=pipe.png><img src=1.png>";
+  const char *html
+      = "<p>text<img src=1.png><img src=../out.png><img src=link.png><img src=in.png><img src=pipe.png><img src=1.png>";
 
   make_bytes_file (folder, "page/1.png", make_picture (1, 100, 80));
   make_bytes_file (folder, "out.png", make_picture (2, 100, 80));
@@ -481,12 +493,13 @@ test_beside (void)
   content = read_well (page);
   list = join_pictures (content);
   g_assert_cmpstr (list, ==, "1.png@|!../out.png@|!link.png@|in.png@|!pipe.png@|1.png@");
-  g_assert_cmpstr (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 0))->source, ==,
-                   ((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 3))->source);
-  g_assert_true (g_str_has_suffix (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, 5))->source, "/page/1.png"));
+  g_assert_cmpstr (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 0))->source, ==,
+                   ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 3))->source);
+  g_assert_true (
+      g_str_has_suffix (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 5))->source, "/page/1.png"));
   for (guint i = 0; i < 6; i++)
     if (i != 0 && i != 3 && i != 5)
-      g_assert_null (((WinnowDocumentPicture *)g_ptr_array_index (content->pictures, i))->source);
+      g_assert_null (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->source);
 }
 
 /* --- picture files --- */
@@ -496,8 +509,10 @@ test_file (void)
 {
   g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GBytes) bytes = make_picture (1, 100, 80);
-  g_autofree char *path = make_file (folder, "Tower of 塔.jpg", g_bytes_get_data (bytes, NULL), (gssize)g_bytes_get_size (bytes));
-  g_autofree char *other = make_file (folder, "no-ending", g_bytes_get_data (bytes, NULL), (gssize)g_bytes_get_size (bytes));
+  g_autofree char *path
+      = make_file (folder, "Tower of 塔.jpg", g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
+  g_autofree char *other
+      = make_file (folder, "no-ending", g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
   g_autoptr (WinnowContent) content = read_well (path), same = read_well (other);
   const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, 0);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
@@ -543,7 +558,7 @@ test_bad_files (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autofree char *path = make_file (folder, files[i].name, files[i].bytes, (gssize)files[i].length);
+      g_autofree char *path = make_file (folder, files[i].name, files[i].bytes, (gssize) files[i].length);
 
       read_badly (path, NULL, files[i].code);
     }

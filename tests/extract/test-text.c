@@ -1,15 +1,22 @@
-/* Plain text: every character set comes out as it went in, code point for code point; what is no text is refused. */
+/* Plain text: every character set comes out as it went in, code point for code point; what is no
+ * text is refused. */
 #include <string.h>
 
 #include "make.h"
 
-static const char simplified[] = "我们在这里说明：所有的中国人民都有权利和义务，这是法律规定的。第二条，国家对于技术的发展，要求各个部门共同努力。";
-static const char traditional[] = "我們在這裡說明：所有的中國人民都有權利和義務，這是法律規定的。第二條，國家對於技術的發展，要求各個部門共同努力。";
-static const char japanese[] = "これは日本語の文章です。私たちは毎日学校へ行って、先生の話を聞きます。漢字とカタカナを使います。";
+static const char simplified[] = "我们在这里说明：所有的中国人民都有权利和义务，这是法律规定的。第二条，国家对于技术的"
+                                 "发展，要求各个部门共同努力。";
+static const char traditional[] = "我們在這裡說明：所有的中國人民都有權利和義務，這是法律規定的。第二條，國家對於技術的"
+                                  "發展，要求各個部門共同努力。";
+static const char japanese[]
+    = "これは日本語の文章です。私たちは毎日学校へ行って、先生の話を聞きます。漢字とカタカナを使います。";
 static const char korean[] = "이 문장은 한국어로 쓰여 있습니다. 우리는 매일 학교에 가서 선생님의 이야기를 듣습니다.";
-static const char russian[] = "Это предложение написано по-русски. Мы каждый день ходим в школу и слушаем рассказы учителя, а потом пишем длинные сочинения.";
-static const char french[] = "Les élèves écoutent le maître, puis ils écrivent à la maison une leçon où chaque mot a été pesé. Ça ne fait aucun doute.";
-static const char greek[] = "Αυτή η πρόταση είναι γραμμένη στα ελληνικά. Κάθε μέρα πηγαίνουμε στο σχολείο και ακούμε τον δάσκαλο.";
+static const char russian[] = "Это предложение написано по-русски. Мы каждый день ходим в школу и слушаем рассказы "
+                              "учителя, а потом пишем длинные сочинения.";
+static const char french[] = "Les élèves écoutent le maître, puis ils écrivent à la maison une leçon où chaque mot a "
+                             "été pesé. Ça ne fait aucun doute.";
+static const char greek[]
+    = "Αυτή η πρόταση είναι γραμμένη στα ελληνικά. Κάθε μέρα πηγαίνουμε στο σχολείο και ακούμε τον δάσκαλο.";
 
 static const struct
 {

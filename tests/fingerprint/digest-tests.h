@@ -8,7 +8,8 @@
 
 /* A document and what a method makes of it; @values: NULL for the defaults. */
 static inline WinnowDigest *
-digest_masked (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, const char *source, const guint8 *mask)
+digest_masked (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, const char *source,
+               const guint8 *mask)
 {
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowText) kept = mask != NULL ? winnow_text_new_masked (text, mask) : winnow_text_ref (text);
@@ -40,7 +41,8 @@ assert_same_digests (const WinnowDigest *a, const WinnowDigest *b)
     g_assert_cmphex (fingerprint_at (a, i).hash, ==, fingerprint_at (b, i).hash);
   g_assert_cmpuint (a->width, ==, b->width);
   if (a->symbols != NULL)
-    g_assert_cmpmem (a->symbols->data, a->symbols->len * sizeof (guint32), b->symbols->data, b->symbols->len * sizeof (guint32));
+    g_assert_cmpmem (a->symbols->data, a->symbols->len * sizeof (guint32), b->symbols->data,
+                     b->symbols->len * sizeof (guint32));
 }
 
 static inline gboolean
@@ -93,17 +95,18 @@ count_shared_keys (const WinnowDigest *a, const WinnowDigest *b, double threshol
   return n;
 }
 
-/* Prose of a vocabulary of some thousand words and characters, in sentences and paragraphs; @han: share of Han characters. */
+/* Prose of a vocabulary of some thousand words and characters, in sentences and paragraphs; @han:
+ * share of Han characters. */
 static inline void
 append_prose (GString *text, GRand *random, guint n_tokens, double han)
 {
   for (guint i = 0; i < n_tokens; i++)
     {
       if (g_rand_double (random) < han)
-        g_string_append_unichar (text, 0x4e00 + (gunichar)g_rand_int_range (random, 0, 3000));
+        g_string_append_unichar (text, 0x4e00 + (gunichar) g_rand_int_range (random, 0, 3000));
       else
-        g_string_append_printf (text, " %c%cword%u ", 'a' + g_rand_int_range (random, 0, 26), 'a' + g_rand_int_range (random, 0, 26),
-                                g_rand_int_range (random, 0, 9));
+        g_string_append_printf (text, " %c%cword%u ", 'a' + g_rand_int_range (random, 0, 26),
+                                'a' + g_rand_int_range (random, 0, 26), g_rand_int_range (random, 0, 9));
       if (g_rand_int_range (random, 0, 20) == 0)
         g_string_append (text, han > .5 ? "。" : ". ");
       if (g_rand_int_range (random, 0, 120) == 0)
@@ -111,8 +114,9 @@ append_prose (GString *text, GRand *random, guint n_tokens, double han)
     }
 }
 
-/* What holds for any method: nothing comes of nothing; the same text gives the same digest, which agrees wholly with itself and shares all keys with itself;
- * other texts compare in mirrors; what a mask leaves out is no part of the document. */
+/* What holds for any method: nothing comes of nothing; the same text gives the same digest, which
+ * agrees wholly with itself and shares all keys with itself; other texts compare in mirrors; what a
+ * mask leaves out is no part of the document. */
 static inline void
 assert_method_holds (const WinnowMethod *method, const WinnowKnowledge *knowledge)
 {
@@ -121,7 +125,8 @@ assert_method_holds (const WinnowMethod *method, const WinnowKnowledge *knowledg
 
   for (guint i = 0; i < G_N_ELEMENTS (tiny); i++)
     {
-      g_autoptr (WinnowDigest) digest = digest_of (method, NULL, knowledge, tiny[i]), again = digest_of (method, NULL, knowledge, tiny[i]);
+      g_autoptr (WinnowDigest) digest = digest_of (method, NULL, knowledge, tiny[i]),
+                               again = digest_of (method, NULL, knowledge, tiny[i]);
       g_autoptr (GArray) keys = dup_keys (digest, method->threshold);
 
       assert_same_digests (digest, again);

@@ -5,25 +5,27 @@
 
 static WinnowKnowledge knowledge;
 
-static const char paper[]
-    = "Tides and Harbours\n\n"
-      "By Ines Keller\n\n"
-      "1 May 2024\n\n"
-      "Abstract\n\n"
-      "We measure how far the tide runs up the river and what it leaves there.\n\n"
-      "Keywords: tide, harbour; dredging\n\n"
-      "The harbour froze in the first winter of the war, and nobody in the town could remember that it had ever done so before that year.\n\n"
-      "A short remark.\n\n"
-      "In spring the ice went out with the tide in a single night, and the barges that had waited for months left the quay before the sun rose.\n\n"
-      "References\n";
+static const char paper[] = "Tides and Harbours\n\n"
+                            "By Ines Keller\n\n"
+                            "1 May 2024\n\n"
+                            "Abstract\n\n"
+                            "We measure how far the tide runs up the river and what it leaves there.\n\n"
+                            "Keywords: tide, harbour; dredging\n\n"
+                            "The harbour froze in the first winter of the war, and nobody in the town could remember "
+                            "that it had ever done so before that year.\n\n"
+                            "A short remark.\n\n"
+                            "In spring the ice went out with the tide in a single night, and the barges that had "
+                            "waited for months left the quay before the sun rose.\n\n"
+                            "References\n";
 
-static const char article[] = "潮汐与港口\n\n"
-                              "作者：周怀瑾\n\n"
-                              "日期：2024年5月1日\n\n"
-                              "【摘要】本文测量潮水沿河上溯的距离。\n\n"
-                              "关键词：潮汐；港口；疏浚\n\n"
-                              "战争的第一个冬天港口封冻了，镇上没有人记得从前有过这样的事情，老人们说连他们的父亲也没有见过。\n\n"
-                              "开春以后冰随着潮水一夜之间全部退去，等了好几个月的驳船在日出之前都离开了码头，往下游去了。\n";
+static const char article[]
+    = "潮汐与港口\n\n"
+      "作者：周怀瑾\n\n"
+      "日期：2024年5月1日\n\n"
+      "【摘要】本文测量潮水沿河上溯的距离。\n\n"
+      "关键词：潮汐；港口；疏浚\n\n"
+      "战争的第一个冬天港口封冻了，镇上没有人记得从前有过这样的事情，老人们说连他们的父亲也没有见过。\n\n"
+      "开春以后冰随着潮水一夜之间全部退去，等了好几个月的驳船在日出之前都离开了码头，往下游去了。\n";
 
 /* The field as it stands in @source, its words parted by single spaces. */
 static char *
@@ -36,7 +38,9 @@ dup_field (const char *source, WinnowCardPart part)
 
   winnow_card_find_fields (subject, fields);
   field = fields[part];
-  return field.first == field.last ? g_strdup ("") : g_strndup (source + text->starts[field.first], text->ends[field.last - 1] - text->starts[field.first]);
+  return field.first == field.last
+             ? g_strdup ("")
+             : g_strndup (source + text->starts[field.first], text->ends[field.last - 1] - text->starts[field.first]);
 }
 
 static void
@@ -73,8 +77,11 @@ test_fields (void)
 static void
 test_no_fields (void)
 {
-  assert_field ("Abstract reasoning is the ability to find rules in what one has not met before.\n\nMore.", WINNOW_CARD_ABSTRACT, "");
-  assert_field ("By the time the harbour froze for the first time nobody was left in the town who could have cut the ice.\n\nMore.", WINNOW_CARD_AUTHOR, "");
+  assert_field ("Abstract reasoning is the ability to find rules in what one has not met before.\n\nMore.",
+                WINNOW_CARD_ABSTRACT, "");
+  assert_field ("By the time the harbour froze for the first time nobody was left in the town who could have cut the "
+                "ice.\n\nMore.",
+                WINNOW_CARD_AUTHOR, "");
   assert_field ("One paragraph.", WINNOW_CARD_TITLE, "");
   assert_field ("One paragraph.", WINNOW_CARD_FIRST, "One paragraph");
   assert_field ("One paragraph.", WINNOW_CARD_LAST, "");
@@ -164,15 +171,17 @@ test_lines (void)
   g_assert_cmpuint (digest->symbols->len, ==, digest->width * digest->fingerprints->len);
 }
 
-/* Of the text first, of the file where the text does not say it; written otherwise, it is the same. */
+/* Of the text first, of the file where the text does not say it; written otherwise, it is the
+ * same. */
 static void
 test_metadata (void)
 {
   const char *body = "The harbour froze in the first winter of the war and nobody remembered such ice.";
   g_autoptr (WinnowDigest) a = card_with (body, "Tides & Harbours", "Ines Keller", "2024-05-01T10:00:00Z");
-  g_autoptr (WinnowDigest) b = card_with (body, "TIDES harbours", "INES KELLER", "2024-05-01"), c = card_with (body, "Ebb", "Ines Keller", "2024-05-02"),
-                           none = card_with (body, NULL, NULL, NULL), only = card_with ("", "Tides Harbours", NULL, NULL),
-                           empty = card_with ("", "", NULL, NULL);
+  g_autoptr (WinnowDigest) b = card_with (body, "TIDES harbours", "INES KELLER", "2024-05-01"),
+                           c = card_with (body, "Ebb", "Ines Keller", "2024-05-02"),
+                           none = card_with (body, NULL, NULL, NULL),
+                           only = card_with ("", "Tides Harbours", NULL, NULL), empty = card_with ("", "", NULL, NULL);
 
   g_assert_cmpfloat (agree (a, b).value, ==, 1);
   g_assert_cmpfloat_with_epsilon (agree (a, c).value, 3. / 5, 1e-12); /* author, first paragraph, words of five */
@@ -186,7 +195,8 @@ static void
 test_words (void)
 {
   static const char *const words[] = { "harbour", "barge", "tide", "quay", "dredge", "moor", "lockage", "fairway" };
-  g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL), c = g_string_new (NULL), d = g_string_new (NULL);
+  g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL), c = g_string_new (NULL),
+                      d = g_string_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     {
@@ -200,8 +210,8 @@ test_words (void)
         g_string_append_printf (b, "%s ", words[i]);
     }
   {
-    g_autoptr (WinnowDigest) x = card_with (a->str, NULL, NULL, NULL), y = card_with (b->str, NULL, NULL, NULL), z = card_with (c->str, NULL, NULL, NULL),
-                             w = card_with (d->str, NULL, NULL, NULL);
+    g_autoptr (WinnowDigest) x = card_with (a->str, NULL, NULL, NULL), y = card_with (b->str, NULL, NULL, NULL),
+                             z = card_with (c->str, NULL, NULL, NULL), w = card_with (d->str, NULL, NULL, NULL);
 
     g_assert_cmpfloat (agree (x, y).value, ==, .5); /* the words, not the paragraph */
     g_assert_cmpfloat (agree (x, z).value, ==, .5); /* six of eight */
@@ -210,12 +220,14 @@ test_words (void)
   }
 }
 
-/* Another title, another editor, a middle paragraph gone: still the same piece, and found by its keys. Another paper is not. */
+/* Another title, another editor, a middle paragraph gone: still the same piece, and found by its
+ * keys. Another paper is not. */
 static void
 test_near_duplicates (void)
 {
   g_autoptr (GString) copy = g_string_new (paper);
-  g_autoptr (WinnowDigest) original = card_with (paper, NULL, NULL, NULL), changed = NULL, other = card_with (article, NULL, NULL, NULL);
+  g_autoptr (WinnowDigest) original = card_with (paper, NULL, NULL, NULL), changed = NULL,
+                           other = card_with (article, NULL, NULL, NULL);
 
   g_string_replace (copy, "Tides and Harbours", "Of Ice", 0);
   g_string_replace (copy, "Ines Keller", "Paul Ferrari", 0);

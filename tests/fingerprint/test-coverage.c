@@ -1,4 +1,5 @@
-/* test-coverage.c: the share of tokens that shared hashes cover, and the smallest hashes, against their definitions */
+/* test-coverage.c: the share of tokens that shared hashes cover, and the smallest hashes, against
+ * their definitions */
 #include "digest-tests.h"
 #include "fingerprint/coverage.h"
 #include "fingerprint/kgram.h"
@@ -13,9 +14,9 @@ draw_digest (GRand *random, guint n, guint vocabulary)
 
   for (guint i = 0; i < n; i++)
     {
-      first += (guint32)g_rand_int_range (random, 0, 6);
-      last = first + (guint32)g_rand_int_range (random, 1, 8);
-      winnow_digest_add (digest, winnow_mix ((guint64)g_rand_int_range (random, 0, (gint32)vocabulary)), first, last);
+      first += (guint32) g_rand_int_range (random, 0, 6);
+      last = first + (guint32) g_rand_int_range (random, 1, 8);
+      winnow_digest_add (digest, winnow_mix ((guint64) g_rand_int_range (random, 0, (gint32) vocabulary)), first, last);
     }
   digest->size = first + 20;
   return digest;
@@ -58,7 +59,8 @@ test_coverage (void)
   for (guint round = 0; round < 200; round++)
     {
       guint vocabulary = 1 + round * round / 10;
-      g_autoptr (WinnowDigest) a = draw_digest (random, 1 + round % 90, vocabulary), b = draw_digest (random, 1 + round % 70, vocabulary);
+      g_autoptr (WinnowDigest) a = draw_digest (random, 1 + round % 90, vocabulary),
+                               b = draw_digest (random, 1 + round % 70, vocabulary);
       double covered_a = count_covered_plainly (a, b), covered_b = count_covered_plainly (b, a);
       double all_a = count_covered_plainly (a, a), all_b = count_covered_plainly (b, b);
       WinnowAgreement agreement = agree (a, b), with_itself = agree (a, a);

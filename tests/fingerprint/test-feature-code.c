@@ -1,4 +1,5 @@
-/* test-feature-code.c: codes around full stops, and their tolerant comparison against all with all */
+/* test-feature-code.c: codes around full stops, and their tolerant comparison against all with
+ * all */
 #include "digest-tests.h"
 
 static const WinnowKnowledge knowledge = { .granularity = { 5, 8 } };
@@ -44,8 +45,10 @@ test_places (void)
 static void
 test_passed_over (void)
 {
-  g_autoptr (WinnowDigest) plain = digest ("一二三四五。六七八九十"), filled = digest ("一 2 二, word 三“四”五 1。 六 7 七八word九十"),
-                           traditional = digest ("萬馬龍門關。國學書畫東"), simplified = digest ("万马龙门关。国学书画东");
+  g_autoptr (WinnowDigest) plain = digest ("一二三四五。六七八九十"),
+                           filled = digest ("一 2 二, word 三“四”五 1。 六 7 七八word九十"),
+                           traditional = digest ("萬馬龍門關。國學書畫東"),
+                           simplified = digest ("万马龙门关。国学书画东");
 
   assert_same_digests (plain, filled);
   assert_same_digests (traditional, simplified);
@@ -57,7 +60,8 @@ test_words (void)
   g_assert_cmpuint (count_codes ("One two three four five. Six seven eight nine ten."), ==, 1);
   g_assert_cmpuint (count_codes ("Two three four five. Six seven eight nine ten."), ==, 0);
   g_assert_cmpuint (count_codes ("It is 3.14 or so at example.org in the end? Yes it is so at least."), ==, 0);
-  g_assert_cmpuint (count_codes ("一二三四五 and more words follow here. Six seven eight nine ten 一二三四"), ==, 1); /* too few characters, but words enough */
+  /* too few characters, but words enough */
+  g_assert_cmpuint (count_codes ("一二三四五 and more words follow here. Six seven eight nine ten 一二三四"), ==, 1);
 }
 
 static void
@@ -78,7 +82,8 @@ test_first (void)
 static void
 test_masked (void)
 {
-  const char *source = "一二三四五甲乙。丙丁六七八九十"; /* without 甲乙: the stop does not stand behind 五; without 丙丁: 六 stands behind it */
+  /* without 甲乙: the stop does not stand behind 五; without 丙丁: 六 stands behind it */
+  const char *source = "一二三四五甲乙。丙丁六七八九十";
   guint8 before[15] = { 0 }, behind[15] = { 0 };
   g_autoptr (WinnowDigest) a = NULL, b = NULL;
 
@@ -147,12 +152,14 @@ share_plainly (const WinnowDigest *a, const WinnowDigest *b)
 
   for (guint i = 0; i < a->fingerprints->len; i++)
     for (guint j = 0; j < b->fingerprints->len; j++)
-      if (measure_plainly (&g_array_index (a->symbols, guint32, i * a->width), &g_array_index (b->symbols, guint32, j * b->width), a->width) >= a->width - 2)
+      if (measure_plainly (&g_array_index (a->symbols, guint32, i * a->width),
+                           &g_array_index (b->symbols, guint32, j * b->width), a->width)
+          >= a->width - 2)
         {
           n++;
           break;
         }
-  return (double)n / a->fingerprints->len;
+  return (double) n / a->fingerprints->len;
 }
 
 /* A digest of codes of few different symbols, so that blocks recur, and of edited ones of @like. */
@@ -170,17 +177,18 @@ draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *
       guint32 symbols[64], n = made->width;
 
       for (guint i = 0; i < n; i++)
-        symbols[i] = (guint32)g_rand_int_range (random, 0, (gint32)vocabulary);
+        symbols[i] = (guint32) g_rand_int_range (random, 0, (gint32) vocabulary);
       if (like != NULL && code % 2)
         {
           memcpy (symbols, &g_array_index (like->symbols, guint32, code * n), n * sizeof *symbols);
-          for (guint edits = (guint)g_rand_int_range (random, 0, 4); edits > 0; edits--)
+          for (guint edits = (guint) g_rand_int_range (random, 0, 4); edits > 0; edits--)
             {
-              guint from = (guint)g_rand_int_range (random, 0, (gint32)n), to = (guint)g_rand_int_range (random, 0, (gint32)n);
+              guint from = (guint) g_rand_int_range (random, 0, (gint32) n),
+                    to = (guint) g_rand_int_range (random, 0, (gint32) n);
 
               memmove (symbols + from, symbols + from + 1, (n - 1 - from) * sizeof *symbols); /* one goes, */
               memmove (symbols + to + 1, symbols + to, (n - 1 - to) * sizeof *symbols);       /* and one comes */
-              symbols[to] = (guint32)g_rand_int_range (random, 0, (gint32)vocabulary);
+              symbols[to] = (guint32) g_rand_int_range (random, 0, (gint32) vocabulary);
             }
         }
       winnow_digest_add (made, code, code, code + 1);
@@ -200,7 +208,8 @@ test_brute_force (void)
     for (guint v = 0; v < G_N_ELEMENTS (vocabularies); v++)
       for (guint round = 0; round < 2; round++)
         {
-          g_autoptr (WinnowDigest) a = draw_digest (random, length, vocabularies[v], NULL), b = draw_digest (random, length, vocabularies[v], a);
+          g_autoptr (WinnowDigest) a = draw_digest (random, length, vocabularies[v], NULL),
+                                   b = draw_digest (random, length, vocabularies[v], a);
           WinnowAgreement agreement = agree (a, b);
 
           g_assert_cmpfloat (agreement.a_in_b, ==, share_plainly (a, b));
@@ -211,7 +220,8 @@ test_brute_force (void)
   g_assert_cmpfloat (sum / 180, <, .8); /* and something to leave */
 }
 
-/* A million bytes of @n_letters different characters: so many codes have a block in common that they can't all be compared. */
+/* A million bytes of @n_letters different characters: so many codes have a block in common that
+ * they can't all be compared. */
 static WinnowDigest *
 digest_repetitive (guint32 seed, guint n_letters)
 {
@@ -220,8 +230,8 @@ digest_repetitive (guint32 seed, guint n_letters)
 
   while (text->len < 1000000)
     {
-      for (guint n = (guint)g_rand_int_range (random, 5, 13); n > 0; n--)
-        g_string_append_unichar (text, 0x4e00 + 37 * (gunichar)g_rand_int_range (random, 0, (gint32)n_letters));
+      for (guint n = (guint) g_rand_int_range (random, 5, 13); n > 0; n--)
+        g_string_append_unichar (text, 0x4e00 + 37 * (gunichar) g_rand_int_range (random, 0, (gint32) n_letters));
       g_string_append (text, "。");
     }
   return digest (text->str);
@@ -231,7 +241,8 @@ digest_repetitive (guint32 seed, guint n_letters)
 static void
 test_repetitive (void)
 {
-  g_autoptr (WinnowDigest) a = digest_repetitive (72, 8), b = digest_repetitive (73, 8), few = digest_repetitive (74, 2), others = digest_repetitive (75, 2);
+  g_autoptr (WinnowDigest) a = digest_repetitive (72, 8), b = digest_repetitive (73, 8),
+                           few = digest_repetitive (74, 2), others = digest_repetitive (75, 2);
 
   g_assert_cmpuint (a->fingerprints->len, >, 30000);
   agree (a, b);

@@ -10,9 +10,9 @@ append_random_words (GString *text, GRand *random, guint n, guint vocabulary, do
 {
   for (guint i = 0; i < n; i++)
     if (g_rand_double (random) < han)
-      g_string_append_unichar (text, 0x4e00 + (gunichar)g_rand_int_range (random, 0, (gint32)vocabulary));
+      g_string_append_unichar (text, 0x4e00 + (gunichar) g_rand_int_range (random, 0, (gint32) vocabulary));
     else
-      g_string_append_printf (text, " w%d ", g_rand_int_range (random, 0, (gint32)vocabulary));
+      g_string_append_printf (text, " w%d ", g_rand_int_range (random, 0, (gint32) vocabulary));
 }
 
 static WinnowText *
@@ -21,7 +21,8 @@ make_text (const GString *text)
   return winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
 }
 
-/* The definition: of each window of k-grams inside a shortest run of g words' weight, the smallest hash, the rightmost of equals. */
+/* The definition: of each window of k-grams inside a shortest run of g words' weight, the smallest
+ * hash, the rightmost of equals. */
 static GArray *
 winnow_by_definition (const WinnowText *text, const WinnowGranularity *granularity)
 {
@@ -53,17 +54,18 @@ test_definition (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (int round = 0; round < 200; round++)
     {
-      WinnowGranularity granularity = { (guint)g_rand_int_range (random, 1, 8), 0 };
+      WinnowGranularity granularity = { (guint) g_rand_int_range (random, 1, 8), 0 };
       g_autoptr (GString) source = g_string_new (NULL);
       g_autoptr (WinnowText) text = NULL;
       g_autoptr (GArray) fast = NULL, slow = NULL;
 
-      granularity.g = granularity.k + (guint)g_rand_int_range (random, 0, 8);
+      granularity.g = granularity.k + (guint) g_rand_int_range (random, 0, 8);
       append_random_words (source, random, 300, 1 + round % 40, round % 3 * 0.4);
       text = make_text (source);
       fast = winnow_fingerprint_winnow (text, &granularity);
       slow = winnow_by_definition (text, &granularity);
-      g_assert_cmpmem (fast->data, fast->len * sizeof (WinnowFingerprint), slow->data, slow->len * sizeof (WinnowFingerprint));
+      g_assert_cmpmem (fast->data, fast->len * sizeof (WinnowFingerprint), slow->data,
+                       slow->len * sizeof (WinnowFingerprint));
     }
 }
 
@@ -88,9 +90,11 @@ test_guarantee (void)
       g_autoptr (GString) run = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL);
       g_autoptr (GArray) fingerprints_a = NULL, fingerprints_b = NULL;
       g_autoptr (WinnowText) text_a = NULL, text_b = NULL;
-      guint n_han = (guint)round % 14; /* 13 characters are g */
-      guint n_words = (granularity.g * WINNOW_WORD_WEIGHT - MIN (granularity.g * WINNOW_WORD_WEIGHT, n_han * WINNOW_CHARACTER_WEIGHT) + WINNOW_WORD_WEIGHT - 1)
-                      / WINNOW_WORD_WEIGHT;
+      guint n_han = (guint) round % 14; /* 13 characters are g */
+      guint n_words
+          = (granularity.g * WINNOW_WORD_WEIGHT
+             - MIN (granularity.g * WINNOW_WORD_WEIGHT, n_han * WINNOW_CHARACTER_WEIGHT) + WINNOW_WORD_WEIGHT - 1)
+            / WINNOW_WORD_WEIGHT;
 
       append_random_words (run, random, n_words, 100000, 0);
       append_random_words (run, random, n_han, 20000, 1);
@@ -113,15 +117,19 @@ static void
 test_noise (void)
 {
   WinnowGranularity granularity = { 5, 8 };
-  const char *a = "alpha beta gamma one two three four delta epsilon zeta eta theta iota", *b = "kappa lambda one two three four mu nu xi omicron pi rho sigma";
-  g_autoptr (WinnowText) text_a = winnow_text_new (a, strlen (a), WINNOW_HAN_CHARACTERS), text_b = winnow_text_new (b, strlen (b), WINNOW_HAN_CHARACTERS);
-  g_autoptr (GArray) fingerprints_a = winnow_fingerprint_winnow (text_a, &granularity), fingerprints_b = winnow_fingerprint_winnow (text_b, &granularity);
+  const char *a = "alpha beta gamma one two three four delta epsilon zeta eta theta iota",
+             *b = "kappa lambda one two three four mu nu xi omicron pi rho sigma";
+  g_autoptr (WinnowText) text_a = winnow_text_new (a, strlen (a), WINNOW_HAN_CHARACTERS),
+                         text_b = winnow_text_new (b, strlen (b), WINNOW_HAN_CHARACTERS);
+  g_autoptr (GArray) fingerprints_a = winnow_fingerprint_winnow (text_a, &granularity),
+                     fingerprints_b = winnow_fingerprint_winnow (text_b, &granularity);
   g_assert_cmpuint (fingerprints_a->len, >, 0);
   g_assert_cmpuint (fingerprints_b->len, >, 0);
   g_assert_false (share_fingerprint (fingerprints_a, fingerprints_b));
 }
 
-/* Neighbouring selections are at most a window apart, and their number is near 2/(w + 1) of the k-grams. */
+/* Neighbouring selections are at most a window apart, and their number is near 2/(w + 1) of the
+ * k-grams. */
 static void
 test_gap_and_density (void)
 {
@@ -136,10 +144,13 @@ test_gap_and_density (void)
     {
       g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, &granularities[i]);
       guint window = granularities[i].g - granularities[i].k + 1;
-      double density = (double)fingerprints->len / (text->n_tokens - granularities[i].k + 1), expected = 2.0 / (window + 1);
+      double density = (double) fingerprints->len / (text->n_tokens - granularities[i].k + 1),
+             expected = 2.0 / (window + 1);
 
       for (guint n = 1; n < fingerprints->len; n++)
-        g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, n).first - g_array_index (fingerprints, WinnowFingerprint, n - 1).first, <=, window);
+        g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, n).first
+                              - g_array_index (fingerprints, WinnowFingerprint, n - 1).first,
+                          <=, window);
       g_assert_cmpfloat_with_epsilon (density, expected, 0.05 * expected);
     }
 }
@@ -176,11 +187,15 @@ compare_hashes (gconstpointer x, gconstpointer y)
 static void
 test_sentences_in_any_order (void)
 {
-  const char *a = "Winnowing selects some fingerprints among many hashes. Copied sentences survive any change of order quite well. Short one.";
-  const char *b = "The copied sentences survive every change of the order quite well? Winnowing selects fingerprints among the many hashes.";
+  const char *a = "Winnowing selects some fingerprints among many hashes. Copied sentences survive any change of order "
+                  "quite well. Short one.";
+  const char *b = "The copied sentences survive every change of the order quite well? Winnowing selects fingerprints "
+                  "among the many hashes.";
   WinnowGranularity granularity = { 4, 8 };
-  g_autoptr (WinnowText) text_a = winnow_text_new (a, strlen (a), WINNOW_HAN_CHARACTERS), text_b = winnow_text_new (b, strlen (b), WINNOW_HAN_CHARACTERS);
-  g_autoptr (GArray) fingerprints_a = winnow_fingerprint_sentence (text_a, &granularity), fingerprints_b = winnow_fingerprint_sentence (text_b, &granularity);
+  g_autoptr (WinnowText) text_a = winnow_text_new (a, strlen (a), WINNOW_HAN_CHARACTERS),
+                         text_b = winnow_text_new (b, strlen (b), WINNOW_HAN_CHARACTERS);
+  g_autoptr (GArray) fingerprints_a = winnow_fingerprint_sentence (text_a, &granularity),
+                     fingerprints_b = winnow_fingerprint_sentence (text_b, &granularity);
 
   g_assert_cmpuint (fingerprints_a->len, ==, 2);
   g_assert_cmpuint (fingerprints_b->len, ==, 2);
@@ -188,7 +203,8 @@ test_sentences_in_any_order (void)
   g_array_sort (fingerprints_a, compare_hashes);
   g_array_sort (fingerprints_b, compare_hashes);
   for (guint i = 0; i < 2; i++)
-    g_assert_cmphex (g_array_index (fingerprints_a, WinnowFingerprint, i).hash, ==, g_array_index (fingerprints_b, WinnowFingerprint, i).hash);
+    g_assert_cmphex (g_array_index (fingerprints_a, WinnowFingerprint, i).hash, ==,
+                     g_array_index (fingerprints_b, WinnowFingerprint, i).hash);
 }
 
 static GArray *
@@ -220,12 +236,13 @@ count_shared (const char *a, const char *b)
   return n;
 }
 
-/* Two content words, or four Han characters, whatever their order and whatever stop words stand between. */
+/* Two content words, or four Han characters, whatever their order and whatever stop words stand
+ * between. */
 static void
 test_content (void)
 {
-  g_autoptr (GArray) english = content_of ("The harbour of the frozen town"), chinese = content_of ("港口冰封城镇"), mixed = content_of ("GDP增长率"),
-                     none = content_of ("of the");
+  g_autoptr (GArray) english = content_of ("The harbour of the frozen town"), chinese = content_of ("港口冰封城镇"),
+                     mixed = content_of ("GDP增长率"), none = content_of ("of the");
 
   g_assert_cmpuint (english->len, ==, 2);
   g_assert_cmpuint (g_array_index (english, WinnowFingerprint, 0).first, ==, 1);
@@ -267,7 +284,8 @@ test_content_definition (void)
             mask[t] = t < fingerprint->first || t >= fingerprint->last;
           alone = winnow_text_new_masked (text, mask);
           computed = winnow_fingerprint_content (alone, &granularity);
-          g_assert_cmpuint (computed->len, >=, 1); /* more where a heavy word makes up for several characters before it */
+          /* more where a heavy word makes up for several characters before it */
+          g_assert_cmpuint (computed->len, >=, 1);
           g_assert_cmphex (g_array_index (computed, WinnowFingerprint, 0).hash, ==, fingerprint->hash);
         }
     }

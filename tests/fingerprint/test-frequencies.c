@@ -1,4 +1,5 @@
-/* test-frequencies.c: what is shipped, learnt, packed and unpacked; what methods are told of the world and what is stored of it */
+/* test-frequencies.c: what is shipped, learnt, packed and unpacked; what methods are told of the
+ * world and what is stored of it */
 #include <math.h>
 #include <string.h>
 
@@ -36,7 +37,8 @@ assert_shares (const WinnowFrequencies *frequencies)
   g_assert_cmpfloat_with_epsilon (sum, 1, 1e-12);
 }
 
-/* Common words weigh less than rarer ones, and unknown ones most; stop words are not in the table, and weigh least. */
+/* Common words weigh less than rarer ones, and unknown ones most; stop words are not in the table,
+ * and weigh least. */
 static void
 test_shipped (void)
 {
@@ -45,13 +47,17 @@ test_shipped (void)
   double unknown = winnow_frequencies_get_idf (shipped, hash_of ("winnowing"));
 
   g_assert_cmpuint (n, ==, 1000);
-  g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("time")), <, winnow_frequencies_get_idf (shipped, hash_of ("winter")));
+  g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("time")), <,
+                     winnow_frequencies_get_idf (shipped, hash_of ("winter")));
   g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("winter")), <, unknown);
-  g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("中国")), <, winnow_frequencies_get_idf (shipped, hash_of ("弟子")));
-  g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("弟子")), <, winnow_frequencies_get_idf (shipped, hash_of ("土豆")));
+  g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("中国")), <,
+                     winnow_frequencies_get_idf (shipped, hash_of ("弟子")));
+  g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("弟子")), <,
+                     winnow_frequencies_get_idf (shipped, hash_of ("土豆")));
   g_assert_cmpfloat_with_epsilon (unknown, log (1001) + 1, 1e-12);
   g_assert_cmpuint (winnow_frequencies_get_documents (shipped, hash_of ("the")), ==, 0);
-  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (shipped, hash_of ("the")), 1, 1e-12); /* should the user take it from the list */
+  /* should the user take it from the list */
+  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (shipped, hash_of ("the")), 1, 1e-12);
   assert_shares (shipped);
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     g_assert_cmpfloat (winnow_frequencies_get_initials (shipped)[i], >, .005);
@@ -76,10 +82,12 @@ test_learning (void)
   g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (learnt, hash_of ("thawed")), log (5. / 2) + 1, 1e-12);
   g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (learnt, hash_of ("nowhere")), log (5.) + 1, 1e-12);
   g_assert_cmpmem (winnow_frequencies_get_initials (learnt), WINNOW_N_INITIALS * sizeof (double),
-                   winnow_frequencies_get_initials (winnow_frequencies_get_shipped ()), WINNOW_N_INITIALS * sizeof (double));
+                   winnow_frequencies_get_initials (winnow_frequencies_get_shipped ()),
+                   WINNOW_N_INITIALS * sizeof (double));
 }
 
-/* 中国人 begins z g r, 安 with none: the same whether the document is cut into characters or into words. */
+/* 中国人 begins z g r, 安 with none: the same whether the document is cut into characters or into
+ * words. */
 static void
 test_initials (void)
 {
@@ -120,7 +128,7 @@ test_many (void)
 
       for (guint i = 0; i < 60; i++)
         {
-          guint64 term = 1000 * (guint64)i + (guint64)g_rand_int_range (random, 0, 700);
+          guint64 term = 1000 * (guint64) i + (guint64) g_rand_int_range (random, 0, 700);
           gpointer key = GSIZE_TO_POINTER (term);
 
           g_array_append_val (terms, term);
@@ -152,7 +160,8 @@ test_round_trip (void)
   again = winnow_frequencies_pack (unpacked);
   g_assert_true (g_bytes_equal (bytes, again));
   g_assert_cmphex (winnow_frequencies_get_id (unpacked), ==, winnow_frequencies_get_id (shipped));
-  g_assert_cmpuint (winnow_frequencies_get_documents (unpacked, hash_of ("time")), ==, winnow_frequencies_get_documents (shipped, hash_of ("time")));
+  g_assert_cmpuint (winnow_frequencies_get_documents (unpacked, hash_of ("time")), ==,
+                    winnow_frequencies_get_documents (shipped, hash_of ("time")));
   empty = winnow_frequency_counter_finish (counter);
   g_assert_cmphex (winnow_frequencies_get_id (empty), !=, winnow_frequencies_get_id (shipped));
   g_clear_pointer (&again, g_bytes_unref);
@@ -203,7 +212,7 @@ test_damage (void)
       g_autoptr (GBytes) changed = NULL, cut = g_bytes_new (data, i);
       g_autoptr (GError) error = NULL, cut_error = NULL;
 
-      copy[i] ^= (guint8)(1 + i % 255);
+      copy[i] ^= (guint8) (1 + i % 255);
       changed = g_bytes_new (copy, size);
       g_assert_null (winnow_frequencies_unpack (changed, &error));
       g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL);

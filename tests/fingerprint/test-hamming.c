@@ -5,7 +5,7 @@
 static guint64
 draw_word (GRand *random)
 {
-  return (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+  return (guint64) g_rand_int (random) << 32 | g_rand_int (random);
 }
 
 /* @word with @n different bits turned. */
@@ -14,15 +14,17 @@ spoil (GRand *random, guint64 word, guint n)
 {
   guint64 turned = 0;
 
-  while ((guint)__builtin_popcountll (turned) < n)
+  while ((guint) __builtin_popcountll (turned) < n)
     turned |= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
   return word ^ turned;
 }
 
 static void
-assert_like_brute_force (const WinnowHamming *hamming, const guint64 *words, guint32 n_words, guint distance, guint64 word)
+assert_like_brute_force (const WinnowHamming *hamming, const guint64 *words, guint32 n_words, guint distance,
+                         guint64 word)
 {
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32)), expected = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32)),
+                     expected = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   winnow_hamming_query (hamming, word, found);
   for (guint32 i = 0; i < n_words; i++)
@@ -39,7 +41,8 @@ test_distance (void)
   g_assert_cmpuint (winnow_hamming_distance (G_MAXUINT64, G_MAXUINT64), ==, 0);
 }
 
-/* Four tables by one block, and the paper's twenty by three: a million words, of which a third is near a hundred centres. */
+/* Four tables by one block, and the paper's twenty by three: a million words, of which a third is
+ * near a hundred centres. */
 static void
 test_million (void)
 {
@@ -52,7 +55,9 @@ test_million (void)
   for (guint i = 0; i < G_N_ELEMENTS (centres); i++)
     centres[i] = draw_word (random);
   for (guint32 i = 0; i < n_words; i++)
-    words[i] = i % 3 == 0 ? spoil (random, centres[g_rand_int_range (random, 0, 100)], (guint)g_rand_int_range (random, 0, 7)) : draw_word (random);
+    words[i] = i % 3 == 0
+                   ? spoil (random, centres[g_rand_int_range (random, 0, 100)], (guint) g_rand_int_range (random, 0, 7))
+                   : draw_word (random);
   for (guint t = 0; t < G_N_ELEMENTS (n_blocks); t++)
     {
       g_autoptr (WinnowHamming) hamming = winnow_hamming_new (words, n_words, 3, n_blocks[t]);
@@ -60,7 +65,7 @@ test_million (void)
       for (guint i = 0; i < 40; i++)
         assert_like_brute_force (hamming, words, n_words, 3, spoil (random, centres[i], i % 5));
       for (guint i = 0; i < 20; i++)
-        assert_like_brute_force (hamming, words, n_words, 3, words[g_rand_int_range (random, 0, (gint32)n_words)]);
+        assert_like_brute_force (hamming, words, n_words, 3, words[g_rand_int_range (random, 0, (gint32) n_words)]);
       for (guint i = 0; i < 20; i++)
         assert_like_brute_force (hamming, words, n_words, 3, draw_word (random));
     }
@@ -71,7 +76,8 @@ static void
 test_ball (void)
 {
   const guint64 centre = G_GUINT64_CONSTANT (0x0123456789abcdef);
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)), found = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
+                     found = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (WinnowHamming) hamming = NULL;
 
   for (guint i = 0; i <= 64; i++)
@@ -93,7 +99,7 @@ test_ball (void)
       guint64 word = centre ^ G_GUINT64_CONSTANT (0xf) << i % 61;
       g_array_append_val (words, word);
     }
-  hamming = winnow_hamming_new ((const guint64 *)(const void *)words->data, words->len, 3, 4);
+  hamming = winnow_hamming_new ((const guint64 *) (const void *) words->data, words->len, 3, 4);
   winnow_hamming_query (hamming, centre, found);
   g_assert_cmpuint (found->len, ==, 43745);
   for (guint i = 0; i < found->len; i++)
@@ -116,7 +122,7 @@ test_shapes (void)
           if (n_blocks * (n_blocks - 1) / 2 > 64 && n_blocks == distance + 2)
             continue; /* too many tables */
           for (guint32 i = 0; i < n_words; i++)
-            words[i] = spoil (random, 0, (guint)g_rand_int_range (random, 0, 20));
+            words[i] = spoil (random, 0, (guint) g_rand_int_range (random, 0, 20));
           hamming = winnow_hamming_new (words, n_words, distance, n_blocks);
           for (guint i = 0; i < 5; i++)
             assert_like_brute_force (hamming, words, n_words, distance, spoil (random, 0, i));

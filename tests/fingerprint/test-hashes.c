@@ -5,7 +5,8 @@
 #include "fingerprint/bloom.h"
 #include "fingerprint/hashes.h"
 
-/* SMHasher's verification value: keys 0, 01, 012 … with seeds 256, 255 …; the hash of all these hashes. */
+/* SMHasher's verification value: keys 0, 01, 012 … with seeds 256, 255 …; the hash of all these
+ * hashes. */
 static void
 test_murmur (void)
 {
@@ -16,7 +17,7 @@ test_murmur (void)
     {
       guint64 hash;
 
-      key[i] = (guint8)i;
+      key[i] = (guint8) i;
       hash = GUINT64_TO_LE (winnow_hash_murmur64 (key, i, 256 - i));
       memcpy (hashes + 8 * i, &hash, 8);
     }
@@ -43,9 +44,10 @@ test_lookup3 (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (vectors); i++)
     {
-      guint64 hash = winnow_hash_lookup3 (vectors[i].key, strlen (vectors[i].key), (guint64)vectors[i].b << 32 | vectors[i].c);
+      guint64 hash
+          = winnow_hash_lookup3 (vectors[i].key, strlen (vectors[i].key), (guint64) vectors[i].b << 32 | vectors[i].c);
 
-      g_assert_cmphex (hash, ==, (guint64)vectors[i].hash_b << 32 | vectors[i].hash_c);
+      g_assert_cmphex (hash, ==, (guint64) vectors[i].hash_b << 32 | vectors[i].hash_c);
     }
 }
 
@@ -81,7 +83,8 @@ test_md5 (void)
     { "abc", { 0x900150983cd24fb0, 0xd6963f7d28e17f72 } },
     { "message digest", { 0xf96b697d7cb7938d, 0x525a2f31aaf161d0 } },
     { "abcdefghijklmnopqrstuvwxyz", { 0xc3fcd3d76192e400, 0x7dfb496cca67e13b } },
-    { "12345678901234567890123456789012345678901234567890123456789012345678901234567890", { 0x57edf4a22be3c955, 0xac49da2e2107b67a } },
+    { "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
+      { 0x57edf4a22be3c955, 0xac49da2e2107b67a } },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (vectors); i++)
@@ -101,7 +104,8 @@ test_no_false_negatives (void)
 
   for (guint round = 0; round < 20; round++)
     {
-      gsize capacity = (gsize)g_rand_int_range (random, 0, 3000), n = capacity * (1 + round % 3); /* also more than it was made for */
+      /* also more than it was made for */
+      gsize capacity = (gsize) g_rand_int_range (random, 0, 3000), n = capacity * (1 + round % 3);
       double rate = pow (10, -g_rand_double_range (random, .1, 6));
       g_autoptr (WinnowBloom) bloom = winnow_bloom_new (capacity, rate);
 
@@ -114,8 +118,8 @@ test_no_false_negatives (void)
     }
 }
 
-/* Within four standard errors, and a tenth for the rounding of k, of the rate that was asked for; empty ones contain nothing. Hashes that follow one another
- * are no worse than random ones. */
+/* Within four standard errors, and a tenth for the rounding of k, of the rate that was asked for;
+ * empty ones contain nothing. Hashes that follow one another are no worse than random ones. */
 static void
 test_rate (void)
 {

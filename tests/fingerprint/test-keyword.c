@@ -48,7 +48,8 @@ test_classes (void)
   assert_keywords ("4711 4711 lockage lockage", 8, "4711\nlockage");
 }
 
-/* A capital inside sentences counts half as much again; at their beginning and in titles it says nothing. */
+/* A capital inside sentences counts half as much again; at their beginning and in titles it says
+ * nothing. */
 static void
 test_capitals (void)
 {
@@ -128,8 +129,8 @@ test_hashes (void)
   g_autoptr (WinnowDigest) digest = keywords_of ("The tide of the harbour lifts the barge; 港口涨潮。", 8);
   gsize length = strlen (digest->words);
   g_autofree char *md5 = g_compute_checksum_for_string (G_CHECKSUM_MD5, digest->words, -1);
-  g_autofree char *halves
-      = g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", fingerprint_at (digest, 0).hash, fingerprint_at (digest, 1).hash);
+  g_autofree char *halves = g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x",
+                                             fingerprint_at (digest, 0).hash, fingerprint_at (digest, 1).hash);
 
   g_assert_cmpuint (digest->fingerprints->len, ==, 4);
   g_assert_cmpstr (md5, ==, halves);
@@ -157,7 +158,7 @@ compare_plain (gconstpointer left, gconstpointer right)
 static int
 compare_strings (gconstpointer left, gconstpointer right)
 {
-  return strcmp (*(const char *const *)left, *(const char *const *)right);
+  return strcmp (*(const char *const *) left, *(const char *const *) right);
 }
 
 /* Of @words in small letters, each a word of two letters at least. */
@@ -171,14 +172,16 @@ keywords_by_definition (const GPtrArray *words, guint n)
   gpointer word, count;
 
   for (guint i = 0; i < words->len; i++)
-    g_hash_table_insert (counts, words->pdata[i], GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, words->pdata[i])) + 1));
+    g_hash_table_insert (counts, words->pdata[i],
+                         GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, words->pdata[i])) + 1));
   g_hash_table_iter_init (&iter, counts);
   while (g_hash_table_iter_next (&iter, &word, &count))
     {
       g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_CHARACTERS);
       Plain plain = { word, text->hashes[0], 0 };
 
-      plain.weight = GPOINTER_TO_UINT (count) * floor (winnow_frequencies_get_idf (knowledge.frequencies, plain.hash) * 1024 + .5);
+      plain.weight = GPOINTER_TO_UINT (count)
+                     * floor (winnow_frequencies_get_idf (knowledge.frequencies, plain.hash) * 1024 + .5);
       if (!(text->flags[0] & WINNOW_TOKEN_STOP))
         g_array_append_val (all, plain);
     }
@@ -187,14 +190,14 @@ keywords_by_definition (const GPtrArray *words, guint n)
     g_ptr_array_add (lines, g_array_index (all, Plain, i).word);
   g_ptr_array_sort (lines, compare_strings);
   g_ptr_array_add (lines, NULL);
-  return g_strjoinv ("\n", (char **)lines->pdata);
+  return g_strjoinv ("\n", (char **) lines->pdata);
 }
 
 static void
 test_definition (void)
 {
-  static const char *const vocabulary[]
-      = { "time", "the", "of", "fairway", "barge", "made", "winter", "read", "tide", "ebb", "moor", "quay", "dredge", "found", "and" };
+  static const char *const vocabulary[] = { "time", "the", "of",   "fairway", "barge",  "made",  "winter", "read",
+                                            "tide", "ebb", "moor", "quay",    "dredge", "found", "and" };
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
 
   for (guint round = 0; round < 200; round++)
@@ -207,9 +210,10 @@ test_definition (void)
 
       g_ptr_array_add (words, (gpointer) "tide");
       for (guint i = 0; i < round; i++)
-        g_ptr_array_add (words, (gpointer)vocabulary[g_rand_int_range (random, 0, G_N_ELEMENTS (vocabulary))]);
+        g_ptr_array_add (words, (gpointer) vocabulary[g_rand_int_range (random, 0, G_N_ELEMENTS (vocabulary))]);
       for (guint i = 0; i < words->len; i++)
-        g_string_append_printf (source, "%s%s", (char *)words->pdata[i], g_rand_int_range (random, 0, 9) == 0 ? ". " : " ");
+        g_string_append_printf (source, "%s%s", (char *) words->pdata[i],
+                                g_rand_int_range (random, 0, 9) == 0 ? ". " : " ");
       digest = keywords_of (source->str, n);
       expected = keywords_by_definition (words, n);
       g_assert_cmpstr (digest->words, ==, expected);
@@ -218,12 +222,15 @@ test_definition (void)
 
 /* ── near-duplicates ── */
 
-/* The order of sentences, stop words, punctuation and a rare word here and there do not matter; the similarity is the share of keywords. */
+/* The order of sentences, stop words, punctuation and a rare word here and there do not matter; the
+ * similarity is the share of keywords. */
 static void
 test_near_duplicates (void)
 {
-  static const char a[] = "The tide lifts the barge. The barge leaves the quay with the tide, and the quay lies empty. Dredgers deepen the fairway.";
-  static const char b[] = "Dredgers had deepened this fairway; and so the tide lifts a barge! With that tide the barge leaves the quay: the quay lies empty.";
+  static const char a[] = "The tide lifts the barge. The barge leaves the quay with the tide, and the quay lies empty. "
+                          "Dredgers deepen the fairway.";
+  static const char b[] = "Dredgers had deepened this fairway; and so the tide lifts a barge! With that tide the barge "
+                          "leaves the quay: the quay lies empty.";
   g_autoptr (WinnowDigest) x = keywords_of (a, 3), y = keywords_of (b, 3), z = keywords_of ("barge quay lockage", 3);
   WinnowAgreement agreement = agree (x, y);
 

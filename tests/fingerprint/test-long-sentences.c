@@ -1,4 +1,5 @@
-/* test-long-sentences.c: where sentences for the methods of the longest ones begin and end, and how long they are */
+/* test-long-sentences.c: where sentences for the methods of the longest ones begin and end, and how
+ * long they are */
 #include <string.h>
 
 #include "fingerprint/long-sentences.h"
@@ -35,15 +36,21 @@ test_ends (void)
     { "one two: three; four? five! six", "one two | three | four | five | six" },
     { "一，二、三（四）“五”", "一，二、三（四）“五" },
     { "Pi is 3.14 at example.org. Next one.", "Pi is 3.14 at example.org | Next one" },
-    { "He said “yes.” Then (he left.) Then “no.’ and \"so.\" End", "He said “yes | Then (he left | Then “no | and \"so | End" },
+    { "He said “yes.” Then (he left.) Then “no.’ and \"so.\" End",
+      "He said “yes | Then (he left | Then “no | and \"so | End" },
     { "title\nfirst line", "title | first line" },
-    { "This line is long enough to be one line of\nwrapped text, so it goes on.", "This line is long enough to be one line of\nwrapped text, so it goes on" },
+    { "This line is long enough to be one line of\nwrapped text, so it goes on.",
+      "This line is long enough to be one line of\nwrapped text, so it goes on" },
     { "This line is long enough to be one line of\r\nwrapped text, so it goes on.",
       "This line is long enough to be one line of\r\nwrapped text, so it goes on" },
-    { "This line is long enough to be one line of\n\nwrapped text", "This line is long enough to be one line of | wrapped text" },
-    { "This line is long enough to be one line of\r\n\r\nwrapped text", "This line is long enough to be one line of | wrapped text" },
-    { "This line is long enough to be one line of\n  an indented one", "This line is long enough to be one line of | an indented one" },
-    { "这一行有二十个字以上所以可能是折行的文字中的一\n行接着写", "这一行有二十个字以上所以可能是折行的文字中的一\n行接着写" },
+    { "This line is long enough to be one line of\n\nwrapped text",
+      "This line is long enough to be one line of | wrapped text" },
+    { "This line is long enough to be one line of\r\n\r\nwrapped text",
+      "This line is long enough to be one line of | wrapped text" },
+    { "This line is long enough to be one line of\n  an indented one",
+      "This line is long enough to be one line of | an indented one" },
+    { "这一行有二十个字以上所以可能是折行的文字中的一\n行接着写",
+      "这一行有二十个字以上所以可能是折行的文字中的一\n行接着写" },
     { "短行\n另一行", "短行 | 另一行" },
   };
 
@@ -77,12 +84,13 @@ test_lengths (void)
   g_assert_cmpuint (measure ("co\xe2\x80\x8bpied te\xc2\xadxt"), ==, 10);
 }
 
-/* Random pieces: every token is in one sentence, and sentences hash alike where they stand in another text. */
+/* Random pieces: every token is in one sentence, and sentences hash alike where they stand in
+ * another text. */
 static void
 test_cover (void)
 {
-  static const char *const pieces[]
-      = { "word", "字", "港口", " ", " ", ". ", ".", "。", "\n", "\r\n", "：", ";", "\xe2\x80\x8b", "，", "3", "\n\n", "】", "\f" };
+  static const char *const pieces[] = { "word", "字", "港口",         " ",  " ", ". ",   ".",  "。", "\n", "\r\n",
+                                        "：",   ";",  "\xe2\x80\x8b", "，", "3", "\n\n", "】", "\f" };
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
 
   for (guint round = 0; round < 300; round++)
@@ -107,7 +115,8 @@ test_cover (void)
           g_assert_cmpuint (s.first, ==, next);
           g_assert_cmpuint (s.last, >, s.first);
           next = s.last;
-          g_assert_cmphex (winnow_long_sentence_hash (text, s.first, s.last), ==, winnow_long_sentence_hash (alone, 0, alone->n_tokens));
+          g_assert_cmphex (winnow_long_sentence_hash (text, s.first, s.last), ==,
+                           winnow_long_sentence_hash (alone, 0, alone->n_tokens));
         }
       g_assert_cmpuint (next, ==, text->n_tokens);
     }
@@ -136,7 +145,8 @@ test_masked (void)
 static void
 test_paragraphs (void)
 {
-  static const char source[] = "\n\nTitle\nOne sentence. Another: one\n\n\n\n。\n\nThis line is long enough to be one line of\nwrapped text. It goes on.";
+  static const char source[] = "\n\nTitle\nOne sentence. Another: one\n\n\n\n。\n\nThis line is long enough to be one "
+                               "line of\nwrapped text. It goes on.";
   static const guint32 expected[] = { 0, 1, 1, 1, 2, 2 };
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);

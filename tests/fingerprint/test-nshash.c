@@ -10,14 +10,16 @@ digest (const char *source)
   return digest_of (&winnow_method_nshash, NULL, &knowledge, source);
 }
 
-/* Only those over 30 characters where there are any; the longest first; the first of equally long ones; one that stands there twice counts once. */
+/* Only those over 30 characters where there are any; the longest first; the first of equally long
+ * ones; one that stands there twice counts once. */
 static void
 test_choice (void)
 {
   const char *long_one = "这一个句子写得特别长因为它要超过三十个汉字才能算作长句子而不被丢掉",
              *longer = "另外一个句子比前面那个还要更长一些因为它也要超过三十个汉字才能算作长句子而不被丢掉";
   g_autofree char *mixed = g_strconcat ("短句。", long_one, "。还是短句！", longer, "；", long_one, "。", NULL);
-  g_autoptr (WinnowDigest) some_long = digest (mixed), all_short = digest ("一二三。四五六七。八九。十：十一？十二三四！十五六"),
+  g_autoptr (WinnowDigest) some_long = digest (mixed),
+                           all_short = digest ("一二三。四五六七。八九。十：十一？十二三四！十五六"),
                            english = digest ("One two three. Four five.");
 
   g_assert_cmpuint (some_long->fingerprints->len, ==, 2);
@@ -38,8 +40,10 @@ test_same (void)
   const char *shared = "This one sentence is so long that it is among the longest ones of both of the two texts";
   g_autofree char *a = g_strconcat ("It begins in some way. ", shared, ". And it ends.", NULL),
                   *b = g_strconcat (shared, "! Other words stand behind the sentence in this one.", NULL);
-  g_autoptr (WinnowDigest) x = digest (a), y = digest (b),
-                           z = digest ("Nothing that stands in here is like anything that stands in there, however long it is.");
+  g_autoptr (WinnowDigest) x
+      = digest (a),
+      y = digest (b),
+      z = digest ("Nothing that stands in here is like anything that stands in there, however long it is.");
   WinnowAgreement there = agree (x, y), none = agree (x, z);
 
   g_assert_cmpfloat (there.value, ==, 1);
@@ -81,12 +85,13 @@ append_sentence (GString *text, guint number)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (number);
 
-  for (guint n = (guint)g_rand_int_range (random, 20, 60); n > 0; n--)
-    g_string_append_unichar (text, 0x4e00 + (gunichar)g_rand_int_range (random, 0, 5000));
+  for (guint n = (guint) g_rand_int_range (random, 20, 60); n > 0; n--)
+    g_string_append_unichar (text, 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000));
   g_string_append (text, "。");
 }
 
-/* 20,000 documents of sentences drawn from a store, so that families arise and meet; now and then one without any sentence. */
+/* 20,000 documents of sentences drawn from a store, so that families arise and meet; now and then
+ * one without any sentence. */
 static void
 test_similar_ids (void)
 {
@@ -102,8 +107,8 @@ test_similar_ids (void)
       g_autoptr (WinnowDigest) made = NULL;
       guint64 hashes[5], id, old_last = last_id;
 
-      for (guint n = d % 500 == 7 ? 0 : (guint)g_rand_int_range (random, 1, 9); n > 0; n--)
-        append_sentence (text, (guint)g_rand_int_range (random, 0, 60000));
+      for (guint n = d % 500 == 7 ? 0 : (guint) g_rand_int_range (random, 1, 9); n > 0; n--)
+        append_sentence (text, (guint) g_rand_int_range (random, 0, 60000));
       made = digest (text->str);
       for (guint i = 0; i < made->fingerprints->len; i++)
         hashes[i] = fingerprint_at (made, i).hash;

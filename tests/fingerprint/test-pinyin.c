@@ -19,7 +19,7 @@ draw_text (GRand *random, guint n)
 
   for (guint i = 0; i < n; i++)
     {
-      gunichar c = 0x4e00 + (gunichar)g_rand_int_range (random, 0, 5000);
+      gunichar c = 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000);
 
       g_string_append_unichar (text, c);
       if (g_rand_int_range (random, 0, 15) == 0)
@@ -45,7 +45,8 @@ find_homophone (gunichar c)
   return c;
 }
 
-/* 50 characters with one initial: its digit is the greatest, that of a frequent other one the smallest; 25 of one and 25 of another: as the formula has it. */
+/* 50 characters with one initial: its digit is the greatest, that of a frequent other one the
+ * smallest; 25 of one and 25 of another: as the formula has it. */
 static void
 test_digits (void)
 {
@@ -66,14 +67,18 @@ test_digits (void)
   g_assert_cmpuint (g_array_index (alone->symbols, guint32, 0), ==, 9);
   for (guint i = 0; i < 20; i++)
     {
-      double share = i == 0 ? 25. / 30 : i == 14 ? 5. / 30 : 0, r = references[i], place = (share - r) / sqrt (r * (1 - r) / 30) / 6 + .5;
-      guint expected = (guint)floor (MIN (MAX (place, 0), 1) * 9 + .5);
+      double share = i == 0    ? 25. / 30
+                     : i == 14 ? 5. / 30
+                               : 0,
+             r = references[i], place = (share - r) / sqrt (r * (1 - r) / 30) / 6 + .5;
+      guint expected = (guint) floor (MIN (MAX (place, 0), 1) * 9 + .5);
 
       g_assert_cmpuint (g_array_index (both->symbols, guint32, i), ==, expected);
     }
 }
 
-/* Segments overlap by half without sentences, begin with sentences where these do, and end where fewer than half a segment is left. */
+/* Segments overlap by half without sentences, begin with sentences where these do, and end where
+ * fewer than half a segment is left. */
 static void
 test_segments (void)
 {
@@ -81,8 +86,9 @@ test_segments (void)
   {
     guint n, stop; /* characters; a full stop behind so many */
     guint firsts[4], n_segments;
-  } cases[] = { { 24, 0, { 0 }, 0 },          { 25, 0, { 0 }, 1 },           { 50, 0, { 0 }, 1 },  { 51, 0, { 0, 25 }, 2 },
-                { 100, 0, { 0, 25, 50 }, 3 }, { 100, 30, { 0, 30, 55 }, 3 }, { 60, 49, { 0 }, 1 }, { 60, 20, { 0, 25 }, 2 } };
+  } cases[]
+      = { { 24, 0, { 0 }, 0 },          { 25, 0, { 0 }, 1 },           { 50, 0, { 0 }, 1 },  { 51, 0, { 0, 25 }, 2 },
+          { 100, 0, { 0, 25, 50 }, 3 }, { 100, 30, { 0, 30, 55 }, 3 }, { 60, 49, { 0 }, 1 }, { 60, 20, { 0, 25 }, 2 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -98,7 +104,8 @@ test_segments (void)
     }
 }
 
-/* Homophones, traditional characters, and whatever stands between the characters change nothing; characters that sound different do. */
+/* Homophones, traditional characters, and whatever stands between the characters change nothing;
+ * characters that sound different do. */
 static void
 test_unchanged (void)
 {
@@ -140,13 +147,16 @@ test_agreement (void)
 
   for (guint round = 0; round < 20; round++)
     {
-      g_autofree char *a = draw_text (random, 1000), *other = draw_text (random, 1000), *front = draw_text (random, 33), *moved = g_strconcat (front, a, NULL);
+      g_autofree char *a = draw_text (random, 1000), *other = draw_text (random, 1000), *front = draw_text (random, 33),
+                      *moved = g_strconcat (front, a, NULL);
       g_autoptr (GString) edited = g_string_new (NULL);
       g_autoptr (WinnowDigest) x = digest (a), y = digest (other), z = digest (moved), e = NULL;
       WinnowAgreement agreement;
 
       for (const char *at = a; *at != '\0'; at = g_utf8_next_char (at))
-        g_string_append_unichar (edited, g_rand_int_range (random, 0, 20) == 0 ? 0x4e00 + (gunichar)g_rand_int_range (random, 0, 5000) : g_utf8_get_char (at));
+        g_string_append_unichar (edited, g_rand_int_range (random, 0, 20) == 0
+                                             ? 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000)
+                                             : g_utf8_get_char (at));
       e = digest (edited->str);
       g_assert_cmpfloat (agree (x, e).value, >=, .8);
       g_assert_cmpfloat (agree (x, y).value, <, .2);
@@ -189,11 +199,13 @@ assert_agreement (const guint *a, guint n_a, const guint *b, guint n_b, double a
   g_assert_cmpfloat_with_epsilon (agreement.value, (n_a * a_in_b + n_b * b_in_a) / (n_a + n_b), 1e-9);
 }
 
-/* Segments agree within a sum of 14 where the next or the last one does too; where a side has but one, that is enough. */
+/* Segments agree within a sum of 14 where the next or the last one does too; where a side has but
+ * one, that is enough. */
 static void
 test_neighbours (void)
 {
-  const guint a[] = { 10, 30, 50, 70 }, near[] = { 19, 39, 90, 50 }, scattered[] = { 50, 10, 90, 30 }, one[] = { 50 }, far[] = { 60 };
+  const guint a[] = { 10, 30, 50, 70 }, near[] = { 19, 39, 90, 50 }, scattered[] = { 50, 10, 90, 30 }, one[] = { 50 },
+              far[] = { 60 };
 
   assert_agreement (a, 4, a, 4, 1, 1);
   assert_agreement (a, 4, near, 4, .5, .5); /* 50 has no neighbour there */
@@ -244,7 +256,8 @@ draw_segments (GRand *random, const WinnowDigest *like)
       winnow_digest_add (made, g_rand_int (random), i, i + 1);
       for (guint k = 0; k < 20; k++)
         {
-          guint32 digit = is_like ? g_array_index (like->symbols, guint32, i * 20 + k) : (guint32)g_rand_int_range (random, 0, 10);
+          guint32 digit = is_like ? g_array_index (like->symbols, guint32, i * 20 + k)
+                                  : (guint32) g_rand_int_range (random, 0, 10);
 
           g_array_append_val (made->symbols, digit);
         }
@@ -252,7 +265,8 @@ draw_segments (GRand *random, const WinnowDigest *like)
   return made;
 }
 
-/* Of texts with too many segments to compare them all the share is an estimate; whole agreement stays whole, and it mirrors. */
+/* Of texts with too many segments to compare them all the share is an estimate; whole agreement
+ * stays whole, and it mirrors. */
 static void
 test_long (void)
 {

@@ -1,4 +1,5 @@
-/* test-prints.c: the methods that tell documents apart as equal or not: same text, keywords, longest sentence */
+/* test-prints.c: the methods that tell documents apart as equal or not: same text, keywords,
+ * longest sentence */
 #include "digest-tests.h"
 
 #include "fingerprint/hashes.h"
@@ -65,18 +66,23 @@ test_longest_sentence (void)
 {
   const WinnowMethod *method = &winnow_method_longest_sentence;
   const char *longest = "the harbour froze for the first time in living memory";
-  g_autofree char *a = g_strdup_printf ("A short one. Then %s! End.", longest), *b = g_strdup_printf ("%s; something else: quite another text", longest);
-  g_autoptr (WinnowDigest) digest = digest_of (method, NULL, &knowledge, a), tiny = digest_of (method, NULL, &knowledge, "Yes. No. 好的。");
+  g_autofree char *a = g_strdup_printf ("A short one. Then %s! End.", longest),
+                  *b = g_strdup_printf ("%s; something else: quite another text", longest);
+  g_autoptr (WinnowDigest) digest = digest_of (method, NULL, &knowledge, a),
+                           tiny = digest_of (method, NULL, &knowledge, "Yes. No. 好的。");
 
   g_assert_cmpuint (digest->fingerprints->len, ==, 1);
   g_assert_cmpuint (fingerprint_at (digest, 0).first, ==, 3);
   g_assert_cmpuint (digest->size, ==, strlen ("Thentheharbourfrozeforthefirsttimeinlivingmemory"));
   g_assert_cmpuint (tiny->fingerprints->len, ==, 0);
   g_assert_cmpfloat (compare (method, a, b), ==, 0);
-  g_assert_cmpfloat (compare (method, "Yes。港口在有人记得以来第一次完全封冻了。", "港口在有人记得以来，第一次完全封冻了！潮水退去。"), ==, 1);
+  g_assert_cmpfloat (
+      compare (method, "Yes。港口在有人记得以来第一次完全封冻了。", "港口在有人记得以来，第一次完全封冻了！潮水退去。"),
+      ==, 1);
 }
 
-/* Against the definition: the greatest length, then the greatest hash; so the order of sentences does not matter. */
+/* Against the definition: the greatest length, then the greatest hash; so the order of sentences
+ * does not matter. */
 static void
 test_longest_definition (void)
 {
@@ -103,8 +109,8 @@ test_longest_definition (void)
         }
       for (guint i = 0; i < 12; i++)
         {
-          g_string_append_printf (there, "%s. ", (char *)g_ptr_array_index (sentences, i));
-          g_string_append_printf (back, "%s! ", (char *)g_ptr_array_index (sentences, 11 - i));
+          g_string_append_printf (there, "%s. ", (char *) g_ptr_array_index (sentences, i));
+          g_string_append_printf (back, "%s! ", (char *) g_ptr_array_index (sentences, 11 - i));
         }
       digest = digest_of (&winnow_method_longest_sentence, NULL, &knowledge, there->str);
       turned = digest_of (&winnow_method_longest_sentence, NULL, &knowledge, back->str);

@@ -1,4 +1,5 @@
-/* test-resources.c: what stands inside of the program is there for threads that all ask at once, before anybody else has */
+/* test-resources.c: what stands inside of the program is there for threads that all ask at once,
+ * before anybody else has */
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>

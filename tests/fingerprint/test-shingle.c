@@ -28,10 +28,11 @@ agree_texts (const WinnowMethod *method, const guint *values, const char *a, con
 static void
 test_figures (void)
 {
-  WinnowAgreement half = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", "a1 a2 a3 a4 a5 a6"),
-                  turned = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a4 a5 a6", "a6 a5 a4 a3 a2 a1"),
-                  twice = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a1 a2 a3 a1 a2 a3", "a1 a2 a3 a1 a2"),
-                  han = agree_texts (&winnow_method_shingle, NULL, "一二三四五六七八九十", "一二三四五六七");
+  WinnowAgreement half
+      = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", "a1 a2 a3 a4 a5 a6"),
+      turned = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a4 a5 a6", "a6 a5 a4 a3 a2 a1"),
+      twice = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a1 a2 a3 a1 a2 a3", "a1 a2 a3 a1 a2"),
+      han = agree_texts (&winnow_method_shingle, NULL, "一二三四五六七八九十", "一二三四五六七");
   const guint two[] = { 2, 0, 0, 0 };
   g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_shingle, two, &knowledge, "to be or not to be");
 
@@ -51,16 +52,18 @@ test_figures (void)
 static double
 draw_pair (GRand *random, char **a, char **b)
 {
-  guint shared = (guint)g_rand_int_range (random, 0, 1500), own_a = (guint)g_rand_int_range (random, 3, 800), own_b = (guint)g_rand_int_range (random, 3, 800),
-        base = (guint)g_rand_int_range (random, 0, 1000000) * 1000;
-  g_autofree char *common = count_up (base, shared), *x = count_up (base + 10000, own_a), *y = count_up (base + 20000, own_b);
+  guint shared = (guint) g_rand_int_range (random, 0, 1500), own_a = (guint) g_rand_int_range (random, 3, 800),
+        own_b = (guint) g_rand_int_range (random, 3, 800), base = (guint) g_rand_int_range (random, 0, 1000000) * 1000;
+  g_autofree char *common = count_up (base, shared), *x = count_up (base + 10000, own_a),
+                  *y = count_up (base + 20000, own_b);
 
   *a = g_strconcat (common, x, NULL);
   *b = g_strconcat (common, y, NULL);
   return agree_texts (&winnow_method_shingle, NULL, *a, *b).value;
 }
 
-/* The estimates of 1,000 random pairs: in units of their standard error they have a mean of 0 and a deviation of 1, and none is far off. */
+/* The estimates of 1,000 random pairs: in units of their standard error they have a mean of 0 and a
+ * deviation of 1, and none is far off. */
 static void
 test_standard_error (void)
 {
@@ -80,7 +83,8 @@ test_standard_error (void)
       for (guint i = 0; i < 3; i++)
         {
           const guint values[] = { ns[i], 3, 0, 0 };
-          double error = (agree_texts (&winnow_method_minhash, values, a, b).value - jaccard) / sqrt (jaccard * (1 - jaccard) / ns[i]);
+          double error = (agree_texts (&winnow_method_minhash, values, a, b).value - jaccard)
+                         / sqrt (jaccard * (1 - jaccard) / ns[i]);
 
           if (jaccard > .05 && jaccard < .95) /* beyond, the few that agree, or differ, are no bell */
             g_assert_cmpfloat (fabs (error), <, 5);
@@ -90,19 +94,22 @@ test_standard_error (void)
     }
   for (guint i = 0; i < 3; i++)
     {
-      g_test_message ("n = %u: mean %.3f, deviation %.3f standard errors", ns[i], sum[i] / 1000, sqrt (squares[i] / 1000));
+      g_test_message ("n = %u: mean %.3f, deviation %.3f standard errors", ns[i], sum[i] / 1000,
+                      sqrt (squares[i] / 1000));
       g_assert_cmpfloat (fabs (sum[i] / 1000), <, 3 / sqrt (1000));
       g_assert_cmpfloat (sqrt (squares[i] / 1000), <, 1.07); /* three standard errors of a deviation of 1,000 */
     }
 }
 
-/* Minima do not depend on the order of blocks nor on how often a shingle stands there; more of them begin with the same ones. */
+/* Minima do not depend on the order of blocks nor on how often a shingle stands there; more of them
+ * begin with the same ones. */
 static void
 test_minima (void)
 {
   g_autofree char *once = count_up (0, 3000), *twice = g_strconcat (once, once, NULL);
   const guint few[] = { 16, 1, 0, 0 }, many[] = { 512, 1, 0, 0 };
-  g_autoptr (WinnowDigest) a = digest_of (&winnow_method_minhash, few, &knowledge, once), b = digest_of (&winnow_method_minhash, few, &knowledge, twice),
+  g_autoptr (WinnowDigest) a = digest_of (&winnow_method_minhash, few, &knowledge, once),
+                           b = digest_of (&winnow_method_minhash, few, &knowledge, twice),
                            c = digest_of (&winnow_method_minhash, many, &knowledge, once);
 
   assert_same_digests (a, b);
@@ -124,14 +131,17 @@ test_keys (void)
     for (guint t = 0; t < G_N_ELEMENTS (thresholds); t++)
       {
         double threshold = thresholds[t];
-        guint found = 0, own = (guint)(1000 * (1 - threshold) / (1 + threshold)); /* of 1,000: a Jaccard coefficient just above the threshold */
+        /* of 1,000: a Jaccard coefficient just above the threshold */
+        guint found = 0, own = (guint) (1000 * (1 - threshold) / (1 + threshold));
 
         for (guint round = 0; round < 200; round++)
           {
-            guint base = (guint)g_rand_int_range (random, 0, 1000000) * 1000;
-            g_autofree char *common = count_up (base, 1000 - own), *x = count_up (base + 10000, own), *y = count_up (base + 20000, own),
-                            *a = g_strconcat (common, x, NULL), *b = g_strconcat (common, y, NULL);
-            g_autoptr (WinnowDigest) digest_a = digest_of (methods[m], NULL, &knowledge, a), digest_b = digest_of (methods[m], NULL, &knowledge, b);
+            guint base = (guint) g_rand_int_range (random, 0, 1000000) * 1000;
+            g_autofree char *common = count_up (base, 1000 - own), *x = count_up (base + 10000, own),
+                            *y = count_up (base + 20000, own), *a = g_strconcat (common, x, NULL),
+                            *b = g_strconcat (common, y, NULL);
+            g_autoptr (WinnowDigest) digest_a = digest_of (methods[m], NULL, &knowledge, a),
+                                     digest_b = digest_of (methods[m], NULL, &knowledge, b);
 
             found += count_shared_keys (digest_a, digest_b, threshold) > 0;
           }
@@ -148,7 +158,8 @@ test_unrelated_keys (void)
   for (guint i = 0; i < 100; i++)
     {
       g_autofree char *a = count_up (i * 1000, 500), *b = count_up (i * 1000 + 500, 500);
-      g_autoptr (WinnowDigest) x = digest_of (&winnow_method_minhash, NULL, &knowledge, a), y = digest_of (&winnow_method_minhash, NULL, &knowledge, b);
+      g_autoptr (WinnowDigest) x = digest_of (&winnow_method_minhash, NULL, &knowledge, a),
+                               y = digest_of (&winnow_method_minhash, NULL, &knowledge, b);
 
       found += count_shared_keys (x, y, .5) > 0;
       g_autoptr (GArray) at_half = dup_keys (x, .5), at_one = dup_keys (x, 1);

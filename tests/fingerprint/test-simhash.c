@@ -1,4 +1,5 @@
-/* test-simhash.c: sums of weighted hashes, the toy of the literature, and words that are near where texts are */
+/* test-simhash.c: sums of weighted hashes, the toy of the literature, and words that are near where
+ * texts are */
 #include "digest-tests.h"
 #include "fingerprint/hamming.h"
 #include "fingerprint/hashes.h"
@@ -19,8 +20,8 @@ static void
 test_toy (void)
 {
   const WinnowWeightedHash words[] = { { 0x9c, 5 }, { 0x75, 4 } }; /* 12306: 10011100; 服务器: 01110101 */
-  const gint64 first[] = { 5, -5, -5, 5, 5, 5, -5, -5 }, second[] = { -4, 4, 4, 4, -4, 4, -4, 4 }, both[] = { 1, -1, -1, 9, 1, 9, -9, -1 },
-               published[] = { 18, 9, -6, -9, 22, -35, 12, -5 };
+  const gint64 first[] = { 5, -5, -5, 5, 5, 5, -5, -5 }, second[] = { -4, 4, 4, 4, -4, 4, -4, 4 },
+               both[] = { 1, -1, -1, 9, 1, 9, -9, -1 }, published[] = { 18, 9, -6, -9, 22, -35, 12, -5 };
   gint64 sums[WINNOW_SIMHASH_BITS];
 
   winnow_simhash_sum (words, 1, sums);
@@ -52,10 +53,10 @@ test_sums (void)
 
       for (guint i = 0; i < n; i++)
         {
-          words[i].hash = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+          words[i].hash = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
           words[i].weight = weights[g_rand_int_range (random, 0, G_N_ELEMENTS (weights))];
           for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
-            expected[b] += words[i].hash >> b & 1 ? (gint64)words[i].weight : -(gint64)words[i].weight;
+            expected[b] += words[i].hash >> b & 1 ? (gint64) words[i].weight : -(gint64) words[i].weight;
         }
       winnow_simhash_sum (words, n, sums);
       g_assert_cmpmem (sums, sizeof sums, expected, sizeof expected);
@@ -71,7 +72,8 @@ word_of (const char *source)
   return fingerprint_at (digest, 0).hash;
 }
 
-/* sdbm over the letters of words and of pairs of characters, spread; stop words are none and part what stands around them. */
+/* sdbm over the letters of words and of pairs of characters, spread; stop words are none and part
+ * what stands around them. */
 static void
 test_terms (void)
 {
@@ -83,7 +85,8 @@ test_terms (void)
   g_assert_cmphex (word_of ("frozen harbour"), ==, word_of ("harbour, frozen."));
 }
 
-/* What folds to the same letters has the same word: capitals, full width, traditional characters, radicals, letters of other scripts and invisible ones. */
+/* What folds to the same letters has the same word: capitals, full width, traditional characters,
+ * radicals, letters of other scripts and invisible ones. */
 static void
 test_folding (void)
 {
@@ -114,10 +117,10 @@ test_every_character (void)
       g_autoptr (WinnowSubject) subject = NULL;
 
       source[length] = '\0';
-      text = winnow_text_new (source, (gsize)length, WINNOW_HAN_CHARACTERS);
+      text = winnow_text_new (source, (gsize) length, WINNOW_HAN_CHARACTERS);
       if (text->n_tokens != 2 || !(text->flags[1] & WINNOW_TOKEN_CHARACTER) || text->flags[1] & WINNOW_TOKEN_STOP)
         continue;
-      subject = winnow_subject_new (source, (gsize)length, text);
+      subject = winnow_subject_new (source, (gsize) length, text);
       for (guint t = 0; t < 2; t++)
         {
           g_autofree char *token = winnow_subject_dup_token (subject, text, t);
@@ -127,7 +130,8 @@ test_every_character (void)
     }
 }
 
-/* Unrelated texts differ in about half of the bits and none of the bits is always the same; a text with one word more differs in few. */
+/* Unrelated texts differ in about half of the bits and none of the bits is always the same; a text
+ * with one word more differs in few. */
 static void
 test_spread (void)
 {
@@ -181,7 +185,7 @@ test_keys (void)
   for (guint threshold = 0; threshold <= 16; threshold++)
     for (guint round = 0; round < 100; round++)
       {
-        guint64 word = (guint64)g_rand_int (random) << 32 | g_rand_int (random), other = word;
+        guint64 word = (guint64) g_rand_int (random) << 32 | g_rand_int (random), other = word;
         g_autoptr (WinnowDigest) a = digest_with_word (word), b = NULL;
         g_autoptr (GArray) keys = dup_keys (a, threshold);
 
@@ -204,12 +208,14 @@ test_weight (void)
                            rare = digest_of (&winnow_method_simhash, idf, &knowledge, "zymurgy"),
                            words = digest_of (&winnow_method_simhash, idf, &knowledge, "数据库");
 
-  g_assert_cmphex (fingerprint_at (weighted, 0).hash, ==, fingerprint_at (rare, 0).hash); /* the heavier of two words decides all bits */
+  /* the heavier of two words decides all bits */
+  g_assert_cmphex (fingerprint_at (weighted, 0).hash, ==, fingerprint_at (rare, 0).hash);
   g_assert_cmphex (fingerprint_at (plain, 0).hash, !=, fingerprint_at (weighted, 0).hash);
   g_assert_cmpuint (words->fingerprints->len, ==, 1);
   g_assert_false (winnow_digest_is_comparable (plain, weighted));
   g_assert_cmpuint (winnow_method_get_uses (&winnow_method_simhash, plain->values), ==, WINNOW_USES_STOP_WORDS);
-  g_assert_cmpuint (winnow_method_get_uses (&winnow_method_simhash, idf), ==, WINNOW_USES_STOP_WORDS | WINNOW_USES_FREQUENCIES);
+  g_assert_cmpuint (winnow_method_get_uses (&winnow_method_simhash, idf), ==,
+                    WINNOW_USES_STOP_WORDS | WINNOW_USES_FREQUENCIES);
 }
 
 static void

@@ -48,7 +48,8 @@ test_letters (void)
   assert_tokens ("経済", WINNOW_HAN_WORDS, "[経済]");
 }
 
-/* What only comes out right with what stands around it: a word all of whose letters are look-alikes. */
+/* What only comes out right with what stands around it: a word all of whose letters are
+ * look-alikes. */
 static void
 test_context (void)
 {
@@ -66,9 +67,34 @@ test_context (void)
 static void
 test_hashes (void)
 {
-  static const char *const pieces[] = { "Word ", "中", "國",  "。",  "ﬀ",  " ",  "\342\200\213", "э",    "ΑΒΓ", "ｗｉｄｅ",     "e\314\201",    "o",
-                                        "о",     "한", "가 ", "ไทย", "か", "が", "ガ",           "１２", "x",   "\342\200\256", "\342\200\254", "a b c d e ",
-                                        "岂",    "⼀", "Ⅳ ",  "ß" };
+  static const char *const pieces[] = { "Word ",
+                                        "中",
+                                        "國",
+                                        "。",
+                                        "ﬀ",
+                                        " ",
+                                        "\342\200\213",
+                                        "э",
+                                        "ΑΒΓ",
+                                        "ｗｉｄｅ",
+                                        "e\314\201",
+                                        "o",
+                                        "о",
+                                        "한",
+                                        "가 ",
+                                        "ไทย",
+                                        "か",
+                                        "が",
+                                        "ガ",
+                                        "１２",
+                                        "x",
+                                        "\342\200\256",
+                                        "\342\200\254",
+                                        "a b c d e ",
+                                        "岂",
+                                        "⼀",
+                                        "Ⅳ ",
+                                        "ß" };
   g_autoptr (GRand) random = g_rand_new_with_seed (21);
 
   for (guint round = 0; round < 400; round++)
@@ -80,7 +106,7 @@ test_hashes (void)
 
         for (guint i = 0; i < 40; i++)
           g_string_append (source, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
-        subject = make_subject (source->str, (WinnowHanMode)han, NULL);
+        subject = make_subject (source->str, (WinnowHanMode) han, NULL);
         tokens = winnow_subject_get_tokens (subject);
         for (guint32 i = 0; i < tokens->n_tokens; i++)
           {
@@ -89,7 +115,7 @@ test_hashes (void)
             glong n;
 
             units = g_utf8_to_ucs4_fast (letters, -1, &n);
-            g_assert_cmphex (winnow_token_hash (units, (gsize)n), ==, tokens->hashes[i]);
+            g_assert_cmphex (winnow_token_hash (units, (gsize) n), ==, tokens->hashes[i]);
           }
       }
 }
@@ -100,9 +126,11 @@ test_other_cut (void)
 {
   const char *source = "数据库系统 is fast";
   const guint8 mask_of_characters[] = { 1, 1, 1, 0, 0, 0, 1 };
-  g_autoptr (WinnowSubject) characters = make_subject (source, WINNOW_HAN_CHARACTERS, NULL), words = make_subject (source, WINNOW_HAN_WORDS, NULL),
+  g_autoptr (WinnowSubject) characters = make_subject (source, WINNOW_HAN_CHARACTERS, NULL),
+                            words = make_subject (source, WINNOW_HAN_WORDS, NULL),
                             masked = make_subject (source, WINNOW_HAN_CHARACTERS, mask_of_characters);
-  g_autofree char *plain = join (characters, winnow_subject_get_characters (characters)), *cut = join (words, winnow_subject_get_characters (words)),
+  g_autofree char *plain = join (characters, winnow_subject_get_characters (characters)),
+                  *cut = join (words, winnow_subject_get_characters (words)),
                   *kept = join (masked, winnow_subject_get_words (masked));
 
   g_assert_true (winnow_subject_get_characters (characters) == winnow_subject_get_tokens (characters));
@@ -113,7 +141,8 @@ test_other_cut (void)
 }
 
 /* Nothing in a text without tokens. */
-/* Places in words that a mask holds a part of: they end with what is left of the word, and never behind the last token. */
+/* Places in words that a mask holds a part of: they end with what is left of the word, and never
+ * behind the last token. */
 static void
 test_places (void)
 {

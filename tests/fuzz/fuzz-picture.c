@@ -1,10 +1,13 @@
-/* fuzz-picture.c: mutated pictures; whatever comes out keeps the promises of picture.h, and a sanitizer has nothing to say
+/* fuzz-picture.c: mutated pictures; whatever comes out keeps the promises of picture.h, and a
+ * sanitizer has nothing to say
  *
  *   fuzz-picture [--count N] [--seconds N] [--seed N] [--only NAME] [--save FILE] [FILE...]
  *
- * Seeds are a small picture of each kind that is made here (make_files ()), and the files named. Each is tried as it is, then N mutations of it; --seconds goes
- * on with all of them in turn, at least once. --only takes the seeds whose names begin so ("png", "jpeg", "gif"). What is tried depends on --seed alone: to see
- * the input that ended the program, run the same again with --save, which leaves the last one in FILE. As a test it tries 2,000 mutations of each. */
+ * Seeds are a small picture of each kind that is made here (make_files ()), and the files named.
+ * Each is tried as it is, then N mutations of it; --seconds goes on with all of them in turn, at
+ * least once. --only takes the seeds whose names begin so ("png", "jpeg", "gif"). What is tried
+ * depends on --seed alone: to see the input that ended the program, run the same again with --save,
+ * which leaves the last one in FILE. As a test it tries 2,000 mutations of each. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +30,8 @@ typedef struct
   gint64 slowest; /* microseconds */
 } Tally;
 
-#define REQUIRE(condition)                                                                                                                                     \
-  if (!(condition))                                                                                                                                            \
+#define REQUIRE(condition) \
+  if (!(condition))        \
   g_error ("%s does not hold", #condition)
 
 /* ── one input ── */
@@ -47,7 +50,8 @@ use (const WinnowPicture *picture)
   winnow_image_fingerprint_init (&fingerprint, picture);
   REQUIRE (strlen (grid->letters) == 64);
   REQUIRE (g_bytes_get_size (thumbnail) > 0);
-  REQUIRE (fingerprint.usable == 0 || (winnow_image_fingerprint_match (&fingerprint, &fingerprint, &match) && match.distance == 0));
+  REQUIRE (fingerprint.usable == 0
+           || (winnow_image_fingerprint_match (&fingerprint, &fingerprint, &match) && match.distance == 0));
 }
 
 static void
@@ -67,7 +71,7 @@ try (const GByteArray *input, guint at_least, Tally *tally)
     {
       REQUIRE (picture->info.orientation >= 1 && picture->info.orientation <= 8);
       REQUIRE (picture->width <= picture->info.width && picture->height <= picture->info.height);
-      if (picture->width * (guint64)picture->height < 1000 * 1000)
+      if (picture->width * (guint64) picture->height < 1000 * 1000)
         use (picture);
     }
   winnow_exif_read (input->data, input->len, &exif);
@@ -79,25 +83,27 @@ try (const GByteArray *input, guint at_least, Tally *tally)
 
 /* ── all of them ── */
 
-/* Mutation @round of seed @index; 0 is the seed itself. Most mutants of PNG get checksums that are right, or none would come past them. */
+/* Mutation @round of seed @index; 0 is the seed itself. Most mutants of PNG get checksums that are
+ * right, or none would come past them. */
 static void
 run_round (const Options *options, const GPtrArray *seeds, guint index, guint round, Tally *tally)
 {
   static const guint sides[] = { 0, 4, 16 }; /* as it is, as small as can be, a little smaller */
   const MakeFile *seed = seeds->pdata[index];
-  g_autoptr (GRand) random = g_rand_new_with_seed_array ((const guint32[]){ (guint32)options->seed, g_str_hash (seed->name), round }, 3);
-  const MakeFile *other = seeds->pdata[g_rand_int_range (random, 0, (gint32)seeds->len)];
+  g_autoptr (GRand) random
+      = g_rand_new_with_seed_array ((const guint32[]){ (guint32) options->seed, g_str_hash (seed->name), round }, 3);
+  const MakeFile *other = seeds->pdata[g_rand_int_range (random, 0, (gint32) seeds->len)];
   GByteArray *input = g_byte_array_new ();
   gsize length, n_other;
   const guint8 *data = g_bytes_get_data (seed->bytes, &length), *other_data = g_bytes_get_data (other->bytes, &n_other);
 
-  g_byte_array_append (input, data, (guint)length);
+  g_byte_array_append (input, data, (guint) length);
   if (round > 0)
     mutate (input, random, other_data, n_other);
   if (round % 4 != 0 && input->len > 8 && memcmp (input->data, "\x89PNG", 4) == 0)
     make_png_checksums (input->data, input->len);
   if (options->save != NULL)
-    g_file_set_contents (options->save, (const char *)input->data, input->len, NULL);
+    g_file_set_contents (options->save, (const char *) input->data, input->len, NULL);
   try (input, sides[round % G_N_ELEMENTS (sides)], tally);
   g_byte_array_unref (input);
 }
@@ -119,7 +125,7 @@ collect_seeds (const Options *options)
       g_ptr_array_add (seeds, file);
     }
   for (guint i = seeds->len; options->only != NULL && i-- > 0;)
-    if (!g_str_has_prefix (((const MakeFile *)seeds->pdata[i])->name, options->only))
+    if (!g_str_has_prefix (((const MakeFile *) seeds->pdata[i])->name, options->only))
       g_ptr_array_remove_index (seeds, i);
   if (seeds->len == 0)
     g_error ("no seed has such a name");
@@ -133,11 +139,12 @@ run (const Options *options)
   gint64 end = g_get_monotonic_time () + options->seconds * G_USEC_PER_SEC;
   Tally tally = { 0 };
 
-  for (guint round = 0; round <= (guint)options->count || g_get_monotonic_time () < end; round++)
+  for (guint round = 0; round <= (guint) options->count || g_get_monotonic_time () < end; round++)
     for (guint i = 0; i < seeds->len; i++)
       run_round (options, seeds, i, round, &tally);
-  printf ("%" G_GUINT64_FORMAT " inputs of %u seeds, %" G_GUINT64_FORMAT " of them pictures, %" G_GINT64_FORMAT " ms at most for one\n", tally.n_tried,
-          seeds->len, tally.n_decoded, tally.slowest / 1000);
+  printf ("%" G_GUINT64_FORMAT " inputs of %u seeds, %" G_GUINT64_FORMAT " of them pictures, %" G_GINT64_FORMAT
+          " ms at most for one\n",
+          tally.n_tried, seeds->len, tally.n_decoded, tally.slowest / 1000);
 }
 
 int

@@ -1,10 +1,13 @@
-/* candidates.c: whether a search over a whole collection meets the sources of every suspicious document, and how many others
+/* candidates.c: whether a search over a whole collection meets the sources of every suspicious
+ * document, and how many others
  *
- * usage: candidates [CORPUS…]      (default pan13 and zh_alignment; WINNOW_CORPORA names their folder, without which it skips, exit 77)
+ * usage: candidates [CORPUS…]      (default pan13 and zh_alignment; WINNOW_CORPORA names their
+ * folder, without which it skips, exit 77)
  *
- * All of susp/ is checked against all of src/. For each category of a corpus: the share of the gold pairs that are candidates by winnowed
- * fingerprints, by content fingerprints, and by both together; and how many candidates a document has. Fails where both together have less
- * than LEAST of a category. Seconds are printed, and nothing depends on them. */
+ * All of susp/ is checked against all of src/. For each category of a corpus: the share of the gold
+ * pairs that are candidates by winnowed fingerprints, by content fingerprints, and by both
+ * together; and how many candidates a document has. Fails where both together have less than LEAST
+ * of a category. Seconds are printed, and nothing depends on them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,13 +33,13 @@ typedef struct
 static double
 seconds_since (gint64 start)
 {
-  return (double)(g_get_monotonic_time () - start) / 1e6;
+  return (double) (g_get_monotonic_time () - start) / 1e6;
 }
 
 static int
 compare_names (gconstpointer x, gconstpointer y)
 {
-  return strcmp (*(char *const *)x, *(char *const *)y);
+  return strcmp (*(char *const *) x, *(char *const *) y);
 }
 
 /* Names in @folder that end so, sorted. */
@@ -68,7 +71,7 @@ read_text (const char *path, gsize *bytes)
     g_error ("%s", error->message);
   for (gsize i = 0; i < length; i++)
     text[i] = text[i] == '\0' ? ' ' : text[i];
-  valid = g_utf8_make_valid (text, (gssize)length);
+  valid = g_utf8_make_valid (text, (gssize) length);
   *bytes += length;
   return winnow_text_new (valid, strlen (valid), WINNOW_HAN_CHARACTERS);
 }
@@ -80,10 +83,12 @@ add_file (Search *search, const char *folder, const char *name, gboolean is_quer
   char *relative = g_build_filename (folder, name, NULL);
   g_autofree char *path = g_build_filename (search->folder, relative, NULL);
   g_autoptr (WinnowText) text = read_text (path, &search->bytes);
-  g_autoptr (GArray) winnowed = winnow_fingerprint_winnow (text, &granularity), content = winnow_fingerprint_content (text, &granularity);
+  g_autoptr (GArray) winnowed = winnow_fingerprint_winnow (text, &granularity),
+                     content = winnow_fingerprint_content (text, &granularity);
 
-  winnow_index_add (search->index, (const WinnowFingerprint *)(const void *)winnowed->data, winnowed->len, is_query);
-  winnow_related_add (search->related, (const WinnowFingerprint *)(const void *)content->data, content->len, is_query);
+  winnow_index_add (search->index, (const WinnowFingerprint *) (const void *) winnowed->data, winnowed->len, is_query);
+  winnow_related_add (search->related, (const WinnowFingerprint *) (const void *) content->data, content->len,
+                      is_query);
   search->n_suspicious += is_query;
   g_hash_table_insert (search->numbers, relative, GUINT_TO_POINTER (++search->n));
 }
@@ -105,16 +110,18 @@ count_searched (const Search *search, const GArray *candidates)
   guint n = 0;
 
   for (guint i = 0; i < candidates->len; i++)
-    n += g_array_index (candidates, WinnowCandidate, i).a < search->n_suspicious && g_array_index (candidates, WinnowCandidate, i).b >= search->n_suspicious;
+    n += g_array_index (candidates, WinnowCandidate, i).a < search->n_suspicious
+         && g_array_index (candidates, WinnowCandidate, i).b >= search->n_suspicious;
   return n;
 }
 
 static void
 print_candidates (const Search *search, const char *what, const GArray *candidates, gint64 start)
 {
-  double n = (double)count_searched (search, candidates) / search->n_suspicious;
+  double n = (double) count_searched (search, candidates) / search->n_suspicious;
 
-  printf ("  %-24s %6.2f s %9.1f of %u sources a document\n", what, seconds_since (start), n, search->n - search->n_suspicious);
+  printf ("  %-24s %6.2f s %9.1f of %u sources a document\n", what, seconds_since (start), n,
+          search->n - search->n_suspicious);
 }
 
 static int
@@ -132,7 +139,7 @@ is_candidate (const GArray *candidates, guint32 a, guint32 b)
 {
   const WinnowCandidate candidate = { a, b, 0 };
 
-  return g_array_binary_search ((GArray *)candidates, &candidate, compare_candidates, NULL);
+  return g_array_binary_search ((GArray *) candidates, &candidate, compare_candidates, NULL);
 }
 
 static GHashTable *
@@ -177,8 +184,8 @@ score_category (const Search *search, const char *name)
     }
   if (n == 0)
     return TRUE;
-  printf ("  %-36s %5u pairs: %.3f winnowed, %.3f content, %.3f together%s\n", name, n, (double)n_by_run / n, (double)n_by_content / n, (double)n_both / n,
-          n_both < LEAST * n ? "  TOO FEW" : "");
+  printf ("  %-36s %5u pairs: %.3f winnowed, %.3f content, %.3f together%s\n", name, n, (double) n_by_run / n,
+          (double) n_by_content / n, (double) n_both / n, n_both < LEAST * n ? "  TOO FEW" : "");
   return n_both >= LEAST * n;
 }
 
@@ -222,7 +229,8 @@ run (const char *corpora, const char *corpus)
   add_folder (&search, "src", FALSE);
   if (search.n_suspicious > 0 && search.n > search.n_suspicious)
     {
-      printf ("%s: %u documents, %.1f MB, read and fingerprinted in %.2f s\n", corpus, search.n, (double)search.bytes / 1e6, seconds_since (start));
+      printf ("%s: %u documents, %.1f MB, read and fingerprinted in %.2f s\n", corpus, search.n,
+              (double) search.bytes / 1e6, seconds_since (start));
       find_candidates (&search);
       good = score (&search);
     }
@@ -239,7 +247,7 @@ int
 main (int argc, char **argv)
 {
   const char *corpora = g_getenv ("WINNOW_CORPORA"), *const defaults[] = { "pan13", "zh_alignment", NULL };
-  const char *const *names = argc > 1 ? (const char *const *)argv + 1 : defaults;
+  const char *const *names = argc > 1 ? (const char *const *) argv + 1 : defaults;
   gboolean good = TRUE;
 
   if (corpora == NULL || !g_file_test (corpora, G_FILE_TEST_IS_DIR))

@@ -1,7 +1,8 @@
-/* evidence.c: all methods together tell near-duplicates of real documents from others, and better than each alone
+/* evidence.c: all methods together tell near-duplicates of real documents from others, and better
+ * than each alone
  *
- * As a regression test (exit 77: skipped): F1 over all pairs that are no piece, or of which at least 70 % survives. bench-near-duplicates has the whole table.
- */
+ * As a regression test (exit 77: skipped): F1 over all pairs that are no piece, or of which at
+ * least 70 % survives. bench-near-duplicates has the whole table. */
 #include <stdio.h>
 
 #include "near-duplicates.h"
@@ -23,14 +24,15 @@ score (const GPtrArray *trials)
   Score together = trials_score (trials, COMBINED, is_wanted, NULL);
   gboolean good = score_f1 (&together) >= LEAST_F1;
 
-  printf ("all together: precision %.4f, recall %.4f, F1 %.4f%s\n", score_precision (&together), score_recall (&together), score_f1 (&together),
-          good ? "" : "  TOO LOW");
+  printf ("all together: precision %.4f, recall %.4f, F1 %.4f%s\n", score_precision (&together),
+          score_recall (&together), score_f1 (&together), good ? "" : "  TOO LOW");
   for (guint method = 0; winnow_methods ()[method] != NULL; method++)
     {
       Score alone = trials_score (trials, method, is_wanted, NULL);
       gboolean is_below = score_f1 (&alone) < score_f1 (&together);
 
-      printf ("%s: F1 %.4f%s\n", winnow_methods ()[method]->id, score_f1 (&alone), is_below ? "" : "  ALONE AS GOOD AS ALL TOGETHER");
+      printf ("%s: F1 %.4f%s\n", winnow_methods ()[method]->id, score_f1 (&alone),
+              is_below ? "" : "  ALONE AS GOOD AS ALL TOGETHER");
       good &= is_below;
     }
   return good;

@@ -19,7 +19,7 @@ const char *const corpus_names[N_CORPORA] = { "zh_alignment", "pan13", "laws_zh"
 static int
 compare_paths (gconstpointer left, gconstpointer right)
 {
-  return strcmp (*(char *const *)left, *(char *const *)right);
+  return strcmp (*(char *const *) left, *(char *const *) right);
 }
 
 /* All files below @folder whose names end with @ending, in order. */
@@ -63,7 +63,7 @@ read_text (const char *path)
   for (gsize i = 0; i < length; i++)
     if (bytes[i] == '\0')
       bytes[i] = ' ';
-  return g_utf8_make_valid (bytes, (gssize)length);
+  return g_utf8_make_valid (bytes, (gssize) length);
 }
 
 /* ── near-duplicates ── */
@@ -93,7 +93,7 @@ read_texts (const char *folder, guint corpus, guint n_documents)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *text = read_text (paths->pdata[(guint64)i * paths->len / n]);
+      g_autofree char *text = read_text (paths->pdata[(guint64) i * paths->len / n]);
       gsize length = strlen (text);
 
       if (length >= SHORTEST && length <= LONGEST)
@@ -182,7 +182,7 @@ find_nearest (const GArray *documents, guint number, guint method)
 static guint
 draw_other (const GArray *documents, guint number, GRand *random)
 {
-  return (number + (guint)g_rand_int_range (random, 1, (gint32)documents->len)) % documents->len;
+  return (number + (guint) g_rand_int_range (random, 1, (gint32) documents->len)) % documents->len;
 }
 
 static void
@@ -194,7 +194,8 @@ add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents
 
   for (guint i = 0; documents->len > 3 && i < documents->len; i++)
     {
-      guint nearest = find_nearest (documents, i, shingle), other = find_nearest (documents, i, simhash), any = draw_other (documents, i, random);
+      guint nearest = find_nearest (documents, i, shingle), other = find_nearest (documents, i, simhash),
+            any = draw_other (documents, i, random);
       Neighbour own = get_neighbour (documents, i), neighbours[3] = { get_neighbour (documents, nearest) };
       guint n = 1, donor = any;
 
@@ -234,9 +235,10 @@ dup_title (const char *path)
 static void
 read_laws (Laws *laws, const char *folder)
 {
-  g_autoptr (GPtrArray) paths = dup_files (folder, corpus_names[CORPUS_LAWS], ".", ".md"), texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) paths = dup_files (folder, corpus_names[CORPUS_LAWS], ".", ".md"),
+                        texts = g_ptr_array_new_with_free_func (g_free);
 
-  laws->digests = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_digests_unref);
+  laws->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digests_unref);
   for (guint i = 0; i < paths->len; i++)
     {
       g_autofree char *title = dup_title (paths->pdata[i]);
@@ -251,14 +253,17 @@ static void
 add_pair (GPtrArray *trials, const Laws *laws, GHashTable *done, guint a, guint b)
 {
   double jaccard = shared_grams_get_jaccard (laws->shared, a, b);
-  guint64 key = (guint64)MIN (a, b) * laws->digests->len + MAX (a, b);
-  Trial trial = { .corpus = CORPUS_LAWS, .document = MIN (a, b), .survives = 2 * jaccard / (1 + jaccard), .is_same = jaccard >= SAME };
+  guint64 key = (guint64) MIN (a, b) * laws->digests->len + MAX (a, b);
+  Trial trial = {
+    .corpus = CORPUS_LAWS, .document = MIN (a, b), .survives = 2 * jaccard / (1 + jaccard), .is_same = jaccard >= SAME
+  };
 
   if (a != b && (jaccard >= SAME || jaccard < DIFFERENT) && g_hash_table_add (done, GSIZE_TO_POINTER (key)))
     trials_add (trials, &trial, laws->digests->pdata[MIN (a, b)], laws->digests->pdata[MAX (a, b)]);
 }
 
-/* With the law that has most in common with @law of those that have less than @below, or as much and a higher number than @than. Returns: it */
+/* With the law that has most in common with @law of those that have less than @below, or as much
+ * and a higher number than @than. Returns: it */
 static guint
 find_next (const Laws *laws, guint law, double below, guint than)
 {
@@ -297,7 +302,7 @@ add_laws (GPtrArray *trials, const char *folder)
           add_pair (trials, &laws, done, law, next);
         }
       for (guint i = 0; i < N_OTHERS; i++)
-        add_pair (trials, &laws, done, law, (guint)g_rand_int_range (random, 0, (gint32)laws.digests->len));
+        add_pair (trials, &laws, done, law, (guint) g_rand_int_range (random, 0, (gint32) laws.digests->len));
     }
   g_ptr_array_unref (laws.digests);
   shared_grams_free (laws.shared);
@@ -321,7 +326,7 @@ near_duplicates_new_trials (const char *folder, guint n_documents)
 static void
 clear_member (gpointer data)
 {
-  winnow_digests_unref (((Member *)data)->digests);
+  winnow_digests_unref (((Member *) data)->digests);
 }
 
 static void
@@ -345,7 +350,7 @@ shuffle (GArray *members, GRand *random)
 {
   for (guint i = members->len; i > 1; i--)
     {
-      guint j = (guint)g_rand_int_range (random, 0, (gint32)i);
+      guint j = (guint) g_rand_int_range (random, 0, (gint32) i);
       Member last = g_array_index (members, Member, i - 1);
 
       g_array_index (members, Member, i - 1) = g_array_index (members, Member, j);
@@ -366,7 +371,8 @@ near_duplicates_new_members (const char *folder, guint n_documents)
       g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents);
 
       for (guint i = 0; documents->len > 1 && i < documents->len; i++)
-        add_family (members, family++, get_document (documents, i), get_document (documents, draw_other (documents, i, random))->piece, random);
+        add_family (members, family++, get_document (documents, i),
+                    get_document (documents, draw_other (documents, i, random))->piece, random);
     }
   shuffle (members, random);
   return members;

@@ -1,4 +1,5 @@
-/* pictures.c: real pictures from their files through the library to the pairs that a check finds; skips where the corpora are not here
+/* pictures.c: real pictures from their files through the library to the pairs that a check finds;
+ * skips where the corpora are not here
  *
  * Every copy stands alone with its original and with strangers; then all of them together. */
 #include <string.h>
@@ -21,7 +22,8 @@ add (WinnowLibrary *library, WinnowRole role, const char *const *paths)
   g_assert_no_error (error);
 }
 
-/* "original.jpg~copy.jpg: what was done, …" of all pairs that the pictures of @copy and @others have in common. */
+/* "original.jpg~copy.jpg: what was done, …" of all pairs that the pictures of @copy and @others
+ * have in common. */
 static char *
 find_pairs (const char *copy, const char *const *others)
 {
@@ -35,7 +37,7 @@ find_pairs (const char *copy, const char *const *others)
   add (library, WINNOW_ROLE_SUBMISSIONS, paths);
   found = winnow_check_find_pictures (library, 1, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_assert_cmpuint (found->pictures->len, ==, 1 + g_strv_length ((char **)others));
+  g_assert_cmpuint (found->pictures->len, ==, 1 + g_strv_length ((char **) others));
   g_assert_cmpuint (found->asides->len + found->n_plain + found->n_unread, ==, 0);
   for (guint i = 0; i < found->shared->len; i++)
     {
@@ -54,7 +56,8 @@ find_pairs (const char *copy, const char *const *others)
 static char *
 find_original (const char *copy, const char *const *others)
 {
-  g_autofree char *pairs = find_pairs (copy, others), *original = g_path_get_basename (others[0]), *name = g_path_get_basename (copy);
+  g_autofree char *pairs = find_pairs (copy, others), *original = g_path_get_basename (others[0]),
+                  *name = g_path_get_basename (copy);
   g_autofree char *expected = g_strdup_printf ("%s~%s: ", original, name);
 
   g_assert_true (g_str_has_prefix (pairs, expected));
@@ -64,7 +67,8 @@ find_original (const char *copy, const char *const *others)
 
 /* ── tests ── */
 
-/* Blurred, sharpened, shrunk, squeezed, more contrast and colour: none needs a turn to be explained. */
+/* Blurred, sharpened, shrunk, squeezed, more contrast and colour: none needs a turn to be
+ * explained. */
 static void
 test_modifications (void)
 {
@@ -124,7 +128,8 @@ test_turns (void)
 
   for (guint i = 0; folder != NULL && exif != NULL && i < G_N_ELEMENTS (names); i++)
     {
-      g_autofree char *original = g_build_filename (folder, "bridge-1-original.jpg", NULL), *copy = g_build_filename (folder, names[i][0], NULL);
+      g_autofree char *original = g_build_filename (folder, "bridge-1-original.jpg", NULL),
+                      *copy = g_build_filename (folder, names[i][0], NULL);
       const char *const others[] = { original, landscape, NULL };
       g_autofree char *what = find_original (copy, others);
 
@@ -142,7 +147,8 @@ test_orientations (void)
   for (guint n = 0; folder != NULL && n < G_N_ELEMENTS (names); n++)
     for (guint i = 1; i < 9; i++)
       {
-        g_autofree char *original = g_strdup_printf ("%s/%s_0.jpg", folder, names[n]), *copy = g_strdup_printf ("%s/%s_%u.jpg", folder, names[n], i);
+        g_autofree char *original = g_strdup_printf ("%s/%s_0.jpg", folder, names[n]),
+                        *copy = g_strdup_printf ("%s/%s_%u.jpg", folder, names[n], i);
         g_autofree char *stranger = g_strdup_printf ("%s/%s_%u.jpg", folder, names[!n], i);
         const char *const others[] = { original, stranger, NULL };
         g_autofree char *what = find_original (copy, others);
@@ -151,12 +157,14 @@ test_orientations (void)
       }
 }
 
-/* The pictures of three places, and all of PngSuite: files that are damaged on purpose are problems that name them, and none is another's copy. */
+/* The pictures of three places, and all of PngSuite: files that are damaged on purpose are problems
+ * that name them, and none is another's copy. */
 static void
 test_strangers (void)
 {
   g_autofree char *folder = corpus_dup_folder ("."), *suite = corpus_dup_folder ("pngsuite");
-  g_autofree char *bridge = g_build_filename (folder != NULL ? folder : "", "pdq", "dih", "bridge-1-original.jpg", NULL);
+  g_autofree char *bridge
+      = g_build_filename (folder != NULL ? folder : "", "pdq", "dih", "bridge-1-original.jpg", NULL);
   g_autofree char *landscape = g_build_filename (folder != NULL ? folder : "", "exif", "Landscape_1.jpg", NULL);
   g_autofree char *portrait = g_build_filename (folder != NULL ? folder : "", "exif", "Portrait_1.jpg", NULL);
   const char *const paths[] = { bridge, landscape, portrait, suite, NULL };

@@ -1,4 +1,5 @@
-/* shared-grams.c: see shared-grams.h. All grams of all documents are sorted once, and each pair that has one counts it. */
+/* shared-grams.c: see shared-grams.h. All grams of all documents are sorted once, and each pair
+ * that has one counts it. */
 #include "shared-grams.h"
 
 #include <stdlib.h>
@@ -71,7 +72,7 @@ count_hash (SharedGrams *shared, const Gram *grams, guint n)
     {
       shared->n_grams[grams[i].document]++;
       for (guint j = 0; j < i; j++)
-        shared->n_shared[(gsize)grams[j].document * shared->n + grams[i].document]++;
+        shared->n_shared[(gsize) grams[j].document * shared->n + grams[i].document]++;
     }
 }
 
@@ -84,7 +85,7 @@ shared_grams_new (const GPtrArray *texts, guint length, gboolean han)
   g_return_val_if_fail (length > 0 && length <= LONGEST, shared);
   shared->n = texts->len;
   shared->n_grams = g_new0 (guint32, shared->n);
-  shared->n_shared = g_new0 (guint32, (gsize)shared->n * shared->n);
+  shared->n_shared = g_new0 (guint32, (gsize) shared->n * shared->n);
   for (guint i = 0; i < texts->len; i++)
     add_grams (grams, texts->pdata[i], i, length, han);
   qsort (grams->data, grams->len, sizeof (Gram), compare_grams);
@@ -113,7 +114,7 @@ shared_grams_free (SharedGrams *shared)
 static guint32
 count_shared (const SharedGrams *shared, guint a, guint b)
 {
-  return a == b ? shared->n_grams[a] : shared->n_shared[(gsize)MIN (a, b) * shared->n + MAX (a, b)];
+  return a == b ? shared->n_grams[a] : shared->n_shared[(gsize) MIN (a, b) * shared->n + MAX (a, b)];
 }
 
 double
@@ -121,7 +122,7 @@ shared_grams_get_jaccard (const SharedGrams *shared, guint a, guint b)
 {
   guint32 n = count_shared (shared, a, b), n_all = shared->n_grams[a] + shared->n_grams[b] - n;
 
-  return n_all > 0 ? (double)n / n_all : 0;
+  return n_all > 0 ? (double) n / n_all : 0;
 }
 
 double
@@ -129,5 +130,5 @@ shared_grams_get_containment (const SharedGrams *shared, guint a, guint b)
 {
   guint32 n_shorter = MIN (shared->n_grams[a], shared->n_grams[b]);
 
-  return n_shorter > 0 ? (double)count_shared (shared, a, b) / n_shorter : 0;
+  return n_shorter > 0 ? (double) count_shared (shared, a, b) / n_shorter : 0;
 }

@@ -7,7 +7,8 @@ G_BEGIN_DECLS
 
 typedef struct _SharedGrams SharedGrams;
 
-/* @texts: (element-type utf8). @length: letters (and digits) of a gram, at most 64; of @han alone: Han characters, the others are passed over. */
+/* @texts: (element-type utf8). @length: letters (and digits) of a gram, at most 64; of @han alone:
+ * Han characters, the others are passed over. */
 SharedGrams *shared_grams_new (const GPtrArray *texts, guint length, gboolean han);
 void shared_grams_free (SharedGrams *shared);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SharedGrams, shared_grams_free)

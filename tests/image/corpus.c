@@ -18,7 +18,7 @@ corpus_dup_folder (const char *name)
 static int
 compare_names (gconstpointer x, gconstpointer y)
 {
-  return strcmp (*(char *const *)x, *(char *const *)y);
+  return strcmp (*(char *const *) x, *(char *const *) y);
 }
 
 GPtrArray *

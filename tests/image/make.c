@@ -20,8 +20,8 @@ make_plain (guint width, guint height, guint8 red, guint8 green, guint8 blue)
   picture->width = width;
   picture->height = height;
   picture->info = (WinnowPictureInfo){ .format = "made", .width = width, .height = height, .orientation = 1 };
-  picture->rgb = g_malloc (width * (gsize)height * 3);
-  for (gsize i = 0; i < width * (gsize)height; i++)
+  picture->rgb = g_malloc (width * (gsize) height * 3);
+  for (gsize i = 0; i < width * (gsize) height; i++)
     {
       picture->rgb[3 * i] = red;
       picture->rgb[3 * i + 1] = green;
@@ -33,14 +33,14 @@ make_plain (guint width, guint height, guint8 red, guint8 green, guint8 blue)
 guint8 *
 make_at (const WinnowPicture *picture, guint x, guint y)
 {
-  return picture->rgb + (y * (gsize)picture->width + x) * 3;
+  return picture->rgb + (y * (gsize) picture->width + x) * 3;
 }
 
 static void
 fill (WinnowPicture *picture, double left, double top, double right, double bottom, const guint8 *color)
 {
-  for (guint y = (guint)MAX (top, 0); y < MIN (bottom, picture->height); y++)
-    for (guint x = (guint)MAX (left, 0); x < MIN (right, picture->width); x++)
+  for (guint y = (guint) MAX (top, 0); y < MIN (bottom, picture->height); y++)
+    for (guint x = (guint) MAX (left, 0); x < MIN (right, picture->width); x++)
       memcpy (make_at (picture, x, y), color, 3);
 }
 
@@ -48,7 +48,7 @@ static void
 draw_color (GRand *random, guint8 *color)
 {
   for (guint c = 0; c < 3; c++)
-    color[c] = (guint8)g_rand_int_range (random, 20, 236);
+    color[c] = (guint8) g_rand_int_range (random, 20, 236);
 }
 
 /* Waves of light of all lengths, the long ones strongest. */
@@ -57,7 +57,8 @@ add_waves (WinnowPicture *picture, GRand *random)
 {
   for (guint wave = 0; wave < 8; wave++)
     {
-      double across = g_rand_double_range (random, -2, 2) * (wave + 1), down = g_rand_double_range (random, -2, 2) * (wave + 1);
+      double across = g_rand_double_range (random, -2, 2) * (wave + 1),
+             down = g_rand_double_range (random, -2, 2) * (wave + 1);
       double phase = g_rand_double_range (random, 0, 2 * G_PI), strength[3];
 
       for (guint c = 0; c < 3; c++)
@@ -68,7 +69,7 @@ add_waves (WinnowPicture *picture, GRand *random)
             double light = sin (2 * G_PI * (across * x / picture->width + down * y / picture->height) + phase);
 
             for (guint c = 0; c < 3; c++)
-              make_at (picture, x, y)[c] = (guint8)CLAMP (make_at (picture, x, y)[c] + strength[c] * light, 0, 255);
+              make_at (picture, x, y)[c] = (guint8) CLAMP (make_at (picture, x, y)[c] + strength[c] * light, 0, 255);
           }
     }
 }
@@ -86,7 +87,8 @@ make_photo (guint seed, guint width, guint height)
       guint8 color[3];
 
       draw_color (random, color);
-      fill (picture, left, top, left + g_rand_double_range (random, .05, .3) * width, top + g_rand_double_range (random, .05, .3) * height, color);
+      fill (picture, left, top, left + g_rand_double_range (random, .05, .3) * width,
+            top + g_rand_double_range (random, .05, .3) * height, color);
     }
   return picture;
 }
@@ -98,7 +100,7 @@ make_chart (guint seed, guint width, guint height)
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   WinnowPicture *picture = make_plain (width, height, 255, 255, 255);
   double line = MAX (height / 120.0, 1), left = width * .1, bottom = height * .9;
-  guint n_bars = (guint)g_rand_int_range (random, 5, 12);
+  guint n_bars = (guint) g_rand_int_range (random, 5, 12);
   double bend = g_rand_double_range (random, 1, 5), phase = g_rand_double_range (random, 0, 6);
   guint8 color[3];
 
@@ -107,9 +109,10 @@ make_chart (guint seed, guint width, guint height)
       double step = width * .8 / n_bars;
 
       draw_color (random, color);
-      fill (picture, left + i * step, bottom - g_rand_double_range (random, .05, .75) * height, left + (i + .7) * step, bottom, color);
+      fill (picture, left + i * step, bottom - g_rand_double_range (random, .05, .75) * height, left + (i + .7) * step,
+            bottom, color);
     }
-  for (guint x = (guint)left; x < width * .9; x++)
+  for (guint x = (guint) left; x < width * .9; x++)
     {
       double y = height * (.4 + .25 * sin (bend * x / width * 2 + phase));
 
@@ -127,8 +130,8 @@ make_difference (const WinnowPicture *a, const WinnowPicture *b)
 
   if (a->width != b->width || a->height != b->height)
     return 256;
-  for (gsize i = 0; i < a->width * (gsize)a->height * 3; i++)
-    most = MAX (most, (guint)abs (a->rgb[i] - b->rgb[i]));
+  for (gsize i = 0; i < a->width * (gsize) a->height * 3; i++)
+    most = MAX (most, (guint) abs (a->rgb[i] - b->rgb[i]));
   return most;
 }
 
@@ -139,9 +142,9 @@ make_mean_difference (const WinnowPicture *a, const WinnowPicture *b)
 
   if (a->width != b->width || a->height != b->height)
     return 256;
-  for (gsize i = 0; i < a->width * (gsize)a->height * 3; i++)
-    sum += (guint64)abs (a->rgb[i] - b->rgb[i]);
-  return sum / (a->width * (double)a->height * 3);
+  for (gsize i = 0; i < a->width * (gsize) a->height * 3; i++)
+    sum += (guint64) abs (a->rgb[i] - b->rgb[i]);
+  return sum / (a->width * (double) a->height * 3);
 }
 
 /* ── PNG ── */
@@ -158,7 +161,9 @@ typedef struct
 static guint
 count_channels (int color_type)
 {
-  return color_type == PNG_COLOR_TYPE_PALETTE ? 1 : (color_type & PNG_COLOR_MASK_COLOR ? 3u : 1u) + (color_type & PNG_COLOR_MASK_ALPHA ? 1u : 0u);
+  return color_type == PNG_COLOR_TYPE_PALETTE
+             ? 1
+             : (color_type & PNG_COLOR_MASK_COLOR ? 3u : 1u) + (color_type & PNG_COLOR_MASK_ALPHA ? 1u : 0u);
 }
 
 static guint
@@ -174,15 +179,19 @@ is_transparent (const PngWriter *writer, const guint *samples)
 
   if (!writer->options->has_transparency)
     return FALSE;
-  return writer->n_channels == 1 ? samples[0] == color->gray : samples[0] == color->red && samples[1] == color->green && samples[2] == color->blue;
+  return writer->n_channels == 1 ? samples[0] == color->gray
+                                 : samples[0] == color->red && samples[1] == color->green && samples[2] == color->blue;
 }
 
 /* What @samples look like on white. */
 static void
 see (const PngWriter *writer, const guint *samples, guint8 *rgb)
 {
-  gboolean has_color = writer->options->color_type & PNG_COLOR_MASK_COLOR, has_alpha = writer->options->color_type & PNG_COLOR_MASK_ALPHA;
-  guint alpha = has_alpha ? scale_sample (writer, samples[writer->n_channels - 1]) : is_transparent (writer, samples) ? 0 : 255;
+  gboolean has_color = writer->options->color_type & PNG_COLOR_MASK_COLOR,
+           has_alpha = writer->options->color_type & PNG_COLOR_MASK_ALPHA;
+  guint alpha = has_alpha                          ? scale_sample (writer, samples[writer->n_channels - 1])
+                : is_transparent (writer, samples) ? 0
+                                                   : 255;
   guint8 plain[3];
 
   if (writer->options->color_type == PNG_COLOR_TYPE_PALETTE)
@@ -194,33 +203,33 @@ see (const PngWriter *writer, const guint *samples, guint8 *rgb)
     }
   else
     for (guint c = 0; c < 3; c++)
-      plain[c] = (guint8)scale_sample (writer, samples[has_color ? c : 0]);
+      plain[c] = (guint8) scale_sample (writer, samples[has_color ? c : 0]);
   for (guint c = 0; c < 3; c++)
-    rgb[c] = (guint8)((plain[c] * alpha + 255 * (255 - alpha) + 127) / 255);
+    rgb[c] = (guint8) ((plain[c] * alpha + 255 * (255 - alpha) + 127) / 255);
 }
 
 static void
 put_sample (guint8 *row, guint index, guint depth, guint sample)
 {
   if (depth == 16)
-    row[2 * index] = (guint8)(sample >> 8);
+    row[2 * index] = (guint8) (sample >> 8);
   if (depth == 16)
-    row[2 * index + 1] = (guint8)sample;
+    row[2 * index + 1] = (guint8) sample;
   else
-    row[index * depth / 8] |= (guint8)(sample << (8 - depth - index * depth % 8));
+    row[index * depth / 8] |= (guint8) (sample << (8 - depth - index * depth % 8));
 }
 
 /* Few different values, so that the transparent one is met. */
 static guint
 draw_sample (const PngWriter *writer, GRand *random)
 {
-  return (guint)g_rand_int_range (random, 0, 5) * writer->most / 4;
+  return (guint) g_rand_int_range (random, 0, 5) * writer->most / 4;
 }
 
 static void
 write_cb (png_structp png, png_bytep from, size_t length)
 {
-  g_byte_array_append (png_get_io_ptr (png), from, (guint)length);
+  g_byte_array_append (png_get_io_ptr (png), from, (guint) length);
 }
 
 static void
@@ -233,18 +242,21 @@ write_png_header (PngWriter *writer, png_structp png, png_infop info, guint widt
 {
   const MakePng *options = writer->options;
 
-  png_set_IHDR (png, info, width, height, options->depth, options->color_type, options->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
-                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_IHDR (png, info, width, height, options->depth, options->color_type,
+                options->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                PNG_FILTER_TYPE_DEFAULT);
   for (guint i = 0; i < 256; i++)
     {
-      writer->palette[i] = (png_color){ (png_byte)g_rand_int (random), (png_byte)g_rand_int (random), (png_byte)g_rand_int (random) };
-      writer->alphas[i] = (png_byte)g_rand_int (random);
+      writer->palette[i] = (png_color){ (png_byte) g_rand_int (random), (png_byte) g_rand_int (random),
+                                        (png_byte) g_rand_int (random) };
+      writer->alphas[i] = (png_byte) g_rand_int (random);
     }
-  writer->transparent = (png_color_16){ .red = 0, .green = (png_uint_16)writer->most, .blue = 0, .gray = (png_uint_16)writer->most };
+  writer->transparent
+      = (png_color_16){ .red = 0, .green = (png_uint_16) writer->most, .blue = 0, .gray = (png_uint_16) writer->most };
   if (options->color_type == PNG_COLOR_TYPE_PALETTE)
-    png_set_PLTE (png, info, writer->palette, (int)writer->most + 1);
+    png_set_PLTE (png, info, writer->palette, (int) writer->most + 1);
   if (options->has_transparency)
-    png_set_tRNS (png, info, writer->alphas, (int)writer->most + 1, &writer->transparent);
+    png_set_tRNS (png, info, writer->alphas, (int) writer->most + 1, &writer->transparent);
   if (options->orientation != 0)
     {
       g_autoptr (GByteArray) exif = make_exif (options->orientation, TRUE);
@@ -258,11 +270,12 @@ make_png (const MakePng *options, guint width, guint height, guint seed, WinnowP
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   g_autoptr (WinnowPicture) seen = make_plain (width, height, 0, 0, 0);
-  PngWriter writer = { .options = options, .n_channels = count_channels (options->color_type), .most = (1u << options->depth) - 1 };
+  PngWriter writer
+      = { .options = options, .n_channels = count_channels (options->color_type), .most = (1u << options->depth) - 1 };
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png_create_info_struct (png);
   GByteArray *bytes = g_byte_array_new ();
-  gsize stride = (width * (gsize)writer.n_channels * (guint)options->depth + 7) / 8;
+  gsize stride = (width * (gsize) writer.n_channels * (guint) options->depth + 7) / 8;
   g_autofree guint8 *rows = g_malloc0 (stride * height);
   g_autofree png_bytepp pointers = g_new (png_bytep, height);
 
@@ -276,7 +289,8 @@ make_png (const MakePng *options, guint width, guint height, guint seed, WinnowP
           guint samples[4];
 
           for (guint c = 0; c < writer.n_channels; c++)
-            put_sample (pointers[y], x * writer.n_channels + c, (guint)options->depth, samples[c] = draw_sample (&writer, random));
+            put_sample (pointers[y], x * writer.n_channels + c, (guint) options->depth,
+                        samples[c] = draw_sample (&writer, random));
           see (&writer, samples, make_at (seen, x, y));
         }
     }
@@ -311,7 +325,7 @@ make_png_checksums (guint8 *data, gsize length)
 
   while (at + 12 <= length)
     {
-      guint64 n = GUINT32_FROM_BE (*(guint32 *)memcpy (&(guint32){ 0 }, data + at, 4));
+      guint64 n = GUINT32_FROM_BE (*(guint32 *) memcpy (&(guint32){ 0 }, data + at, 4));
       guint32 sum;
 
       if (at + 12 + n > length)
@@ -329,7 +343,7 @@ append_number (GByteArray *bytes, guint32 number, guint n_bytes, gboolean is_big
 {
   for (guint i = 0; i < n_bytes; i++)
     {
-      guint8 byte = (guint8)(number >> 8 * (is_big ? n_bytes - 1 - i : i));
+      guint8 byte = (guint8) (number >> 8 * (is_big ? n_bytes - 1 - i : i));
 
       g_byte_array_append (bytes, &byte, 1);
     }
@@ -340,7 +354,7 @@ make_exif (guint orientation, gboolean is_big)
 {
   GByteArray *bytes = g_byte_array_new ();
 
-  g_byte_array_append (bytes, (const guint8 *)(is_big ? "MM" : "II"), 2);
+  g_byte_array_append (bytes, (const guint8 *) (is_big ? "MM" : "II"), 2);
   append_number (bytes, 42, 2, is_big);
   append_number (bytes, 8, 4, is_big);
   append_number (bytes, 1, 2, is_big);
@@ -360,23 +374,23 @@ to_cmyk (const guint8 *rgb, gboolean is_inverted, guint8 *cmyk)
   guint lightest = MAX (MAX (rgb[0], rgb[1]), rgb[2]);
 
   for (guint c = 0; c < 3; c++)
-    cmyk[c] = (guint8)(lightest == 0 ? 0 : 255 - rgb[c] * 255 / lightest);
-  cmyk[3] = (guint8)(255 - lightest);
+    cmyk[c] = (guint8) (lightest == 0 ? 0 : 255 - rgb[c] * 255 / lightest);
+  cmyk[3] = (guint8) (255 - lightest);
   for (guint c = 0; is_inverted && c < 4; c++)
-    cmyk[c] = (guint8)(255 - cmyk[c]);
+    cmyk[c] = (guint8) (255 - cmyk[c]);
 }
 
 static void
 write_row (struct jpeg_compress_struct *jpeg, const WinnowPicture *picture, gboolean is_inverted)
 {
-  g_autofree guint8 *row = g_malloc (picture->width * (gsize)4);
+  g_autofree guint8 *row = g_malloc (picture->width * (gsize) 4);
   const guint8 *rgb = make_at (picture, 0, jpeg->next_scanline);
 
   for (guint x = 0; x < picture->width; x++, rgb += 3)
     if (jpeg->input_components == 4)
       to_cmyk (rgb, is_inverted, row + 4 * x);
     else if (jpeg->input_components == 1)
-      row[x] = (guint8)((rgb[0] * 77 + rgb[1] * 150 + rgb[2] * 29) >> 8);
+      row[x] = (guint8) ((rgb[0] * 77 + rgb[1] * 150 + rgb[2] * 29) >> 8);
     else
       memcpy (row + 3 * x, rgb, 3);
   jpeg_write_scanlines (jpeg, &row, 1);
@@ -399,7 +413,7 @@ write_exif (struct jpeg_compress_struct *jpeg, const MakeJpeg *options)
 {
   g_autoptr (GByteArray) exif = make_exif (options->orientation, options->is_big);
 
-  g_byte_array_prepend (exif, (const guint8 *)"Exif\0", 6);
+  g_byte_array_prepend (exif, (const guint8 *) "Exif\0", 6);
   jpeg_write_marker (jpeg, JPEG_APP0 + 1, exif->data, exif->len);
 }
 
@@ -417,7 +431,7 @@ make_jpeg (const WinnowPicture *picture, const MakeJpeg *options)
   jpeg.image_width = picture->width;
   jpeg.image_height = picture->height;
   choose_colors (&jpeg, options->colors);
-  jpeg_set_quality (&jpeg, options->quality != 0 ? (int)options->quality : 95, TRUE);
+  jpeg_set_quality (&jpeg, options->quality != 0 ? (int) options->quality : 95, TRUE);
   if (options->is_progressive)
     jpeg_simple_progression (&jpeg);
   jpeg_start_compress (&jpeg, TRUE);
@@ -440,16 +454,17 @@ make_many_scans (GBytes *jpeg, guint n)
   for (gsize i = 0; i + 1 < length; i++)
     if (data[i] == 0xff && data[i + 1] == 0xda)
       last = i;
-  g_byte_array_append (bytes, data, (guint)length - 2);
+  g_byte_array_append (bytes, data, (guint) length - 2);
   for (guint i = 0; i < n; i++)
-    g_byte_array_append (bytes, data + last, (guint)(length - 2 - last));
+    g_byte_array_append (bytes, data + last, (guint) (length - 2 - last));
   g_byte_array_append (bytes, data + length - 2, 2);
   return g_byte_array_free_to_bytes (bytes);
 }
 
 /* ── others ── */
 
-/* Codes of eight bits, which stay so wide while the table is emptied before it is full: each code is a byte. */
+/* Codes of eight bits, which stay so wide while the table is emptied before it is full: each code
+ * is a byte. */
 static void
 append_gif_codes (GByteArray *bytes, const WinnowPicture *picture)
 {
@@ -460,7 +475,7 @@ append_gif_codes (GByteArray *bytes, const WinnowPicture *picture)
   for (guint i = 0; i < n; i++)
     {
       const guint8 *rgb = picture->rgb + 3 * i;
-      guint8 color = (guint8)(rgb[0] / 86 * 9 + rgb[1] / 86 * 3 + rgb[2] / 86);
+      guint8 color = (guint8) (rgb[0] / 86 * 9 + rgb[1] / 86 * 3 + rgb[2] / 86);
 
       if (i % 100 == 0)
         g_byte_array_append (codes, &clear, 1);
@@ -469,7 +484,7 @@ append_gif_codes (GByteArray *bytes, const WinnowPicture *picture)
   g_byte_array_append (codes, &end, 1);
   for (guint at = 0; at < codes->len; at += 255)
     {
-      guint8 block = (guint8)MIN (codes->len - at, 255);
+      guint8 block = (guint8) MIN (codes->len - at, 255);
 
       g_byte_array_append (bytes, &block, 1);
       g_byte_array_append (bytes, codes->data + at, block);
@@ -481,12 +496,13 @@ make_gif (const WinnowPicture *picture)
 {
   GByteArray *bytes = g_byte_array_new ();
 
-  g_byte_array_append (bytes, (const guint8 *)"GIF89a", 6);
+  g_byte_array_append (bytes, (const guint8 *) "GIF89a", 6);
   append_number (bytes, picture->width, 2, FALSE);
   append_number (bytes, picture->height, 2, FALSE);
   append_number (bytes, 0xf6, 3, FALSE); /* a table of 128 colours */
   for (guint i = 0; i < 128; i++)
-    append_number (bytes, i < 27 ? (i / 9 * 86 + 42) | (i / 3 % 3 * 86 + 42) << 8 | (i % 3 * 86 + 42) << 16 : 0, 3, FALSE);
+    append_number (bytes, i < 27 ? (i / 9 * 86 + 42) | (i / 3 % 3 * 86 + 42) << 8 | (i % 3 * 86 + 42) << 16 : 0, 3,
+                   FALSE);
   append_number (bytes, ',', 1, FALSE);
   append_number (bytes, 0, 4, FALSE);
   append_number (bytes, picture->width, 2, FALSE);
@@ -503,11 +519,13 @@ GBytes *
 make_by_pixbuf (const WinnowPicture *picture, const char *format)
 {
   g_autoptr (GdkPixbuf) pixbuf
-      = gdk_pixbuf_new_from_data (picture->rgb, GDK_COLORSPACE_RGB, FALSE, 8, (int)picture->width, (int)picture->height, (int)picture->width * 3, NULL, NULL);
+      = gdk_pixbuf_new_from_data (picture->rgb, GDK_COLORSPACE_RGB, FALSE, 8, (int) picture->width,
+                                  (int) picture->height, (int) picture->width * 3, NULL, NULL);
   char *data;
   gsize length;
 
-  return gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, format, NULL, NULL) ? g_bytes_new_take (data, length) : NULL;
+  return gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, format, NULL, NULL) ? g_bytes_new_take (data, length)
+                                                                                : NULL;
 }
 
 GBytes *
@@ -518,7 +536,7 @@ make_emf (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (header); i++)
     append_number (bytes, header[i], 4, FALSE);
-  g_byte_array_append (bytes, (const guint8 *)" EMF", 4);
+  g_byte_array_append (bytes, (const guint8 *) " EMF", 4);
   for (guint i = 0; i < 11; i++)
     append_number (bytes, 0, 4, FALSE);
   return g_byte_array_free_to_bytes (bytes);
@@ -540,9 +558,9 @@ make_webp (guint width, guint height)
 {
   GByteArray *bytes = g_byte_array_new ();
 
-  g_byte_array_append (bytes, (const guint8 *)"RIFF", 4);
+  g_byte_array_append (bytes, (const guint8 *) "RIFF", 4);
   append_number (bytes, 22, 4, FALSE);
-  g_byte_array_append (bytes, (const guint8 *)"WEBPVP8X", 8);
+  g_byte_array_append (bytes, (const guint8 *) "WEBPVP8X", 8);
   append_number (bytes, 10, 4, FALSE);
   append_number (bytes, 0, 4, FALSE);
   append_number (bytes, width - 1, 3, FALSE);
@@ -594,7 +612,9 @@ add_pngs (GPtrArray *files)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    add_file (files, g_strdup_printf ("png type %d depth %d%s", kinds[i].color_type, kinds[i].depth, kinds[i].is_interlaced ? " interlaced" : ""),
+    add_file (files,
+              g_strdup_printf ("png type %d depth %d%s", kinds[i].color_type, kinds[i].depth,
+                               kinds[i].is_interlaced ? " interlaced" : ""),
               make_png (&kinds[i], 37, 21, i, NULL));
 }
 
@@ -612,7 +632,9 @@ add_jpegs (GPtrArray *files)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    add_file (files, g_strdup_printf ("jpeg colors %u%s", kinds[i].colors, kinds[i].is_progressive ? " progressive" : ""), make_jpeg (photo, &kinds[i]));
+    add_file (files,
+              g_strdup_printf ("jpeg colors %u%s", kinds[i].colors, kinds[i].is_progressive ? " progressive" : ""),
+              make_jpeg (photo, &kinds[i]));
 }
 
 GPtrArray *

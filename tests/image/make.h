@@ -1,4 +1,5 @@
-/* make.h: pictures and their files, made here so that tests need no corpora; the same seed makes the same picture */
+/* make.h: pictures and their files, made here so that tests need no corpora; the same seed makes
+ * the same picture */
 #pragma once
 
 #include "image/picture.h"
@@ -33,7 +34,8 @@ typedef struct
   guint orientation;                        /* eXIf; 0: none */
 } MakePng;
 
-/* Random samples. @expected (out) (nullable): what is to be seen of them. Returns: (transfer full) */
+/* Random samples. @expected (out) (nullable): what is to be seen of them. Returns: (transfer
+ * full) */
 GBytes *make_png (const MakePng *options, guint width, guint height, guint seed, WinnowPicture **expected);
 
 /* Writes the checksums of all chunks anew, as far as there are chunks. */
@@ -70,7 +72,8 @@ GBytes *make_many_scans (GBytes *jpeg, guint n);
 
 /* ── others ── */
 
-/* Returns: (transfer full) of at most 128 × 128 pixels, whose colours are cut to three levels a channel. */
+/* Returns: (transfer full) of at most 128 × 128 pixels, whose colours are cut to three levels a
+ * channel. */
 GBytes *make_gif (const WinnowPicture *picture);
 
 /* "bmp" or "tiff". Returns: (transfer full) (nullable) NULL where gdk-pixbuf cannot write it */
@@ -89,7 +92,8 @@ typedef struct
   GBytes *bytes; /* (owned) */
 } MakeFile;
 
-/* A small file of each kind that a decoder has a way of its own for. Returns: (transfer full) (element-type MakeFile) */
+/* A small file of each kind that a decoder has a way of its own for. Returns: (transfer full)
+ * (element-type MakeFile) */
 GPtrArray *make_files (void);
 
 G_END_DECLS

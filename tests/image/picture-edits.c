@@ -34,7 +34,7 @@ picture_encode_jpeg (const WinnowPicture *picture, int quality, gboolean is_prog
   jpeg_start_compress (&jpeg, TRUE);
   while (jpeg.next_scanline < jpeg.image_height)
     {
-      JSAMPROW row = picture->rgb + jpeg.next_scanline * (gsize)picture->width * 3;
+      JSAMPROW row = picture->rgb + jpeg.next_scanline * (gsize) picture->width * 3;
 
       jpeg_write_scanlines (&jpeg, &row, 1);
     }
@@ -48,20 +48,20 @@ make (guint width, guint height)
 {
   WinnowPicture *picture = winnow_picture_alloc (width, height, 0, NULL);
 
-  memset (picture->rgb, 255, width * (gsize)height * 3);
+  memset (picture->rgb, 255, width * (gsize) height * 3);
   return picture;
 }
 
 static guint8
 to_byte (double value)
 {
-  return (guint8)lrint (CLAMP (value, 0, 255));
+  return (guint8) lrint (CLAMP (value, 0, 255));
 }
 
 static guint8 *
 at (const WinnowPicture *picture, guint x, guint y)
 {
-  return picture->rgb + (y * (gsize)picture->width + x) * 3;
+  return picture->rgb + (y * (gsize) picture->width + x) * 3;
 }
 
 /* ── shapes ── */
@@ -75,27 +75,28 @@ keep (const WinnowPicture *picture, double value)
 static WinnowPicture *
 halve (const WinnowPicture *picture, double value)
 {
-  return winnow_picture_scale (picture, MAX ((guint)(picture->width * value), 1), MAX ((guint)(picture->height * value), 1));
+  return winnow_picture_scale (picture, MAX ((guint) (picture->width * value), 1),
+                               MAX ((guint) (picture->height * value), 1));
 }
 
 static WinnowPicture *
 squeeze (const WinnowPicture *picture, double value)
 {
-  return winnow_picture_scale (picture, MAX ((guint)(picture->width * value), 1), picture->height);
+  return winnow_picture_scale (picture, MAX ((guint) (picture->width * value), 1), picture->height);
 }
 
 /* @value below 0: a frame of white around it. */
 static WinnowPicture *
 crop (const WinnowPicture *picture, double value)
 {
-  int left = (int)lrint (picture->width * value), top = (int)lrint (picture->height * value);
-  int width = (int)picture->width - 2 * left, height = (int)picture->height - 2 * top;
-  WinnowPicture *cropped = make ((guint)width, (guint)height);
+  int left = (int) lrint (picture->width * value), top = (int) lrint (picture->height * value);
+  int width = (int) picture->width - 2 * left, height = (int) picture->height - 2 * top;
+  WinnowPicture *cropped = make ((guint) width, (guint) height);
 
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
-      if (x + left >= 0 && y + top >= 0 && x + left < (int)picture->width && y + top < (int)picture->height)
-        memcpy (at (cropped, (guint)x, (guint)y), at (picture, (guint)(x + left), (guint)(y + top)), 3);
+      if (x + left >= 0 && y + top >= 0 && x + left < (int) picture->width && y + top < (int) picture->height)
+        memcpy (at (cropped, (guint) x, (guint) y), at (picture, (guint) (x + left), (guint) (y + top)), 3);
   return cropped;
 }
 
@@ -115,13 +116,15 @@ static WinnowPicture *
 rotate (const WinnowPicture *picture, double value)
 {
   WinnowPicture *rotated = make (picture->width, picture->height);
-  double s = sin (value * G_PI / 180), c = cos (value * G_PI / 180), middle_x = picture->width / 2.0, middle_y = picture->height / 2.0;
+  double s = sin (value * G_PI / 180), c = cos (value * G_PI / 180), middle_x = picture->width / 2.0,
+         middle_y = picture->height / 2.0;
 
   for (guint y = 0; y < picture->height; y++)
     for (guint x = 0; x < picture->width; x++)
       {
-        double from_x = c * (x - middle_x) + s * (y - middle_y) + middle_x, from_y = c * (y - middle_y) - s * (x - middle_x) + middle_y;
-        guint left = (guint)MAX (from_x, 0), top = (guint)MAX (from_y, 0);
+        double from_x = c * (x - middle_x) + s * (y - middle_y) + middle_x,
+               from_y = c * (y - middle_y) - s * (x - middle_x) + middle_y;
+        guint left = (guint) MAX (from_x, 0), top = (guint) MAX (from_y, 0);
 
         if (from_x < 0 || from_y < 0 || left + 1 >= picture->width || top + 1 >= picture->height)
           continue;
@@ -149,7 +152,7 @@ map (const WinnowPicture *picture, MapFunc func, double value)
 
   for (guint i = 0; i < 256; i++)
     table[i] = to_byte (func (i, value));
-  for (gsize i = 0; i < picture->width * (gsize)picture->height * 3; i++)
+  for (gsize i = 0; i < picture->width * (gsize) picture->height * 3; i++)
     mapped->rgb[i] = table[picture->rgb[i]];
   return mapped;
 }
@@ -195,8 +198,9 @@ make_gray (const WinnowPicture *picture, double value)
 {
   WinnowPicture *gray = make (picture->width, picture->height);
 
-  for (gsize i = 0; i < picture->width * (gsize)picture->height * 3; i += 3)
-    gray->rgb[i] = gray->rgb[i + 1] = gray->rgb[i + 2] = to_byte (.299 * picture->rgb[i] + .587 * picture->rgb[i + 1] + .114 * picture->rgb[i + 2]);
+  for (gsize i = 0; i < picture->width * (gsize) picture->height * 3; i += 3)
+    gray->rgb[i] = gray->rgb[i + 1] = gray->rgb[i + 2]
+        = to_byte (.299 * picture->rgb[i] + .587 * picture->rgb[i + 1] + .114 * picture->rgb[i + 2]);
   return gray;
 }
 
@@ -207,7 +211,7 @@ add_noise (const WinnowPicture *picture, double value)
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   WinnowPicture *noisy = make (picture->width, picture->height);
 
-  for (gsize i = 0; i < picture->width * (gsize)picture->height * 3; i++)
+  for (gsize i = 0; i < picture->width * (gsize) picture->height * 3; i++)
     {
       double sum = -6;
 
@@ -222,12 +226,14 @@ add_noise (const WinnowPicture *picture, double value)
   return noisy;
 }
 
-/* A line of blocks like letters, half the width and a twelfth of the height, in gray, half seen through, below on the right. */
+/* A line of blocks like letters, half the width and a twelfth of the height, in gray, half seen
+ * through, below on the right. */
 static WinnowPicture *
 add_watermark (const WinnowPicture *picture, double value)
 {
   WinnowPicture *marked = keep (picture, 0);
-  guint left = picture->width * 9 / 20, right = picture->width * 19 / 20, top = picture->height * 17 / 20, bottom = picture->height * 14 / 15;
+  guint left = picture->width * 9 / 20, right = picture->width * 19 / 20, top = picture->height * 17 / 20,
+        bottom = picture->height * 14 / 15;
   guint letter = MAX ((right - left) / 12, 2);
 
   for (guint y = top; y < bottom; y++)

@@ -1,4 +1,5 @@
-/* test-corpora.c: PngSuite to the pixel, Exif's orientations and the modifications of PDQ; skips where the corpora are not here */
+/* test-corpora.c: PngSuite to the pixel, Exif's orientations and the modifications of PDQ; skips
+ * where the corpora are not here */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,16 +28,17 @@ assert_like_pixbuf (const WinnowPicture *picture, const char *path)
   g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new_from_file (path, NULL);
   int n_channels = gdk_pixbuf_get_n_channels (pixbuf), stride = gdk_pixbuf_get_rowstride (pixbuf);
 
-  g_assert_cmpuint (picture->width, ==, (guint)gdk_pixbuf_get_width (pixbuf));
-  g_assert_cmpuint (picture->height, ==, (guint)gdk_pixbuf_get_height (pixbuf));
+  g_assert_cmpuint (picture->width, ==, (guint) gdk_pixbuf_get_width (pixbuf));
+  g_assert_cmpuint (picture->height, ==, (guint) gdk_pixbuf_get_height (pixbuf));
   for (guint y = 0; y < picture->height; y++)
     for (guint x = 0; x < picture->width; x++)
       {
-        const guint8 *pixel = gdk_pixbuf_read_pixels (pixbuf) + y * (gsize)stride + x * (gsize)n_channels;
+        const guint8 *pixel = gdk_pixbuf_read_pixels (pixbuf) + y * (gsize) stride + x * (gsize) n_channels;
         int alpha = n_channels == 4 ? pixel[3] : 255;
 
         for (guint c = 0; c < 3; c++)
-          g_assert_cmpint (abs ((pixel[c] * alpha + 255 * (255 - alpha)) / 255 - make_at (picture, x, y)[c]), <=, 2); /* sixteen bits are cut there */
+          /* sixteen bits are cut there */
+          g_assert_cmpint (abs ((pixel[c] * alpha + 255 * (255 - alpha)) / 255 - make_at (picture, x, y)[c]), <=, 2);
       }
 }
 
@@ -107,7 +109,8 @@ test_orientations (void)
       }
 }
 
-/* Blurred, sharpened, shrunk, squeezed, turned and flipped: all are the bridge, and none is the landscape. */
+/* Blurred, sharpened, shrunk, squeezed, turned and flipped: all are the bridge, and none is the
+ * landscape. */
 static void
 test_modifications (void)
 {

@@ -25,7 +25,7 @@ assert_fails (GBytes *bytes, WinnowPictureError code)
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, 0, NULL, &error);
 
   g_assert_null (picture);
-  g_assert_error (error, WINNOW_PICTURE_ERROR, (int)code);
+  g_assert_error (error, WINNOW_PICTURE_ERROR, (int) code);
   g_assert_cmpstr (error->message, !=, "");
 }
 
@@ -37,11 +37,13 @@ is_allowed (int color_type, int depth)
   return color_type == PNG_COLOR_TYPE_GRAY ? TRUE : color_type == PNG_COLOR_TYPE_PALETTE ? depth <= 8 : depth >= 8;
 }
 
-/* Every colour type, depth, interlaced and not, with and without tRNS, at sizes whose last byte is not full. */
+/* Every colour type, depth, interlaced and not, with and without tRNS, at sizes whose last byte is
+ * not full. */
 static void
 test_png (void)
 {
-  static const int types[] = { PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_PALETTE, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA };
+  static const int types[] = { PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_PALETTE,
+                               PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA };
   static const guint sizes[][2] = { { 1, 1 }, { 3, 9 }, { 33, 17 } };
 
   for (guint t = 0; t < G_N_ELEMENTS (types); t++)
@@ -88,7 +90,8 @@ test_jpeg_colors (void)
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_CMYK, MAKE_ADOBE_CMYK, MAKE_ADOBE_YCCK, MAKE_GRAY };
 
   for (gsize i = 0; i < 120 * 90 * 3; i += 3)
-    gray->rgb[i] = gray->rgb[i + 1] = gray->rgb[i + 2] = (guint8)((photo->rgb[i] * 77 + photo->rgb[i + 1] * 150 + photo->rgb[i + 2] * 29) >> 8);
+    gray->rgb[i] = gray->rgb[i + 1] = gray->rgb[i + 2]
+        = (guint8) ((photo->rgb[i] * 77 + photo->rgb[i + 1] * 150 + photo->rgb[i + 2] * 29) >> 8);
   for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
     {
       MakeJpeg options = { colors[i], .quality = 98 };
@@ -103,7 +106,8 @@ test_jpeg_colors (void)
     }
 }
 
-/* A progressive picture whose means alone are read is the one that is read as a whole, made small. */
+/* A progressive picture whose means alone are read is the one that is read as a whole, made
+ * small. */
 static void
 test_progressive_scaled (void)
 {
@@ -128,7 +132,8 @@ test_jpeg_scaled (void)
   g_autoptr (WinnowPicture) photo = make_photo (4, 640, 480);
   g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR });
   g_autoptr (WinnowPicture) whole = decode (bytes, 0);
-  static const guint asked[] = { 1, 60, 61, 100, 240, 241, 480, 1000 }, height[] = { 60, 60, 120, 120, 240, 480, 480, 480 };
+  static const guint asked[] = { 1, 60, 61, 100, 240, 241, 480, 1000 },
+                     height[] = { 60, 60, 120, 120, 240, 480, 480, 480 };
 
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
     {
@@ -148,14 +153,15 @@ static WinnowPicture *
 make_corners (guint orientation)
 {
   static const guint8 colors[4][3] = { { 255, 0, 0 }, { 0, 255, 0 }, { 0, 0, 255 }, { 255, 255, 255 } };
-  static const guint8 stored[9][4]
-      = { { 0, 1, 2, 3 }, { 0, 1, 2, 3 }, { 1, 0, 3, 2 }, { 3, 2, 1, 0 }, { 2, 3, 0, 1 }, { 0, 2, 1, 3 }, { 1, 3, 0, 2 }, { 3, 1, 2, 0 }, { 2, 0, 3, 1 } };
+  static const guint8 stored[9][4] = { { 0, 1, 2, 3 }, { 0, 1, 2, 3 }, { 1, 0, 3, 2 }, { 3, 2, 1, 0 }, { 2, 3, 0, 1 },
+                                       { 0, 2, 1, 3 }, { 1, 3, 0, 2 }, { 3, 1, 2, 0 }, { 2, 0, 3, 1 } };
   gboolean is_upright = orientation <= 4;
   WinnowPicture *picture = make_plain (is_upright ? 64 : 32, is_upright ? 32 : 64, 0, 0, 0);
 
   for (guint y = 0; y < picture->height; y++)
     for (guint x = 0; x < picture->width; x++)
-      memcpy (make_at (picture, x, y), colors[stored[orientation][2 * (y * 2 >= picture->height) + (x * 2 >= picture->width)]], 3);
+      memcpy (make_at (picture, x, y),
+              colors[stored[orientation][2 * (y * 2 >= picture->height) + (x * 2 >= picture->width)]], 3);
   return picture;
 }
 
@@ -168,7 +174,8 @@ test_orientation (void)
     for (guint is_big = 0; is_big < 2; is_big++)
       {
         g_autoptr (WinnowPicture) stored = make_corners (orientation), picture = NULL;
-        g_autoptr (GBytes) bytes = make_jpeg (stored, &(MakeJpeg){ MAKE_COLOR, .orientation = orientation, .is_big = is_big });
+        g_autoptr (GBytes) bytes
+            = make_jpeg (stored, &(MakeJpeg){ MAKE_COLOR, .orientation = orientation, .is_big = is_big });
         WinnowPictureInfo info;
 
         g_assert_true (winnow_picture_probe (bytes, &info, NULL));
@@ -217,7 +224,8 @@ test_loaders (void)
     }
 }
 
-/* A format that is known is named, where nothing can read it; with a loader it is damaged: there is nothing behind the header. */
+/* A format that is known is named, where nothing can read it; with a loader it is damaged: there is
+ * nothing behind the header. */
 static void
 test_named_problems (void)
 {
@@ -259,11 +267,13 @@ is_jpeg (GBytes *bytes)
   return g_bytes_get_size (bytes) > 3 && memcmp (g_bytes_get_data (bytes, NULL), "\xff\xd8\xff", 3) == 0;
 }
 
-/* Of the right size, to the pixel what it is a thumbnail of where it is PNG and nearly so where it is JPEG, and the same every time. */
+/* Of the right size, to the pixel what it is a thumbnail of where it is PNG and nearly so where it
+ * is JPEG, and the same every time. */
 static void
 check_thumbnail (const WinnowPicture *picture, guint side, guint width, guint height)
 {
-  g_autoptr (GBytes) bytes = winnow_picture_dup_thumbnail (picture, side), again = winnow_picture_dup_thumbnail (picture, side);
+  g_autoptr (GBytes) bytes = winnow_picture_dup_thumbnail (picture, side),
+                     again = winnow_picture_dup_thumbnail (picture, side);
   g_autoptr (WinnowPicture) thumbnail = decode (bytes, 0), scaled = winnow_picture_scale (picture, width, height);
 
   g_assert_true (g_bytes_equal (bytes, again));
@@ -287,7 +297,8 @@ test_thumbnail (void)
     }
 }
 
-/* Photographs as JPEG, which is less than half as large then; figures as PNG, without the dirt that JPEG leaves around lines. */
+/* Photographs as JPEG, which is less than half as large then; figures as PNG, without the dirt that
+ * JPEG leaves around lines. */
 static void
 test_thumbnail_format (void)
 {
@@ -295,7 +306,8 @@ test_thumbnail_format (void)
     {
       g_autoptr (WinnowPicture) photo = make_photo (seed, 640, 480), chart = make_chart (seed, 640, 480);
       g_autoptr (WinnowPicture) one = winnow_picture_scale (photo, 1, 1);
-      g_autoptr (GBytes) small_photo = winnow_picture_dup_thumbnail (photo, 320), small_chart = winnow_picture_dup_thumbnail (chart, 640);
+      g_autoptr (GBytes) small_photo = winnow_picture_dup_thumbnail (photo, 320),
+                         small_chart = winnow_picture_dup_thumbnail (chart, 640);
       g_autoptr (GBytes) tiny = winnow_picture_dup_thumbnail (one, 320);
 
       g_assert_true (is_jpeg (small_photo));
@@ -308,7 +320,8 @@ test_thumbnail_format (void)
 static void
 test_scale (void)
 {
-  g_autoptr (WinnowPicture) photo = make_photo (8, 101, 67), one = winnow_picture_scale (photo, 1, 1), same = winnow_picture_scale (photo, 101, 67);
+  g_autoptr (WinnowPicture) photo = make_photo (8, 101, 67), one = winnow_picture_scale (photo, 1, 1),
+                            same = winnow_picture_scale (photo, 101, 67);
   guint64 sum = 0;
 
   for (guint i = 0; i < 101 * 67; i++)

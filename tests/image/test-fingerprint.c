@@ -1,4 +1,5 @@
-/* test-fingerprint.c: a picture is found again whatever was done to it, and is not taken for another; all on pictures made here */
+/* test-fingerprint.c: a picture is found again whatever was done to it, and is not taken for
+ * another; all on pictures made here */
 #include <math.h>
 #include <string.h>
 
@@ -98,8 +99,10 @@ test_described (void)
   {
     const char *edit, *words;
   } rows[] = {
-    { "JPEG 30", "the same" },           { "half size", "the same" }, { "gamma 0.7", "the same" },         { "mirror", "mirrored" },
-    { "crop 8 %", "cropped about 8 %" }, { "negative", "negative" },  { "crop 3 %", "cropped about 4 %" },
+    { "JPEG 30", "the same" },           { "half size", "the same" },
+    { "gamma 0.7", "the same" },         { "mirror", "mirrored" },
+    { "crop 8 %", "cropped about 8 %" }, { "negative", "negative" },
+    { "crop 3 %", "cropped about 4 %" },
   };
 
   for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
@@ -117,7 +120,8 @@ test_described (void)
 static void
 test_described_twice (void)
 {
-  g_autoptr (WinnowPicture) picture = make_photo (7, WIDTH, HEIGHT), cropped = get_edit ("crop 8 %")->edit (picture, .08);
+  g_autoptr (WinnowPicture) picture = make_photo (7, WIDTH, HEIGHT),
+                            cropped = get_edit ("crop 8 %")->edit (picture, .08);
   g_autoptr (WinnowPicture) edited = get_edit ("mirror")->edit (cropped, 0);
   WinnowImageFingerprint a, b;
   WinnowImageMatch match;
@@ -140,8 +144,13 @@ test_turns (void)
     guint orientation; /* which makes it so */
     const char *words;
   } rows[] = {
-    { 2, "mirrored" },      { 3, "turned by 180°" },          { 4, "mirrored top to bottom" }, { 5, "mirrored, turned by 270°" },
-    { 6, "turned by 90°" }, { 7, "mirrored, turned by 90°" }, { 8, "turned by 270°" },
+    { 2, "mirrored" },
+    { 3, "turned by 180°" },
+    { 4, "mirrored top to bottom" },
+    { 5, "mirrored, turned by 270°" },
+    { 6, "turned by 90°" },
+    { 7, "mirrored, turned by 90°" },
+    { 8, "turned by 270°" },
   };
 
   for (guint i = 0; i < 6; i++)
@@ -249,7 +258,8 @@ test_plain_never_match (void)
 
 /* ── all pairs ── */
 
-/* @n fingerprints, of which every fifth is an earlier one with up to 60 bits turned, mirrored or cropped or without some crops. */
+/* @n fingerprints, of which every fifth is an earlier one with up to 60 bits turned, mirrored or
+ * cropped or without some crops. */
 static WinnowImageFingerprint *
 make_fingerprints (guint n)
 {
@@ -259,14 +269,15 @@ make_fingerprints (guint n)
   for (guint i = 0; i < n; i++)
     {
       WinnowImageFingerprint *to = &fingerprints[i];
-      const WinnowImageFingerprint *from = i >= 5 && i % 5 == 0 ? &fingerprints[g_rand_int_range (random, 0, (gint32)i)] : NULL;
+      const WinnowImageFingerprint *from
+          = i >= 5 && i % 5 == 0 ? &fingerprints[g_rand_int_range (random, 0, (gint32) i)] : NULL;
 
       to->usable = i % 7 == 3 ? 0 : i % 7 == 4 ? 0x15 : 0x1f;
       for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
         for (guint word = 0; word < 4; word++)
-          to->crops[crop].bits[word]
-              = from != NULL ? from->crops[MIN (crop + i % 2, WINNOW_N_CROPS - 1)].bits[word] : (guint64)g_rand_int (random) << 32 | g_rand_int (random);
-      for (guint flips = from != NULL ? (guint)g_rand_int_range (random, 0, 60) : 0; flips > 0; flips--)
+          to->crops[crop].bits[word] = from != NULL ? from->crops[MIN (crop + i % 2, WINNOW_N_CROPS - 1)].bits[word]
+                                                    : (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+      for (guint flips = from != NULL ? (guint) g_rand_int_range (random, 0, 60) : 0; flips > 0; flips--)
         for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
           to->crops[crop].bits[flips % 4] ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
       for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
@@ -288,7 +299,8 @@ test_pairs (void)
     {
       guint n = sizes[s], at = 0;
       g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (n);
-      g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, n, 1, NULL), others = winnow_image_find_pairs (fingerprints, n, 3, NULL);
+      g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, n, 1, NULL),
+                         others = winnow_image_find_pairs (fingerprints, n, 3, NULL);
 
       for (guint32 i = 0; i < n; i++)
         for (guint32 j = i + 1; j < n; j++)
@@ -308,7 +320,8 @@ test_pairs (void)
           }
       g_assert_cmpuint (at, ==, pairs->len);
       g_assert_cmpuint (at > 0, ==, n > 2);
-      g_assert_cmpmem (pairs->data, pairs->len * sizeof (WinnowImagePair), others->data, others->len * sizeof (WinnowImagePair));
+      g_assert_cmpmem (pairs->data, pairs->len * sizeof (WinnowImagePair), others->data,
+                       others->len * sizeof (WinnowImagePair));
     }
 }
 
@@ -339,9 +352,11 @@ test_loops (void)
 
   for (guint word = 0; word < 4; word++)
     {
-      hash[word] = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+      hash[word] = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
       for (guint i = 0; i < N + WINNOW_IMAGE_SPARE; i++)
-        words[word][i] = i % 3 == 0 ? hash[word] ^ i : i % 3 == 1 ? ~hash[word] << i % 64 : (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+        words[word][i] = i % 3 == 0   ? hash[word] ^ i
+                         : i % 3 == 1 ? ~hash[word] << i % 64
+                                      : (guint64) g_rand_int (random) << 32 | g_rand_int (random);
     }
   for (guint loop = 0; loop < n_loops; loop++)
     {

@@ -13,7 +13,8 @@ new_grid (guint columns, guint rows, const char *letters)
 }
 
 static void
-assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match, const char *wanted_a, const char *wanted_b)
+assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match, const char *wanted_a,
+                  const char *wanted_b)
 {
   g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (a, b, match);
   const char *const wanted[] = { wanted_a, wanted_b };
@@ -31,8 +32,9 @@ assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMat
 static void
 test_pairing (void)
 {
-  const WinnowImageMatch same = { 0 }, mirrored = { .is_mirrored = TRUE }, turned = { .turned = 90 }, upside_down = { .turned = 180 },
-                         both = { .is_mirrored = TRUE, .turned = 270 }, negative = { .is_negative = TRUE };
+  const WinnowImageMatch same = { 0 }, mirrored = { .is_mirrored = TRUE }, turned = { .turned = 90 },
+                         upside_down = { .turned = 180 }, both = { .is_mirrored = TRUE, .turned = 270 },
+                         negative = { .is_negative = TRUE };
   g_autoptr (WinnowGrid) a = new_grid (4, 4,
                                        "B.Xo"
                                        "O+@#"

@@ -22,7 +22,7 @@ fill (WinnowPicture *picture, guint left, guint top, guint right, guint bottom, 
 {
   for (guint y = top; y < bottom; y++)
     for (guint x = left; x < right; x++)
-      memcpy (make_at (picture, x, y), (const guint8[]){ (guint8)red, (guint8)green, (guint8)blue }, 3);
+      memcpy (make_at (picture, x, y), (const guint8[]){ (guint8) red, (guint8) green, (guint8) blue }, 3);
 }
 
 /* The corners of the cube, two rows of four; no colour has most of the edge, so none is ground. */
@@ -32,7 +32,8 @@ make_cube (guint dark, guint light)
   WinnowPicture *picture = make_plain (160, 120, 0, 0, 0);
 
   for (guint i = 0; i < 8; i++)
-    fill (picture, i % 4 * 40, i / 4 * 60, i % 4 * 40 + 40, i / 4 * 60 + 60, i & 4 ? light : dark, i & 2 ? light : dark, i & 1 ? light : dark);
+    fill (picture, i % 4 * 40, i / 4 * 60, i % 4 * 40 + 40, i / 4 * 60 + 60, i & 4 ? light : dark, i & 2 ? light : dark,
+          i & 1 ? light : dark);
   return picture;
 }
 
@@ -63,7 +64,8 @@ test_two_colors (void)
   g_assert_cmpstr (grid->letters, ==, "BB##BB##");
 }
 
-/* A red and a blue square on white: the white around them is trimmed, that between them is background. */
+/* A red and a blue square on white: the white around them is trimmed, that between them is
+ * background. */
 static void
 test_background (void)
 {
@@ -94,8 +96,10 @@ static void
 test_distance (void)
 {
   WinnowGridSettings settings = get_settings (8, 8, 8), others = get_settings (8, 7, 8);
-  g_autoptr (WinnowPicture) photo = make_photo (1, 320, 240), changed = make_photo (1, 320, 240), stranger = make_photo (2, 320, 240);
-  g_autoptr (WinnowGrid) a = winnow_grid_new (photo, &settings), c = winnow_grid_new (stranger, &settings), d = winnow_grid_new (photo, &others);
+  g_autoptr (WinnowPicture) photo = make_photo (1, 320, 240), changed = make_photo (1, 320, 240),
+                            stranger = make_photo (2, 320, 240);
+  g_autoptr (WinnowGrid) a = winnow_grid_new (photo, &settings), c = winnow_grid_new (stranger, &settings),
+                         d = winnow_grid_new (photo, &others);
   g_autoptr (WinnowGrid) b = NULL;
 
   fill (changed, 40, 30, 80, 60, 255 - *make_at (photo, 60, 45), 255, 0);
@@ -107,11 +111,13 @@ test_distance (void)
   g_assert_cmpint (winnow_grid_distance (a, d), ==, -1);
 }
 
-/* More blocks than pixels, a single block, a picture of one pixel: a letter for each block all the same. */
+/* More blocks than pixels, a single block, a picture of one pixel: a letter for each block all the
+ * same. */
 static void
 test_sizes (void)
 {
-  static const guint sizes[][2] = { { 1, 1 }, { 5, 3 }, { 1, 400 }, { 640, 480 } }, blocks[][2] = { { 1, 1 }, { 64, 64 }, { 3, 64 } };
+  static const guint sizes[][2] = { { 1, 1 }, { 5, 3 }, { 1, 400 }, { 640, 480 } },
+                     blocks[][2] = { { 1, 1 }, { 64, 64 }, { 3, 64 } };
 
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
     for (guint b = 0; b < G_N_ELEMENTS (blocks); b++)

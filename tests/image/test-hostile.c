@@ -1,4 +1,5 @@
-/* test-hostile.c: whatever the bytes are, a picture or an error comes out, soon, and within the limits */
+/* test-hostile.c: whatever the bytes are, a picture or an error comes out, soon, and within the
+ * limits */
 #include <string.h>
 
 #include <png.h>
@@ -8,11 +9,13 @@
 
 #define FLIP_ROUNDS 200
 
-/* Either a picture that keeps its promises, or an error that says why not. Returns whether it is one. */
+/* Either a picture that keeps its promises, or an error that says why not. Returns whether it is
+ * one. */
 static gboolean
 try (const guint8 *data, gsize length, guint at_least)
 {
-  g_autoptr (GBytes) bytes = g_bytes_new (data, length); /* its own memory, so that a sanitizer sees what lies outside */
+  /* its own memory, so that a sanitizer sees what lies outside */
+  g_autoptr (GBytes) bytes = g_bytes_new (data, length);
   g_autoptr (GError) error = NULL;
   g_autofree char *warning = NULL;
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, at_least, &warning, &error);
@@ -24,11 +27,12 @@ try (const guint8 *data, gsize length, guint at_least)
       g_assert_null (warning);
       return FALSE;
     }
-  g_assert_cmpuint (picture->width * (guint64)picture->height, <=, WINNOW_PICTURE_MAX_PIXELS);
+  g_assert_cmpuint (picture->width * (guint64) picture->height, <=, WINNOW_PICTURE_MAX_PIXELS);
   return TRUE;
 }
 
-/* Cut at every byte: without its last bytes a picture may still be whole, with next to none it never is. */
+/* Cut at every byte: without its last bytes a picture may still be whole, with next to none it
+ * never is. */
 static void
 test_truncated (void)
 {
@@ -50,7 +54,8 @@ static void
 test_cut_jpeg (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 200, 200);
-  g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }), half = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) / 2);
+  g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }),
+                     half = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) / 2);
   g_autofree char *warning = NULL;
   g_autoptr (WinnowPicture) picture = winnow_picture_new (half, 0, &warning, NULL);
 
@@ -61,7 +66,8 @@ test_cut_jpeg (void)
       g_assert_cmpint (ABS (make_at (picture, x, 20)[c] - make_at (photo, x, 20)[c]), <, 60);
 }
 
-/* So is a BMP, unless most of it is missing: then it is what it claims, and nothing is made room for. */
+/* So is a BMP, unless most of it is missing: then it is what it claims, and nothing is made room
+ * for. */
 static void
 test_cut_bmp (void)
 {
@@ -111,7 +117,7 @@ test_flipped (void)
           g_autofree guint8 *mutant = g_memdup2 (data, length);
 
           for (int n = g_rand_int_range (random, 1, 6); n > 0; n--)
-            mutant[g_rand_int_range (random, 0, (gint32)length)] ^= (guint8)(1u << g_rand_int_range (random, 0, 8));
+            mutant[g_rand_int_range (random, 0, (gint32) length)] ^= (guint8) (1u << g_rand_int_range (random, 0, 8));
           if (g_str_has_prefix (file->name, "png") && round % 2 == 0)
             make_png_checksums (mutant, length);
           try (mutant, length, round % 3 * 8);
@@ -142,7 +148,7 @@ test_damaged_exif (void)
         g_autoptr (GBytes) damaged = NULL;
         g_autoptr (WinnowPicture) picture = NULL;
 
-        mutant[at] = (guint8)value;
+        mutant[at] = (guint8) value;
         damaged = g_bytes_new (mutant, length);
         picture = winnow_picture_new (damaged, 0, NULL, NULL);
         mutant[at] = data[at];
@@ -180,12 +186,15 @@ resize (GBytes *bytes, gsize at, const guint8 *size, gsize n)
 static void
 test_huge_png (void)
 {
-  static const guint8 sizes[][8] = { { 0, 0, 0xff, 0xff, 0, 0, 0, 1 }, { 0, 0, 0x60, 0, 0, 0, 0x60, 0 }, { 0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff } };
+  static const guint8 sizes[][8] = { { 0, 0, 0xff, 0xff, 0, 0, 0, 1 },
+                                     { 0, 0, 0x60, 0, 0, 0, 0x60, 0 },
+                                     { 0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff } };
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     for (guint interlaced = 0; interlaced < 2; interlaced++)
       {
-        g_autoptr (GBytes) png = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = interlaced }, 8, 8, 1, NULL);
+        g_autoptr (GBytes) png
+            = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = interlaced }, 8, 8, 1, NULL);
         g_autoptr (GBytes) huge = resize (png, 16, sizes[i], 8);
         g_autoptr (GError) error = NULL;
         g_autoptr (WinnowPicture) picture = winnow_picture_new (huge, 64, NULL, &error);
@@ -212,7 +221,8 @@ static void
 test_huge_jpeg (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 16, 16);
-  g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }), progressive = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE });
+  g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }),
+                     progressive = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE });
   GBytes *files[] = { jpeg, progressive };
   static const guint8 size[] = { 0xff, 0xdc, 0xff, 0xdc };
 
@@ -239,7 +249,8 @@ test_huge_others (void)
   g_autoptr (GBytes) gif = make_gif (photo), bmp = make_by_pixbuf (photo, "bmp"), webp = make_webp (60000, 60000);
   g_autoptr (GBytes) huge_gif = resize (gif, 6, (const guint8[]){ 0xff, 0xff, 0xff, 0xff }, 4);
 
-  g_autoptr (GBytes) large_gif = resize (gif, 6, (const guint8[]){ 0x10, 0x27, 0x10, 0x27 }, 4); /* allowed, but for what a loader needs */
+  /* allowed, but for what a loader needs */
+  g_autoptr (GBytes) large_gif = resize (gif, 6, (const guint8[]){ 0x10, 0x27, 0x10, 0x27 }, 4);
 
   assert_too_large (webp, 0);
   assert_too_large (huge_gif, 0);
@@ -257,7 +268,8 @@ static void
 test_scans (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 64, 64);
-  g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE }), bomb = make_many_scans (jpeg, 1000);
+  g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE }),
+                     bomb = make_many_scans (jpeg, 1000);
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bomb, 0, NULL, &error);
 
@@ -276,7 +288,7 @@ decode_all (gpointer data)
     for (guint i = 0; i < files->len; i++)
       {
         gsize length;
-        const guint8 *bytes = g_bytes_get_data (((const MakeFile *)files->pdata[i])->bytes, &length);
+        const guint8 *bytes = g_bytes_get_data (((const MakeFile *) files->pdata[i])->bytes, &length);
 
         try (bytes, length, 0);
       }

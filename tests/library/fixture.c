@@ -26,7 +26,7 @@ fixture_run_tests (void)
   const char *const argv[] = { "rm", "-rf", "--", top, NULL };
 
   if (top != NULL)
-    g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
+    g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
   g_clear_pointer (&top, g_free);
   return status;
 }
@@ -118,7 +118,11 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
 
   overlap->document_a = a;
   overlap->document_b = b;
-  overlap->a = (WinnowLedger){ .total = 120, .excluded[WINNOW_EXCLUSION_TEMPLATE] = 14, .excluded[WINNOW_EXCLUSION_SHORT] = 6, .covered = covered_a, .verbatim = 33 };
+  overlap->a = (WinnowLedger){ .total = 120,
+                               .excluded[WINNOW_EXCLUSION_TEMPLATE] = 14,
+                               .excluded[WINNOW_EXCLUSION_SHORT] = 6,
+                               .covered = covered_a,
+                               .verbatim = 33 };
   overlap->b = (WinnowLedger){ .total = 100, .covered = covered_b, .verbatim = 31 };
   overlap->longest = 14;
   overlap->n_passages = 1;
@@ -141,13 +145,15 @@ fixture_picture (const char *name, guint number)
   picture->fingerprint.usable = (1u << WINNOW_N_CROPS) - 1;
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
     for (guint word = 0; word < 4; word++)
-      picture->fingerprint.crops[crop].bits[word] = (number * 100 + crop * 10 + word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+      picture->fingerprint.crops[crop].bits[word]
+          = (number * 100 + crop * 10 + word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
   picture->thumbnail = g_bytes_new (thumbnail, strlen (thumbnail));
   return picture;
 }
 
 gint64
-fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text, const char *const *names, guint first)
+fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text,
+                           const char *const *names, guint first)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = fixture_content (text);
@@ -174,8 +180,8 @@ dump_picture (WinnowLibrary *library, gint64 id, GString *dump)
 
   g_assert_no_error (error);
   thumbnail = picture->thumbnail != NULL ? g_bytes_get_data (picture->thumbnail, &size) : "";
-  g_string_append_printf (dump, "picture %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s %u [%.*s]\n", picture->id, picture->document_id, picture->name,
-                          picture->fingerprint.usable, (int)size, thumbnail);
+  g_string_append_printf (dump, "picture %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s %u [%.*s]\n", picture->id,
+                          picture->document_id, picture->name, picture->fingerprint.usable, (int) size, thumbnail);
 }
 
 char *
@@ -183,22 +189,25 @@ fixture_dump_pictures (WinnowLibrary *library)
 {
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, NULL);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL), asides = winnow_library_list_pictures_aside (library, NULL);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL),
+                     asides = winnow_library_list_pictures_aside (library, NULL);
 
   for (guint i = 0; i < pictures->len; i++)
-    dump_picture (library, ((const WinnowDocumentPicture *)g_ptr_array_index (pictures, i))->id, dump);
+    dump_picture (library, ((const WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id, dump);
   for (guint i = 0; i < shared->len; i++)
     {
       const WinnowSharedPicture *pair = &g_array_index (shared, WinnowSharedPicture, i);
 
-      g_string_append_printf (dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n", pair->document_a,
-                              pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
+      g_string_append_printf (
+          dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n",
+          pair->document_a, pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
     }
   for (guint i = 0; i < asides->len; i++)
     {
       const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i);
 
-      g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", aside->picture_id, winnow_aside_get_id (aside->aside), aside->n_documents);
+      g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", aside->picture_id,
+                              winnow_aside_get_id (aside->aside), aside->n_documents);
     }
   return g_string_free (dump, FALSE);
 }
@@ -213,8 +222,8 @@ dump_documents (WinnowLibrary *library, GString *dump)
       const WinnowDocument *document = g_ptr_array_index (documents, i);
       g_autofree char *text = winnow_library_dup_text (library, document->id, NULL, NULL);
 
-      g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %.3f %u %s\n", document->id, document->path, document->sha256, document->highest,
-                              document->n_excluded, text);
+      g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %.3f %u %s\n", document->id, document->path,
+                              document->sha256, document->highest, document->n_excluded, text);
     }
 }
 
@@ -227,8 +236,8 @@ dump_overlaps (WinnowLibrary *library, GString *dump)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
 
-      g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %u\n", overlap->document_a, overlap->document_b, overlap->a.covered,
-                              overlap->b.covered);
+      g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %u\n", overlap->document_a,
+                              overlap->document_b, overlap->a.covered, overlap->b.covered);
     }
 }
 
@@ -243,7 +252,8 @@ fixture_dump (WinnowLibrary *library)
     {
       const WinnowCollection *collection = g_ptr_array_index (collections, i);
 
-      g_string_append_printf (dump, "collection %s %s %u\n", collection->name, winnow_role_get_id (collection->role), collection->n_documents);
+      g_string_append_printf (dump, "collection %s %s %u\n", collection->name, winnow_role_get_id (collection->role),
+                              collection->n_documents);
     }
   dump_documents (library, dump);
   dump_overlaps (library, dump);

@@ -11,24 +11,29 @@ int fixture_run_tests (void);
 /* A new path in a folder of its own; nothing is there yet. */
 char *fixture_dup_path (const char *name);
 
-WinnowLibrary *fixture_open (const char *path); /* (nullable) path, as of winnow_library_open(); asserts that it opens */
+/* (nullable) path, as of winnow_library_open(); asserts that it opens */
+WinnowLibrary *fixture_open (const char *path);
 gint64 fixture_add_collection (WinnowLibrary *library, const char *name, WinnowRole role);
 
 /* A plain document of that text; asserts that it is stored. */
 gint64 fixture_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text);
 WinnowContent *fixture_content (const char *text);
-gboolean fixture_try_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text, GError **error);
+gboolean fixture_try_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text,
+                          GError **error);
 
 /* An overlap of two passages. */
 WinnowOverlap *fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b);
 
-/* A picture that could be read, with a fingerprint of its own for each @number from 1 on, and a thumbnail; 0: a plain one without. */
+/* A picture that could be read, with a fingerprint of its own for each @number from 1 on, and a
+ * thumbnail; 0: a plain one without. */
 WinnowDocumentPicture *fixture_picture (const char *name, guint number);
 
 /* A document of @text with pictures of these names, numbered from @first on; its id. */
-gint64 fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text, const char *const *names, guint first);
+gint64 fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text,
+                                  const char *const *names, guint first);
 
-/* All pictures with their thumbnails, what they have in common and which are set aside, row by row, as one text. */
+/* All pictures with their thumbnails, what they have in common and which are set aside, row by row,
+ * as one text. */
 char *fixture_dump_pictures (WinnowLibrary *library);
 
 /* All else there is in it, row by row, as one text. */

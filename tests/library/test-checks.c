@@ -128,7 +128,8 @@ assert_same_passages (const GArray *x, const GArray *y)
 
       g_assert_cmpmem (&p->a, sizeof p->a, &q->a, sizeof q->a);
       g_assert_cmpmem (&p->b, sizeof p->b, &q->b, sizeof q->b);
-      g_assert_true (p->kind == q->kind && p->similarity == q->similarity && p->words == q->words && p->weight == q->weight);
+      g_assert_true (p->kind == q->kind && p->similarity == q->similarity && p->words == q->words
+                     && p->weight == q->weight);
       g_assert_true (p->disguises == q->disguises && p->n_documents == q->n_documents && p->excluded == q->excluded);
     }
 }
@@ -144,8 +145,8 @@ test_overlap (Papers *papers, gconstpointer data)
   g_assert_true (winnow_library_put_overlap (papers->library, put, &error));
   list = winnow_library_list_overlaps (papers->library, &error);
   g_assert_cmpuint (list->len, ==, 1);
-  g_assert_null (((WinnowOverlap *)list->pdata[0])->passages);
-  read = winnow_library_dup_overlap (papers->library, ((WinnowOverlap *)list->pdata[0])->id, &error);
+  g_assert_null (((WinnowOverlap *) list->pdata[0])->passages);
+  read = winnow_library_dup_overlap (papers->library, ((WinnowOverlap *) list->pdata[0])->id, &error);
   g_assert_no_error (error);
   assert_same_overlap (read, put);
   assert_same_overlap (list->pdata[0], put);
@@ -210,13 +211,15 @@ assert_pairs (const GPtrArray *overlaps, gboolean whole, const char *expected)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
 
-      g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " ", overlap->document_a, overlap->document_b);
+      g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " ", overlap->document_a,
+                              overlap->document_b);
       g_assert_cmpuint (overlap->passages != NULL ? overlap->passages->len : 0, ==, whole ? 2 : 0);
     }
   g_assert_cmpstr (pairs->str, ==, expected);
 }
 
-/* Where no passage counts, only winnow_library_list_overlaps_after() and the id know of the pair. */
+/* Where no passage counts, only winnow_library_list_overlaps_after() and the id know of the
+ * pair. */
 static void
 test_lists (Papers *papers, gconstpointer data)
 {
@@ -268,7 +271,8 @@ test_ranking (Papers *papers, gconstpointer data)
   put_overlap (papers, 0, 1, 10, 10); /* .1 */
   put_overlap (papers, 2, 3, 95, 0);  /* .95 of A */
   dump = fixture_dump (papers->library);
-  g_assert_nonnull (g_strstr_len (dump, -1, "overlap 3 4 95 0\noverlap 1 3 10 90\noverlap 1 2 10 10\noverlap 2 3 10 10\n"));
+  g_assert_nonnull (
+      g_strstr_len (dump, -1, "overlap 3 4 95 0\noverlap 1 3 10 90\noverlap 1 2 10 10\noverlap 2 3 10 10\n"));
 }
 
 static double
@@ -310,7 +314,8 @@ test_exclusions (Papers *papers, gconstpointer data)
   g_array_append_vals (put, exclusions, G_N_ELEMENTS (exclusions));
   begin_check (papers);
   g_assert_true (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error));
-  g_assert_true (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error)); /* in place of the former */
+  /* in place of the former */
+  g_assert_true (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error));
   read = winnow_library_dup_exclusions (papers->library, papers->ids[0], &error);
   g_assert_no_error (error);
   g_assert_cmpmem (read->data, read->len * sizeof (WinnowExclusion), exclusions, sizeof exclusions);
@@ -336,7 +341,8 @@ test_next_check (Papers *papers, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
 }
 
-/* A call that fails within a transaction leaves the rest of it alone; a transaction that is given up leaves the former check. */
+/* A call that fails within a transaction leaves the rest of it alone; a transaction that is given
+ * up leaves the former check. */
 static void
 test_transaction (Papers *papers, gconstpointer data)
 {
@@ -392,7 +398,7 @@ assert_evidence (const WinnowOverlap *overlap, const WinnowEvidence *expected)
 
   g_assert_nonnull (overlap->evidence);
   of_overlap = winnow_evidence_to_string (overlap->evidence);
-  of_expected = winnow_evidence_to_string ((WinnowEvidence *)expected);
+  of_expected = winnow_evidence_to_string ((WinnowEvidence *) expected);
   g_assert_cmpstr (of_overlap, ==, of_expected);
   g_assert_cmpuint (overlap->evidence->n_same, ==, expected->n_same);
 }
@@ -401,7 +407,8 @@ assert_evidence (const WinnowOverlap *overlap, const WinnowEvidence *expected)
 static void
 assert_everywhere (Papers *papers, const WinnowEvidence *expected)
 {
-  g_autoptr (GPtrArray) list = winnow_library_list_overlaps (papers->library, NULL), after = winnow_library_list_overlaps_after (papers->library, 0, 9, NULL);
+  g_autoptr (GPtrArray) list = winnow_library_list_overlaps (papers->library, NULL),
+                        after = winnow_library_list_overlaps_after (papers->library, 0, 9, NULL);
   g_autoptr (GPtrArray) of_document = winnow_library_list_document_overlaps (papers->library, papers->ids[1], NULL);
   g_autoptr (WinnowOverlap) found = winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[0], NULL);
   g_autoptr (WinnowOverlap) row = winnow_library_dup_overlap (papers->library, found->id, NULL);
@@ -416,9 +423,12 @@ assert_everywhere (Papers *papers, const WinnowEvidence *expected)
 static void
 test_evidence (Papers *papers, gconstpointer data)
 {
-  g_autoptr (WinnowEvidence) first = make_evidence ("The same few words stand in both of these.", "The same few words stand in both of these.");
-  g_autoptr (WinnowEvidence) second = make_evidence ("The same few words stand in both of these.", "Others stand here.");
-  g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[0], papers->ids[1], 50, 40), without = NULL, with = NULL;
+  g_autoptr (WinnowEvidence) first
+      = make_evidence ("The same few words stand in both of these.", "The same few words stand in both of these.");
+  g_autoptr (WinnowEvidence) second
+      = make_evidence ("The same few words stand in both of these.", "Others stand here.");
+  g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[0], papers->ids[1], 50, 40), without = NULL,
+                            with = NULL;
 
   begin_check (papers);
   overlap->evidence = winnow_evidence_ref (first);
@@ -440,8 +450,9 @@ test_evidence (Papers *papers, gconstpointer data)
 static void
 test_foreign_evidence (Papers *papers, gconstpointer data)
 {
-  const char *const foreign[] = { "UPDATE overlaps SET evidence = 'nonsense:::'", "UPDATE overlaps SET evidence = ''", "UPDATE overlaps SET evidence = NULL",
-                                  "UPDATE overlaps SET evidence = 'nosuch:1:1:1:1:1'" };
+  const char *const foreign[]
+      = { "UPDATE overlaps SET evidence = 'nonsense:::'", "UPDATE overlaps SET evidence = ''",
+          "UPDATE overlaps SET evidence = NULL", "UPDATE overlaps SET evidence = 'nosuch:1:1:1:1:1'" };
 
   begin_check (papers);
   put_overlap (papers, 0, 1, 50, 40);

@@ -13,7 +13,7 @@ assert_refused (const char *path, WinnowLibraryError code)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (winnow_library_open (path, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, (int)code);
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, path));
 }
 
@@ -100,7 +100,8 @@ assert_saved (WinnowLibrary *library, const char *path)
 static void
 test_save_as (void)
 {
-  g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path), *nowhere = g_build_filename (folder, "no", "b", NULL);
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path),
+                  *nowhere = g_build_filename (folder, "no", "b", NULL);
   g_autofree char *other_name = g_build_filename (folder, ".", "a.winnow", NULL);
   g_autoptr (WinnowLibrary) memory = fixture_open (NULL), library = NULL;
   g_autoptr (GError) error = NULL;
@@ -164,7 +165,8 @@ test_places (void)
 static void
 test_read_only (void)
 {
-  g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path), *fresh = g_build_filename (folder, "b.winnow", NULL);
+  g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path),
+                  *fresh = g_build_filename (folder, "b.winnow", NULL);
   gboolean superuser = geteuid () == 0;
 
   winnow_library_unref (fixture_open (path));
@@ -243,7 +245,7 @@ test_damaged (void)
   g_clear_pointer (&library, winnow_library_unref);
   g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
   memset (bytes + 8192, 0x55, length - 8192); /* all but the schema's beginning */
-  g_assert_true (g_file_set_contents (path, bytes, (gssize)length, NULL));
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
 
   library = winnow_library_open (path, &error);
   documents = library != NULL ? winnow_library_list_documents (library, &error) : NULL;
@@ -267,7 +269,8 @@ write_and_read (gpointer data)
 
   for (int i = 0; i < N_EACH; i++)
     {
-      g_autofree char *path = g_strdup_printf ("/%d/%d", number, i), *text = g_strdup_printf ("text %d of %d", i, number), *read = NULL;
+      g_autofree char *path = g_strdup_printf ("/%d/%d", number, i),
+                      *text = g_strdup_printf ("text %d of %d", i, number), *read = NULL;
       gint64 id;
 
       g_assert_true (winnow_library_begin (library, NULL));

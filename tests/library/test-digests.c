@@ -6,8 +6,10 @@
 #include "library/packing-digest.h"
 
 /* Methods of the test: with two parameters and symbols, and the same in another version. */
-static const WinnowMethod first = { .id = "test", .version = 1, .parameters = { { "n", 1, 1000, 5, "" }, { "k", 1, 9, 3, "" } } };
-static const WinnowMethod second = { .id = "test", .version = 2, .parameters = { { "n", 1, 1000, 5, "" }, { "k", 1, 9, 3, "" } } };
+static const WinnowMethod first
+    = { .id = "test", .version = 1, .parameters = { { "n", 1, 1000, 5, "" }, { "k", 1, 9, 3, "" } } };
+static const WinnowMethod second
+    = { .id = "test", .version = 2, .parameters = { { "n", 1, 1000, 5, "" }, { "k", 1, 9, 3, "" } } };
 static const WinnowMethod plain = { .id = "plain", .version = 1 };
 static const guint values[WINNOW_MAX_PARAMETERS] = { 300, 4 };
 
@@ -21,11 +23,11 @@ make_random (const WinnowMethod *method, guint n, gboolean is_ordered)
 
   for (guint i = 0; i < n; i++)
     {
-      guint64 hash = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
-      guint32 end = is_ordered ? place + (guint32)g_rand_int_range (random, 0, 300) : g_rand_int (random);
+      guint64 hash = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+      guint32 end = is_ordered ? place + (guint32) g_rand_int_range (random, 0, 300) : g_rand_int (random);
 
       winnow_digest_add (digest, hash, place, end);
-      place = is_ordered ? place + (guint32)g_rand_int_range (random, 0, 100000) : g_rand_int (random);
+      place = is_ordered ? place + (guint32) g_rand_int_range (random, 0, 100000) : g_rand_int (random);
     }
   digest->size = n % 2 == 0 ? 12345 : G_MAXUINT64;
   return digest;
@@ -59,12 +61,14 @@ assert_same (const WinnowDigest *x, const WinnowDigest *y)
   g_assert_cmpuint (x->fingerprints->len, ==, y->fingerprints->len);
   for (guint i = 0; i < x->fingerprints->len; i++)
     {
-      const WinnowFingerprint *p = &g_array_index (x->fingerprints, WinnowFingerprint, i), *q = &g_array_index (y->fingerprints, WinnowFingerprint, i);
+      const WinnowFingerprint *p = &g_array_index (x->fingerprints, WinnowFingerprint, i),
+                              *q = &g_array_index (y->fingerprints, WinnowFingerprint, i);
 
       g_assert_true (p->hash == q->hash && p->first == q->first && p->last == q->last);
     }
   if (x->width > 0)
-    g_assert_cmpmem (x->symbols->data, x->symbols->len * sizeof (guint32), y->symbols->data, y->symbols->len * sizeof (guint32));
+    g_assert_cmpmem (x->symbols->data, x->symbols->len * sizeof (guint32), y->symbols->data,
+                     y->symbols->len * sizeof (guint32));
 }
 
 static void
@@ -94,8 +98,9 @@ test_round_trip (void)
 
 /* The bytes are the same on every machine: they are written down here. */
 static const guint8 full_bytes[]
-    = { 2,    0xac, 0x02, 4, 77, 3, 9, 0xe8, 0xaf, 0x8d, '\n', 'w',  'o', 'r', 'd',  2,    0xf8, 0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 0xde, 0x04,
-        0x84, 0x02, 1,    0, 0,  0, 0, 0,    0,    0,    0xd7, 0x04, 1,   0,   0xff, 0xff, 0xff, 0xff, 0x0f, 0xad, 0x9c, 0x01, 7,    8,    9 };
+    = { 2,    0xac, 0x02, 4,    77,   3,    9,    0xe8, 0xaf, 0x8d, '\n', 'w',  'o',  'r',  'd', 2, 0xf8,
+        0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 0xde, 0x04, 0x84, 0x02, 1,    0,    0,    0,   0, 0,
+        0,    0,    0xd7, 0x04, 1,    0,    0xff, 0xff, 0xff, 0xff, 0x0f, 0xad, 0x9c, 0x01, 7,   8, 9 };
 
 static void
 test_bytes (void)
@@ -126,7 +131,8 @@ test_foreign (void)
   g_assert_null (winnow_unpack_digest (full_bytes, sizeof full_bytes, &plain, values));
 }
 
-/* Any bytes at all: read or refused. Counts that promise more than there is room for are refused before room is made. */
+/* Any bytes at all: read or refused. Counts that promise more than there is room for are refused
+ * before room is made. */
 static void
 test_damaged (void)
 {
@@ -147,7 +153,7 @@ test_damaged (void)
       g_autoptr (WinnowDigest) digest = NULL;
 
       for (guint i = 0; i < 1 + round % 3; i++)
-        damaged[g_rand_int_range (random, 0, sizeof full_bytes)] = (guint8)g_rand_int (random);
+        damaged[g_rand_int_range (random, 0, sizeof full_bytes)] = (guint8) g_rand_int (random);
       digest = winnow_unpack_digest (damaged, sizeof full_bytes, &first, values);
       if (digest != NULL)
         assert_returns (digest);
@@ -180,8 +186,10 @@ test_keeping (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDigest) full = make_full (), many = make_random (&plain, 10000, TRUE), none = make_random (&plain, 0, TRUE), read = NULL, read_none = NULL;
-  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id = fixture_put (library, papers, "/a", "text");
+  g_autoptr (WinnowDigest) full = make_full (), many = make_random (&plain, 10000, TRUE),
+                           none = make_random (&plain, 0, TRUE), read = NULL, read_none = NULL;
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         id = fixture_put (library, papers, "/a", "text");
 
   g_assert_false (has (library, id, "k=5", &plain));
   put (library, id, "k=5", many);
@@ -202,12 +210,14 @@ test_keeping (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
-/* Two groupings with other parameters leave each other's; many do not pile up; a new version takes the place of all old ones. */
+/* Two groupings with other parameters leave each other's; many do not pile up; a new version takes
+ * the place of all old ones. */
 static void
 test_trimming (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (WinnowDigest) old = winnow_digest_new (&first, values), new = winnow_digest_new (&second, values), other = winnow_digest_new (&plain, values);
+  g_autoptr (WinnowDigest) old = winnow_digest_new (&first, values), new = winnow_digest_new (&second, values),
+                           other = winnow_digest_new (&plain, values);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 a = fixture_put (library, papers, "/a", "text"), b = fixture_put (library, papers, "/b", "text");
 
@@ -233,7 +243,8 @@ test_trimming (void)
 }
 
 /* It is as if there were none: the file goes on serving. */
-/* What somebody may have made of a digest in a file that is handed about; its bytes are in order. */
+/* What somebody may have made of a digest in a file that is handed about; its bytes are in
+ * order. */
 static void
 lose_fingerprint (WinnowDigest *digest)
 {
@@ -271,10 +282,12 @@ static void (*const deform[]) (WinnowDigest *digest) = { lose_fingerprint, lose_
 static WinnowDigest *
 compute (const WinnowMethod *method)
 {
-  static const char text[] = "Of all the ways to copy a text the simplest is to write it again, word for word, and to say nothing of where it came from. "
-                             "Whoever reads both of them side by side sees it at once, and so does a program that compares them. "
-                             "今天天气很好，我们大家一起到公园里去散步，然后在湖边的小亭子里坐下来喝茶聊天，一直到太阳下山才回家吃晚饭。"
-                             "第二天早上他们又来到了这个地方，发现昨天留下的书还放在桌子上面，于是就坐下来继续阅读，直到中午才离开这里。";
+  static const char text[]
+      = "Of all the ways to copy a text the simplest is to write it again, word for word, and to say nothing of where "
+        "it came from. "
+        "Whoever reads both of them side by side sees it at once, and so does a program that compares them. "
+        "今天天气很好，我们大家一起到公园里去散步，然后在湖边的小亭子里坐下来喝茶聊天，一直到太阳下山才回家吃晚饭。"
+        "第二天早上他们又来到了这个地方，发现昨天留下的书还放在桌子上面，于是就坐下来继续阅读，直到中午才离开这里。";
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
   WinnowKnowledge knowledge;

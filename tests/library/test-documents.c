@@ -21,10 +21,10 @@ test_collections (void)
   list = winnow_library_list_collections (library, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (list->len, ==, 3);
-  g_assert_cmpstr (((WinnowCollection *)list->pdata[0])->name, ==, "Articles");
-  g_assert_cmpint (((WinnowCollection *)list->pdata[0])->role, ==, WINNOW_ROLE_REFERENCES);
-  g_assert_cmpint (((WinnowCollection *)list->pdata[1])->id, ==, papers);
-  g_assert_cmpuint (((WinnowCollection *)list->pdata[1])->n_documents, ==, 2);
+  g_assert_cmpstr (((WinnowCollection *) list->pdata[0])->name, ==, "Articles");
+  g_assert_cmpint (((WinnowCollection *) list->pdata[0])->role, ==, WINNOW_ROLE_REFERENCES);
+  g_assert_cmpint (((WinnowCollection *) list->pdata[1])->id, ==, papers);
+  g_assert_cmpuint (((WinnowCollection *) list->pdata[1])->n_documents, ==, 2);
 }
 
 static void
@@ -44,7 +44,8 @@ test_roles (void)
   g_assert_no_error (error);
   g_assert_cmpint (document->role, ==, WINNOW_ROLE_TEMPLATE);
 
-  g_assert_false (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_REFERENCES, &error)); /* there is one of that name */
+  /* there is one of that name */
+  g_assert_false (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_REFERENCES, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_clear_error (&error);
   g_assert_false (winnow_library_set_collection_role (library, others + 100, WINNOW_ROLE_REFERENCES, &error));
@@ -52,7 +53,7 @@ test_roles (void)
 
   for (int i = WINNOW_ROLE_SUBMISSIONS; i <= WINNOW_ROLE_TEMPLATE; i++)
     {
-      g_assert_true (winnow_role_from_id (winnow_role_get_id ((WinnowRole)i), &role));
+      g_assert_true (winnow_role_from_id (winnow_role_get_id ((WinnowRole) i), &role));
       g_assert_cmpint (role, ==, i);
     }
   g_assert_false (winnow_role_from_id ("teacher", &role));
@@ -132,7 +133,7 @@ test_bulk (void)
 
   g_array_append_vals (content->pages, begins, G_N_ELEMENTS (begins));
   for (guint kind = WINNOW_PART_HEADER; kind <= WINNOW_PART_HIDDEN; kind++)
-    winnow_content_add_part (content, (WinnowPartKind)kind, "part", kind);
+    winnow_content_add_part (content, (WinnowPartKind) kind, "part", kind);
   document->collection_id = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   document->path = g_strdup ("/a");
   document->sha256 = g_strdup ("00");
@@ -162,7 +163,8 @@ static void
 test_list_role (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), task = fixture_add_collection (library, "Task", WINNOW_ROLE_TEMPLATE);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         task = fixture_add_collection (library, "Task", WINNOW_ROLE_TEMPLATE);
   gint64 other = fixture_add_collection (library, "Other task", WINNOW_ROLE_TEMPLATE), first, second;
   g_autoptr (GPtrArray) templates = NULL, references = NULL;
 
@@ -174,8 +176,8 @@ test_list_role (void)
   references = winnow_library_list_role_documents (library, WINNOW_ROLE_REFERENCES, NULL);
   g_assert_cmpuint (references->len, ==, 0);
   g_assert_cmpuint (templates->len, ==, 2);
-  g_assert_cmpint (((WinnowDocument *)templates->pdata[0])->id, ==, first);
-  g_assert_cmpint (((WinnowDocument *)templates->pdata[1])->id, ==, second);
+  g_assert_cmpint (((WinnowDocument *) templates->pdata[0])->id, ==, first);
+  g_assert_cmpint (((WinnowDocument *) templates->pdata[1])->id, ==, second);
 }
 
 static guint32
@@ -198,7 +200,7 @@ test_flags (void)
 
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
     {
-      WinnowFlag flag = { (WinnowDisguise)disguise, disguise, G_MAXUINT32 - disguise, 3 };
+      WinnowFlag flag = { (WinnowDisguise) disguise, disguise, G_MAXUINT32 - disguise, 3 };
 
       g_array_append_val (flags, flag);
       g_array_append_val (flags, flag);
@@ -247,7 +249,7 @@ test_replace (void)
 
   documents = winnow_library_list_documents (library, NULL);
   g_assert_cmpuint (documents->len, ==, 1);
-  g_assert_cmpint (((WinnowDocument *)documents->pdata[0])->mtime, ==, 99);
+  g_assert_cmpint (((WinnowDocument *) documents->pdata[0])->mtime, ==, 99);
   g_assert_cmpint (fixture_put (library, papers, "/c", "third"), >, second); /* ids do not come back */
 }
 
@@ -287,7 +289,7 @@ static void
 put_problem (WinnowLibrary *library, gint64 collection_id, const char *path, const char *reason)
 {
   g_autoptr (GError) error = NULL;
-  const WinnowProblem problem = { collection_id, (char *)path, (char *)reason };
+  const WinnowProblem problem = { collection_id, (char *) path, (char *) reason };
 
   g_assert_true (winnow_library_put_problem (library, &problem, &error));
   g_assert_no_error (error);

@@ -3,8 +3,10 @@
 
 #include "fixture.h"
 
-static const WinnowMethod method = { .id = "test", .version = 1, .unit = WINNOW_UNIT_BITS, .threshold = 3, .parameters = { { "n", 1, 9, 3, "" } } };
-static const WinnowMethod newer = { .id = "test", .version = 2, .unit = WINNOW_UNIT_BITS, .threshold = 3, .parameters = { { "n", 1, 9, 3, "" } } };
+static const WinnowMethod method
+    = { .id = "test", .version = 1, .unit = WINNOW_UNIT_BITS, .threshold = 3, .parameters = { { "n", 1, 9, 3, "" } } };
+static const WinnowMethod newer
+    = { .id = "test", .version = 2, .unit = WINNOW_UNIT_BITS, .threshold = 3, .parameters = { { "n", 1, 9, 3, "" } } };
 
 typedef struct
 {
@@ -69,8 +71,8 @@ assert_members (Papers *papers, gint64 grouping, const char *expected)
       const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);
       g_autofree char *value = isnan (member->value) ? g_strdup ("?") : g_strdup_printf ("%g", member->value);
 
-      g_string_append_printf (list, "%s%d %u%s %s %g", i > 0 ? "; " : "", (int)(member->document_id - papers->ids[0]), member->group,
-                              member->is_centre ? "*" : "", value, member->similarity);
+      g_string_append_printf (list, "%s%d %u%s %s %g", i > 0 ? "; " : "", (int) (member->document_id - papers->ids[0]),
+                              member->group, member->is_centre ? "*" : "", value, member->similarity);
     }
   g_assert_cmpstr (list->str, ==, expected);
 }
@@ -209,9 +211,11 @@ test_role (Papers *papers, gconstpointer data)
   gint64 grouping = put_some (papers);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (papers->library, papers->ids[0], NULL);
 
-  g_assert_true (winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_SUBMISSIONS, NULL));
+  g_assert_true (
+      winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_SUBMISSIONS, NULL));
   assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 0 2 0.5; 4 0 3 0.25");
-  g_assert_true (winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_TEMPLATE, NULL));
+  g_assert_true (
+      winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_TEMPLATE, NULL));
   assert_members (papers, grouping, "");
 }
 

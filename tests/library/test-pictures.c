@@ -1,4 +1,5 @@
-/* test-pictures.c: the pictures of documents come out as they were put, and go with their document */
+/* test-pictures.c: the pictures of documents come out as they were put, and go with their
+ * document */
 #include <string.h>
 
 #include "fixture.h"
@@ -53,7 +54,8 @@ assert_same_fields (const WinnowDocumentPicture *x, const WinnowDocumentPicture 
 
 /* In the list without its thumbnail, by its id with it. */
 static void
-assert_stored (WinnowLibrary *library, const WinnowDocumentPicture *listed, const WinnowDocumentPicture *put, gint64 document_id)
+assert_stored (WinnowLibrary *library, const WinnowDocumentPicture *listed, const WinnowDocumentPicture *put,
+               gint64 document_id)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDocumentPicture) whole = winnow_library_dup_picture (library, listed->id, &error);
@@ -72,7 +74,8 @@ assert_stored (WinnowLibrary *library, const WinnowDocumentPicture *listed, cons
 static void
 add_pictures (WinnowContent *content)
 {
-  WinnowDocumentPicture *all = fixture_picture ("图/image 3.png", 1), *unreadable = winnow_document_picture_new ("page 3, picture 2");
+  WinnowDocumentPicture *all = fixture_picture ("图/image 3.png", 1),
+                        *unreadable = winnow_document_picture_new ("page 3, picture 2");
 
   all->source = g_strdup ("/œuvres/image 3.png");
   all->caption = g_strdup ("Figure 3. The tower — 塔");
@@ -132,7 +135,8 @@ assert_names (WinnowLibrary *library, gint64 document_id, const char *expected)
   g_assert_cmpstr (names->str, ==, expected);
 }
 
-/* What is put again stands behind in the file, but not in the list. Its ids are new: nobody takes a new picture for an old one. */
+/* What is put again stands behind in the file, but not in the list. Its ids are new: nobody takes a
+ * new picture for an old one. */
 static void
 test_replace (void)
 {
@@ -149,7 +153,7 @@ test_replace (void)
   assert_names (library, 0, "1first 1second 2first 2second ");
   assert_names (library, first, "1first 1second ");
   after = winnow_library_list_pictures (library, first, NULL);
-  g_assert_cmpint (((WinnowDocumentPicture *)after->pdata[0])->id, >, 5);
+  g_assert_cmpint (((WinnowDocumentPicture *) after->pdata[0])->id, >, 5);
   g_assert_null (winnow_library_dup_picture (library, 1, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 
@@ -178,10 +182,12 @@ test_remove (void)
   g_assert_cmpint (count (library, "SELECT count(*) FROM thumbnails"), ==, 2);
   g_assert_true (winnow_library_remove_collection (library, others, &error));
   g_assert_no_error (error);
-  g_assert_cmpint (count (library, "SELECT (SELECT count(*) FROM pictures) + (SELECT count(*) FROM thumbnails)"), ==, 0);
+  g_assert_cmpint (count (library, "SELECT (SELECT count(*) FROM pictures) + (SELECT count(*) FROM thumbnails)"), ==,
+                   0);
 }
 
-/* Places that show the same picture share a row; each document has its own, so that it can go with it. */
+/* Places that show the same picture share a row; each document has its own, so that it can go with
+ * it. */
 static void
 test_thumbnails (void)
 {
@@ -223,7 +229,8 @@ test_failure (void)
   before = fixture_dump_pictures (library);
   winnow_content_take_picture (content, fixture_picture ("good", 1));
   winnow_content_take_picture (content, fixture_picture ("bad", 2));
-  run (library, "CREATE TEMP TRIGGER refuse BEFORE INSERT ON pictures WHEN new.name = 'bad' BEGIN SELECT raise (ABORT, 'no'); END");
+  run (library, "CREATE TEMP TRIGGER refuse BEFORE INSERT ON pictures WHEN new.name = 'bad' BEGIN SELECT raise (ABORT, "
+                "'no'); END");
   g_assert_cmpint (winnow_library_put_document (library, document, content, &error), ==, 0);
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   after = fixture_dump_pictures (library);
@@ -247,7 +254,9 @@ test_two_connections (void)
   assert_names (one, 0, "2first 2second ");
   fixture_put_with_pictures (other, papers, "/2", "text", three, 4);
   at_end = fixture_dump_pictures (one);
-  g_assert_cmpstr (at_end, ==, "picture 6 of 2 a 31 [thumbnail 4]\npicture 7 of 2 b 31 [thumbnail 5]\npicture 8 of 2 c 31 [thumbnail 6]\n");
+  g_assert_cmpstr (
+      at_end, ==,
+      "picture 6 of 2 a 31 [thumbnail 4]\npicture 7 of 2 b 31 [thumbnail 5]\npicture 8 of 2 c 31 [thumbnail 6]\n");
 }
 
 static void
@@ -295,7 +304,8 @@ test_no_text (void)
   unidentified = winnow_library_list_unidentified (library, 10, &error);
   g_assert_cmpuint (unidentified->len, ==, 0);
 
-  fixture_put_with_pictures (library, papers, "/scan.png", "it has words now", two, 1); /* taken out of the index as it went in */
+  /* taken out of the index as it went in */
+  fixture_put_with_pictures (library, papers, "/scan.png", "it has words now", two, 1);
   by_new_name = winnow_library_search_documents (library, "words", &error);
   g_assert_cmpuint (by_new_name->len, ==, 1);
   g_assert_true (winnow_library_remove_document (library, id, &error));
@@ -312,7 +322,7 @@ get_only_picture (WinnowLibrary *library)
 
   g_assert_no_error (error);
   g_assert_cmpuint (pictures->len, ==, 1);
-  return winnow_library_dup_picture (library, ((WinnowDocumentPicture *)pictures->pdata[0])->id, NULL);
+  return winnow_library_dup_picture (library, ((WinnowDocumentPicture *) pictures->pdata[0])->id, NULL);
 }
 
 static void
@@ -354,7 +364,8 @@ static void
 test_lost_thumbnail (void)
 {
   const char *const one[] = { "one", NULL };
-  const char *const changes[] = { "UPDATE thumbnails SET image = x''", "DELETE FROM thumbnails", "UPDATE pictures SET thumbnail_id = 77" };
+  const char *const changes[]
+      = { "UPDATE thumbnails SET image = x''", "DELETE FROM thumbnails", "UPDATE pictures SET thumbnail_id = 77" };
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
 
@@ -374,11 +385,14 @@ test_lost_thumbnail (void)
 static void
 test_packing (void)
 {
-  const guint8 expected[] = { 1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0,    0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2, 0, 0, 0, 0, 0, 0,
-                              0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x80, 0, 1,    0,    0,    0,    0,    0,    0,    0,    0, 0, 0, 1, 0, 0, 0 };
-  const WinnowImageFingerprint put = { .usable = 1u << WINNOW_CROP_NONE | 1u << WINNOW_CROP_8,
-                                       .crops = { [WINNOW_CROP_NONE] = { { G_GUINT64_CONSTANT (0x0102030405060708), 0, G_MAXUINT64, 2 } },
-                                                  [WINNOW_CROP_8] = { { 1, G_GUINT64_CONSTANT (1) << 63, 256, G_GUINT64_CONSTANT (1) << 32 } } } };
+  const guint8 expected[]
+      = { 1,    9,    8,    7,    6, 5,    4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,
+          0xff, 0xff, 0xff, 0xff, 2, 0,    0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,    0,    0,    0,
+          0,    0,    0,    0,    0, 0x80, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,    0,    0,    0 };
+  const WinnowImageFingerprint put
+      = { .usable = 1u << WINNOW_CROP_NONE | 1u << WINNOW_CROP_8,
+          .crops = { [WINNOW_CROP_NONE] = { { G_GUINT64_CONSTANT (0x0102030405060708), 0, G_MAXUINT64, 2 } },
+                     [WINNOW_CROP_8] = { { 1, G_GUINT64_CONSTANT (1) << 63, 256, G_GUINT64_CONSTANT (1) << 32 } } } };
   const WinnowImageFingerprint plain = { 0 };
   g_autoptr (GByteArray) packed = winnow_pack_picture (&put), of_plain = winnow_pack_picture (&plain);
   WinnowImageFingerprint read;
@@ -398,7 +412,8 @@ test_packing (void)
     }
 }
 
-/* Whatever the bytes are: they are what the fingerprint that comes out of them is written as, or it is a plain one's. */
+/* Whatever the bytes are: they are what the fingerprint that comes out of them is written as, or it
+ * is a plain one's. */
 static void
 test_any_bytes (void)
 {
@@ -407,12 +422,13 @@ test_any_bytes (void)
 
   for (guint round = 0; round < 20000; round++)
     {
-      gsize size = (gsize)g_test_rand_int_range (0, 6) * 32 + (g_test_rand_bit () ? 2 : (gsize)g_test_rand_int_range (0, 4));
+      gsize size
+          = (gsize) g_test_rand_int_range (0, 6) * 32 + (g_test_rand_bit () ? 2 : (gsize) g_test_rand_int_range (0, 4));
       g_autofree guint8 *bytes = g_malloc (size);
       WinnowImageFingerprint read;
 
       for (gsize i = 0; i < size; i++)
-        bytes[i] = (guint8)g_test_rand_int_range (0, i == 0 ? 3 : i == 1 ? 40 : 256);
+        bytes[i] = (guint8) g_test_rand_int_range (0, i == 0 ? 3 : i == 1 ? 40 : 256);
       if (winnow_unpack_picture (bytes, size, &read))
         {
           g_autoptr (GByteArray) again = winnow_pack_picture (&read);

@@ -1,7 +1,8 @@
 /* test-schema.c: a library of every version that was ever released opens, with all that is in it
  *
- * data/version-N.sql is a library as version N left it, as SQL. When a step is added to the schema: open data/version-(N−1) with the new
- * program, put something into the new tables, and let dump-library.sh write data/version-N.sql. The old ones never change. */
+ * data/version-N.sql is a library as version N left it, as SQL. When a step is added to the schema:
+ * open data/version-(N−1) with the new program, put something into the new tables, and let
+ * dump-library.sh write data/version-N.sql. The old ones never change. */
 #include <string.h>
 
 #include "fixture.h"
@@ -44,9 +45,11 @@ dup_schema (WinnowLibrary *library)
   GString *schema = g_string_new (NULL);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
 
-  g_assert_true (winnow_statement_begin (&statement, library, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name", WINNOW_NO_VALUES, NULL));
+  g_assert_true (winnow_statement_begin (&statement, library,
+                                         "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name",
+                                         WINNOW_NO_VALUES, NULL));
   while (winnow_statement_step (&statement, NULL) == WINNOW_STEP_ROW)
-    g_string_append_printf (schema, "%s\n", (const char *)sqlite3_column_text (statement.stmt, 0));
+    g_string_append_printf (schema, "%s\n", (const char *) sqlite3_column_text (statement.stmt, 0));
   return g_string_free (schema, FALSE);
 }
 
@@ -120,7 +123,8 @@ assert_check (WinnowLibrary *library, const char *problems)
   g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_SHORT], ==, 1);
 }
 
-/* Versions 1 and 2 knew no hashes of texts: their documents are to be identified; they keep their texts, and version 2 its check, without evidence. */
+/* Versions 1 and 2 knew no hashes of texts: their documents are to be identified; they keep their
+ * texts, and version 2 its check, without evidence. */
 static void
 assert_unidentified (WinnowLibrary *library)
 {
@@ -149,10 +153,12 @@ assert_identified (WinnowLibrary *library)
   const WinnowMethod *method = get_winnow (values);
   const WinnowGroupSettings grouping = { .method = method, .threshold = .5 };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = winnow_library_list_unidentified (library, 100, &error), same = winnow_library_find_text (library, 0x1111, 2, &error);
+  g_autoptr (GArray) ids = winnow_library_list_unidentified (library, 100, &error),
+                     same = winnow_library_find_text (library, 0x1111, 2, &error);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
   g_autoptr (WinnowDigest) digest = winnow_library_dup_digest (library, 1, method, values, "k=5 g=8", &error);
-  g_autoptr (GArray) members = winnow_library_list_group_members (library, winnow_library_add_grouping (library, &grouping, "k=5 g=8", &error), &error);
+  g_autoptr (GArray) members = winnow_library_list_group_members (
+      library, winnow_library_add_grouping (library, &grouping, "k=5 g=8", &error), &error);
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (ids->len, ==, 0);
@@ -160,7 +166,8 @@ assert_identified (WinnowLibrary *library)
   g_assert_cmphex (document->text_hash, ==, 0x1111);
   g_assert_cmpuint (document->similar_id, ==, 1);
   g_assert_cmpuint (digest->fingerprints->len, ==, 2);
-  g_assert_cmphex (g_array_index (digest->fingerprints, WinnowFingerprint, 1).hash, ==, G_GUINT64_CONSTANT (0x0102030405060708));
+  g_assert_cmphex (g_array_index (digest->fingerprints, WinnowFingerprint, 1).hash, ==,
+                   G_GUINT64_CONSTANT (0x0102030405060708));
   g_assert_cmpuint (members->len, ==, 2);
   g_assert_cmpfloat (g_array_index (members, WinnowGroupMember, 1).similarity, ==, .75);
   g_assert_nonnull (overlap->evidence);
@@ -172,7 +179,8 @@ assert_no_pictures (WinnowLibrary *library)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, &error), asides = winnow_library_list_pictures_aside (library, &error);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, &error),
+                     asides = winnow_library_list_pictures_aside (library, &error);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
 
   g_assert_no_error (error);
@@ -202,12 +210,14 @@ assert_thumbnails (WinnowLibrary *library, gint64 picture_id, gint64 other_id)
 static void
 assert_picture_rows (const GPtrArray *pictures)
 {
-  const WinnowDocumentPicture *tower = g_ptr_array_index (pictures, 0), *rule = g_ptr_array_index (pictures, 1), *file = g_ptr_array_index (pictures, 3);
+  const WinnowDocumentPicture *tower = g_ptr_array_index (pictures, 0), *rule = g_ptr_array_index (pictures, 1),
+                              *file = g_ptr_array_index (pictures, 3);
   const WinnowDocumentPicture *chart = g_ptr_array_index (pictures, 4);
 
   g_assert_cmpstr (tower->caption, ==, "图 1 The tower");
   g_assert_cmphex (tower->fingerprint.usable, ==, 1u << WINNOW_CROP_NONE | 1u << WINNOW_CROP_8);
-  g_assert_cmphex (tower->fingerprint.crops[WINNOW_CROP_NONE].bits[1], ==, G_GUINT64_CONSTANT (0x0102030405060708) * 3 + 1);
+  g_assert_cmphex (tower->fingerprint.crops[WINNOW_CROP_NONE].bits[1], ==,
+                   G_GUINT64_CONSTANT (0x0102030405060708) * 3 + 1);
   g_assert_cmphex (tower->fingerprint.crops[WINNOW_CROP_8].bits[3], ==, G_GUINT64_CONSTANT (0xf0e0d0c0b0a09080) + 6);
   g_assert_true (winnow_document_picture_is_plain (rule));
   g_assert_cmpstr (file->source, ==, "/articles/tower.png");
@@ -224,7 +234,8 @@ assert_pictures (WinnowLibrary *library)
   const WinnowPictureAside common = { 3, WINNOW_ASIDE_COMMON, 9 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 2, 1, &error), asides = winnow_library_list_pictures_aside (library, &error);
+  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 2, 1, &error),
+                     asides = winnow_library_list_pictures_aside (library, &error);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 2, &error);
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
 
@@ -244,7 +255,8 @@ assert_pictures (WinnowLibrary *library)
 static void
 assert_undecided (WinnowLibrary *library, gboolean has_check)
 {
-  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 0, 0, NULL), notes = winnow_library_list_notes (library, NULL);
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 0, 0, NULL),
+                        notes = winnow_library_list_notes (library, NULL);
   g_autoptr (WinnowOverlap) overlap = has_check ? winnow_library_dup_overlap (library, 1, NULL) : NULL;
 
   g_assert_cmpuint (verdicts->len, ==, 0);
@@ -329,7 +341,8 @@ test_table (void)
     }
 }
 
-/* Two good steps around one that fails in its middle: the file stays at the step before it and keeps what it had. */
+/* Two good steps around one that fails in its middle: the file stays at the step before it and
+ * keeps what it had. */
 static void
 test_rollback (void)
 {
@@ -338,7 +351,9 @@ test_rollback (void)
   g_autoptr (GError) error = NULL;
   int last = get_last_version ();
   g_autofree char *good = g_strdup_printf ("CREATE TABLE good (x); PRAGMA user_version = %d;", last + 1);
-  g_autofree char *bad = g_strdup_printf ("CREATE TABLE half (x); DELETE FROM documents; INSERT INTO nowhere VALUES (1); PRAGMA user_version = %d;", last + 2);
+  g_autofree char *bad = g_strdup_printf (
+      "CREATE TABLE half (x); DELETE FROM documents; INSERT INTO nowhere VALUES (1); PRAGMA user_version = %d;",
+      last + 2);
   const WinnowMigration migrations[] = { { last + 1, good }, { last + 2, bad }, { last + 3, good }, { 0, NULL } };
   gint64 version, n_tables;
 
@@ -350,31 +365,41 @@ test_rollback (void)
 
   winnow_library_query_integer (library, "PRAGMA user_version", WINNOW_NO_VALUES, &version, NULL);
   g_assert_cmpint (version, ==, last + 1);
-  winnow_library_query_integer (library, "SELECT count(*) FROM sqlite_schema WHERE name IN ('good', 'half')", WINNOW_NO_VALUES, &n_tables, NULL);
+  winnow_library_query_integer (library, "SELECT count(*) FROM sqlite_schema WHERE name IN ('good', 'half')",
+                                WINNOW_NO_VALUES, &n_tables, NULL);
   g_assert_cmpint (n_tables, ==, 1);
   after = fixture_dump (library);
   g_assert_cmpstr (before, ==, after);
 }
 
-/* Numbers of kinds, verdicts, reasons and disguises are in files: this fails where an enumeration was not lengthened at its end. */
+/* Numbers of kinds, verdicts, reasons and disguises are in files: this fails where an enumeration
+ * was not lengthened at its end. */
 static void
 test_packing_passages (void)
 {
-  const WinnowPassage passages[]
-      = { { .a = { 10, 40, 2, 8 },
-            .b = { 300, 430, 0, 1 },
-            .kind = WINNOW_PASSAGE_CONDENSED,
-            .similarity = 0.75,
-            .words = 6,
-            .weight = 200,
-            .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_CONVERTED | 1u << WINNOW_DISGUISE_SPACED | 1u << WINNOW_DISGUISE_INVISIBLE,
-            .n_documents = 9,
-            .excluded = WINNOW_EXCLUSION_COMMON },
-          { .a = { 0, 1, 0, 1 }, .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_NEAR, .excluded = WINNOW_EXCLUSION_BIBLIOGRAPHY },
-          { .b = { 0, 1, 0, 1 }, .kind = WINNOW_PASSAGE_REWORDED, .verdict = WINNOW_VERDICT_QUOTED, .is_part = TRUE, .excluded = WINNOW_EXCLUSION_VERDICT } };
+  const WinnowPassage passages[] = { { .a = { 10, 40, 2, 8 },
+                                       .b = { 300, 430, 0, 1 },
+                                       .kind = WINNOW_PASSAGE_CONDENSED,
+                                       .similarity = 0.75,
+                                       .words = 6,
+                                       .weight = 200,
+                                       .disguises = 1u << WINNOW_DISGUISE_HOMOPHONES | 1u << WINNOW_DISGUISE_CONVERTED
+                                                    | 1u << WINNOW_DISGUISE_SPACED | 1u << WINNOW_DISGUISE_INVISIBLE,
+                                       .n_documents = 9,
+                                       .excluded = WINNOW_EXCLUSION_COMMON },
+                                     { .a = { 0, 1, 0, 1 },
+                                       .b = { 0, 1, 0, 1 },
+                                       .kind = WINNOW_PASSAGE_NEAR,
+                                       .excluded = WINNOW_EXCLUSION_BIBLIOGRAPHY },
+                                     { .b = { 0, 1, 0, 1 },
+                                       .kind = WINNOW_PASSAGE_REWORDED,
+                                       .verdict = WINNOW_VERDICT_QUOTED,
+                                       .is_part = TRUE,
+                                       .excluded = WINNOW_EXCLUSION_VERDICT } };
   const guint8 expected[]
-      = { 3, 5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30,   2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8, 0x01, 9, 1, 3, 0, 0, 0, 0, 0, 0, 0,
-          0, 0, 0,    1,    0, 1, 0, 1, 0, 1, 0,    0,    0,  0x72, 6, 0, 0,    0,    0,    0,    0, 0, 0, 0,    0,    0, 0, 0, 0, 1, 0, 1, 0, 0, 0 };
+      = { 3,    5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30, 2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8,
+          0x01, 9, 1,    3,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  1, 0, 1,    0,    1,    0,    1, 0, 0, 0,
+          0x72, 6, 0,    0,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  0, 0, 1,    0,    1,    0,    0, 0 };
   g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), read = NULL;
   g_autoptr (GByteArray) packed = NULL;
 

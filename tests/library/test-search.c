@@ -28,10 +28,11 @@ make_library (void)
   WinnowLibrary *library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
 
-  fixture_put (library, papers, "/papers/essay-03.docx", "The cat sat on the mat. Café society, naïve readers."); /* 1 */
-  fixture_put (library, papers, "/papers/论文一.txt", "机器学习是人工智能的一个分支。deep学习很流行。");          /* 2 */
-  fixture_put (library, papers, "/papers/c.txt", "学习机器的原理;the mat is here");                               /* 3 */
-  fixture_put (library, papers, "/papers/d.txt", "コンピューターの歴史と𠀀字");                                   /* 4 */
+  /* 1 */
+  fixture_put (library, papers, "/papers/essay-03.docx", "The cat sat on the mat. Café society, naïve readers.");
+  fixture_put (library, papers, "/papers/论文一.txt", "机器学习是人工智能的一个分支。deep学习很流行。"); /* 2 */
+  fixture_put (library, papers, "/papers/c.txt", "学习机器的原理;the mat is here");                      /* 3 */
+  fixture_put (library, papers, "/papers/d.txt", "コンピューターの歴史と𠀀字");                          /* 4 */
   return library;
 }
 

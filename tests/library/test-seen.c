@@ -31,7 +31,7 @@ assert_found (WinnowLibrary *library, guint64 text_hash, gint64 but, const char 
 
   g_assert_no_error (error);
   for (guint i = 0; i < ids->len; i++)
-    g_string_append_printf (list, "%s%d", i > 0 ? " " : "", (int)g_array_index (ids, gint64, i));
+    g_string_append_printf (list, "%s%d", i > 0 ? " " : "", (int) g_array_index (ids, gint64, i));
   g_assert_cmpstr (list->str, ==, expected);
 }
 
@@ -63,7 +63,8 @@ test_find (void)
   assert_found (library, 5, 0, "");
 }
 
-/* Many more than the filter was made for, and after each some that were never stored: no answer is wrong, whatever the filter says. */
+/* Many more than the filter was made for, and after each some that were never stored: no answer is
+ * wrong, whatever the filter says. */
 static void
 test_many (void)
 {
@@ -76,16 +77,16 @@ test_many (void)
     {
       g_autofree char *path = g_strdup_printf ("/%u", i), *id = g_strdup_printf ("%u", i);
 
-      put (library, papers, path, (guint64)i << 30 | 1);
-      assert_found (library, (guint64)i << 30 | 1, 0, id);
-      assert_found (library, (guint64)i << 30 | 3, 0, "");
+      put (library, papers, path, (guint64) i << 30 | 1);
+      assert_found (library, (guint64) i << 30 | 1, 0, id);
+      assert_found (library, (guint64) i << 30 | 3, 0, "");
     }
   g_assert_true (winnow_library_commit (library, NULL));
   for (guint i = 1; i <= 5000; i++)
     {
       g_autofree char *id = g_strdup_printf ("%u", i);
 
-      assert_found (library, (guint64)i << 30 | 1, 0, id);
+      assert_found (library, (guint64) i << 30 | 1, 0, id);
     }
 }
 
@@ -117,7 +118,8 @@ assign (WinnowLibrary *library, gint64 id, const guint64 *hashes, guint n_hashes
   return similar;
 }
 
-/* The rule as a dictionary: the smallest id that any hash has, else a new one; a hash keeps the first it got. */
+/* The rule as a dictionary: the smallest id that any hash has, else a new one; a hash keeps the
+ * first it got. */
 static guint64
 assign_plainly (GHashTable *ids, guint64 *last, const guint64 *hashes, guint n_hashes)
 {
@@ -153,10 +155,10 @@ test_similar_ids (void)
       g_autofree char *path = g_strdup_printf ("/%u", i);
       gint64 id = put (library, papers, path, 0);
       guint64 hashes[5];
-      guint n = (guint)g_rand_int_range (random, 0, 6);
+      guint n = (guint) g_rand_int_range (random, 0, 6);
 
       for (guint h = 0; h < n; h++)
-        hashes[h] = (guint64)g_rand_int_range (random, 0, 6000) - 3000; /* of both signs, as SQLite sees them */
+        hashes[h] = (guint64) g_rand_int_range (random, 0, 6000) - 3000; /* of both signs, as SQLite sees them */
       g_assert_cmpuint (assign (library, id, hashes, n), ==, assign_plainly (ids, &last, hashes, n));
     }
   g_assert_true (winnow_library_commit (library, NULL));
@@ -168,7 +170,8 @@ static void
 test_similar_replaced (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), a = put (library, papers, "/a", 1), b = put (library, papers, "/b", 2);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         a = put (library, papers, "/a", 1), b = put (library, papers, "/b", 2);
   const guint64 old[] = { 11, 12 }, new[] = { 21 };
   g_autoptr (WinnowDocument) document = NULL;
 
@@ -199,7 +202,8 @@ test_identify (void)
 
       put (library, papers, path, 9);
     }
-  g_assert_true (winnow_library_execute (library, "UPDATE documents SET text_hash = NULL WHERE id <> 2", WINNOW_NO_VALUES, NULL));
+  g_assert_true (
+      winnow_library_execute (library, "UPDATE documents SET text_hash = NULL WHERE id <> 2", WINNOW_NO_VALUES, NULL));
   assert_found (library, 9, 0, "2");
   both = winnow_library_list_unidentified (library, 10, &error);
   one = winnow_library_list_unidentified (library, 1, &error);

@@ -1,11 +1,12 @@
-/* test-shared-pictures.c: what a check found of pictures: pairs that have some in common, pictures set aside; and documents whose problem is that they are
- * pictures */
+/* test-shared-pictures.c: what a check found of pictures: pairs that have some in common, pictures
+ * set aside; and documents whose problem is that they are pictures */
 #include <string.h>
 
 #include "fixture.h"
 #include "library/library-private.h"
 
-/* Five documents with two pictures each: picture 2 × i + 1 and the next are those of document i, from 0. */
+/* Five documents with two pictures each: picture 2 × i + 1 and the next are those of document i,
+ * from 0. */
 typedef struct
 {
   WinnowLibrary *library;
@@ -66,11 +67,12 @@ put_overlap (Papers *papers, guint a, guint b, guint32 covered, guint32 verbatim
 static gboolean
 try_put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b, GError **error)
 {
-  const WinnowSharedPicture shared = { papers->ids[a],
-                                       papers->ids[b],
-                                       2 * a + 1 + which_a,
-                                       2 * b + 1 + which_b,
-                                       { 10 * a + b, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, which_a != 0, which_b != 0, 90 * (b % 4) } };
+  const WinnowSharedPicture shared
+      = { papers->ids[a],
+          papers->ids[b],
+          2 * a + 1 + which_a,
+          2 * b + 1 + which_b,
+          { 10 * a + b, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, which_a != 0, which_b != 0, 90 * (b % 4) } };
 
   return winnow_library_put_shared_picture (papers->library, &shared, error);
 }
@@ -109,8 +111,9 @@ assert_found (Papers *papers, const char *expected)
 static void
 test_fields (Papers *papers, gconstpointer data)
 {
-  const WinnowSharedPicture expected[] = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180 } },
-                                           { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180 } } };
+  const WinnowSharedPicture expected[]
+      = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180 } },
+          { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180 } } };
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) pair = NULL, turned = NULL, none = NULL, all = NULL;
 
@@ -139,7 +142,8 @@ test_asides (Papers *papers, gconstpointer data)
   assert_found (papers, "shared 1-2: 1-3 1; aside 2 template 1; aside 7 common 300; ");
 }
 
-/* A picture that is not there, and one that is matched twice in a pair: refused, and nothing else changes. */
+/* A picture that is not there, and one that is matched twice in a pair: refused, and nothing else
+ * changes. */
 static void
 test_refused (Papers *papers, gconstpointer data)
 {
@@ -161,7 +165,8 @@ test_refused (Papers *papers, gconstpointer data)
   assert_found (papers, "shared 1-2: 1-3 1; shared 1-2: 2-4 1; ");
 }
 
-/* A document that goes, or comes anew, takes what was found of its pictures with it, and nothing else. */
+/* A document that goes, or comes anew, takes what was found of its pictures with it, and nothing
+ * else. */
 static void
 test_documents (Papers *papers, gconstpointer data)
 {
@@ -172,7 +177,8 @@ test_documents (Papers *papers, gconstpointer data)
   put_aside (papers, 4, WINNOW_ASIDE_COMMON, 4);
   put_aside (papers, 8, WINNOW_ASIDE_COMMON, 4);
   put_document (papers, 1);
-  assert_found (papers, "shared 1-3: 1-5 2; shared 1-4: 1-7 3; shared 3-4: 5-7 23; aside 2 common 4; aside 8 common 4; ");
+  assert_found (papers,
+                "shared 1-3: 1-5 2; shared 1-4: 1-7 3; shared 3-4: 5-7 23; aside 2 common 4; aside 8 common 4; ");
   g_assert_true (winnow_library_remove_document (papers->library, papers->ids[3], NULL));
   assert_found (papers, "shared 1-3: 1-5 2; aside 2 common 4; ");
   g_assert_true (winnow_library_remove_document (papers->library, papers->ids[0], NULL));
@@ -214,12 +220,14 @@ test_save_as (Papers *papers, gconstpointer data)
 static void
 test_foreign (Papers *papers, gconstpointer data)
 {
-  const char *const changes[] = { "distance = 256", "crop_a = 5", "crop_b = -1", "turned = 45", "turned = 360", "distance = -1" };
+  const char *const changes[]
+      = { "distance = 256", "crop_a = 5", "crop_b = -1", "turned = 45", "turned = 360", "distance = -1" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     {
-      g_autofree char *sql
-          = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE pictures_aside SET aside = 'moon' WHERE picture_id = 2", changes[i]);
+      g_autofree char *sql = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE "
+                                              "pictures_aside SET aside = 'moon' WHERE picture_id = 2",
+                                              changes[i]);
 
       begin_check (papers);
       put_shared (papers, 0, 1, 0, 0);
@@ -242,12 +250,14 @@ assert_pairs (const GPtrArray *overlaps, const char *expected)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
 
-      g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ":%u ", overlap->document_a, overlap->document_b, overlap->n_pictures);
+      g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ":%u ", overlap->document_a,
+                              overlap->document_b, overlap->n_pictures);
     }
   g_assert_cmpstr (pairs->str, ==, expected);
 }
 
-/* Text first, by as much of it as ever; then what has pictures alone, by how many: what is the same but does not count gives it no rank. */
+/* Text first, by as much of it as ever; then what has pictures alone, by how many: what is the same
+ * but does not count gives it no rank. */
 static void
 test_order (Papers *papers, gconstpointer data)
 {
@@ -329,7 +339,7 @@ put_scan (Papers *papers, gint64 collection_id, const char *path, const char *pr
 static void
 put_problem (Papers *papers, gint64 collection_id, const char *path, const char *reason)
 {
-  const WinnowProblem problem = { collection_id, (char *)path, (char *)reason };
+  const WinnowProblem problem = { collection_id, (char *) path, (char *) reason };
 
   g_assert_true (winnow_library_put_problem (papers->library, &problem, NULL));
 }
@@ -344,7 +354,8 @@ assert_problems (Papers *papers, const char *expected)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
 
-      g_string_append_printf (lines, "%" G_GINT64_FORMAT "%s:%s ", problem->collection_id, problem->path, problem->reason);
+      g_string_append_printf (lines, "%" G_GINT64_FORMAT "%s:%s ", problem->collection_id, problem->path,
+                              problem->reason);
     }
   g_assert_cmpstr (lines->str, ==, expected);
 }
@@ -362,7 +373,8 @@ test_problems (Papers *papers, gconstpointer data)
 
   put_problem (papers, papers->papers, "/b.pdf", "damaged since"); /* the newer word on the same file */
   assert_problems (papers, "1/a.pdf:locked 1/b.pdf:damaged since 2/b.pdf:other scan 2/c.pdf:missing ");
-  g_assert_true (winnow_library_remove_problem (papers->library, papers->papers, "/b.pdf", NULL)); /* it was met again, as it was */
+  /* it was met again, as it was */
+  g_assert_true (winnow_library_remove_problem (papers->library, papers->papers, "/b.pdf", NULL));
   assert_problems (papers, "1/a.pdf:locked 1/b.pdf:scan 2/b.pdf:other scan 2/c.pdf:missing ");
 
   fixture_put (papers->library, papers->papers, "/b.pdf", "there is text now");

@@ -1,4 +1,5 @@
-/* test-verdicts.c: verdicts and notes as rows: which side is which, what goes with what, and what another program wrote */
+/* test-verdicts.c: verdicts and notes as rows: which side is which, what goes with what, and what
+ * another program wrote */
 #include <string.h>
 
 #include "fixture.h"
@@ -45,10 +46,15 @@ static gint64
 put (Papers *papers, gint64 a, gint64 b, WinnowVerdict verdict, const char *note)
 {
   const guint32 prints_of_a[] = { 1, 70000, G_MAXUINT32 };
-  g_autoptr (GArray) prints_a = g_array_new (FALSE, FALSE, sizeof (guint32)), prints_b = g_array_new (FALSE, FALSE, sizeof (guint32));
-  const WinnowStoredVerdict stored = {
-    .document_a = a, .document_b = b, .verdict = verdict, .note = (char *)note, .a = { 1, 2 }, .b = { 3, G_MAXUINT32 }, .prints = { prints_a, prints_b }
-  };
+  g_autoptr (GArray) prints_a = g_array_new (FALSE, FALSE, sizeof (guint32)),
+                     prints_b = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WinnowStoredVerdict stored = { .document_a = a,
+                                       .document_b = b,
+                                       .verdict = verdict,
+                                       .note = (char *) note,
+                                       .a = { 1, 2 },
+                                       .b = { 3, G_MAXUINT32 },
+                                       .prints = { prints_a, prints_b } };
   g_autoptr (GError) error = NULL;
   gint64 id;
 
@@ -62,22 +68,25 @@ put (Papers *papers, gint64 a, gint64 b, WinnowVerdict verdict, const char *note
 static char *
 dump (Papers *papers)
 {
-  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (papers->library, 0, 0, NULL), notes = winnow_library_list_notes (papers->library, NULL);
+  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (papers->library, 0, 0, NULL),
+                        notes = winnow_library_list_notes (papers->library, NULL);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < verdicts->len; i++)
     {
       const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
 
-      g_string_append_printf (text, "%d %d-%d %s %s %u-%u %u-%u %u/%u %u\n", (int)verdict->id, (int)verdict->document_a, (int)verdict->document_b,
-                              winnow_verdict_get_id (verdict->verdict), verdict->note != NULL ? verdict->note : "-", verdict->a.start, verdict->a.end,
-                              verdict->b.start, verdict->b.end, verdict->prints[0]->len, verdict->prints[1]->len, verdict->n_passages);
+      g_string_append_printf (text, "%d %d-%d %s %s %u-%u %u-%u %u/%u %u\n", (int) verdict->id,
+                              (int) verdict->document_a, (int) verdict->document_b,
+                              winnow_verdict_get_id (verdict->verdict), verdict->note != NULL ? verdict->note : "-",
+                              verdict->a.start, verdict->a.end, verdict->b.start, verdict->b.end,
+                              verdict->prints[0]->len, verdict->prints[1]->len, verdict->n_passages);
     }
   for (guint i = 0; i < notes->len; i++)
     {
       const WinnowNote *note = g_ptr_array_index (notes, i);
 
-      g_string_append_printf (text, "%d-%d %s\n", (int)note->document_a, (int)note->document_b, note->text);
+      g_string_append_printf (text, "%d-%d %s\n", (int) note->document_a, (int) note->document_b, note->text);
     }
   return g_string_free (text, FALSE);
 }
@@ -203,7 +212,8 @@ test_notes (Papers *papers, gconstpointer data)
   g_autoptr (GHashTable) notes = NULL;
 
   for (guint i = 0; i < 2; i++)
-    g_assert_true (winnow_library_link_verdict (papers->library, put (papers, papers->a, papers->b, WINNOW_VERDICT_COUNTS, i == 0 ? "x" : "y"), 1, 1, NULL));
+    g_assert_true (winnow_library_link_verdict (
+        papers->library, put (papers, papers->a, papers->b, WINNOW_VERDICT_COUNTS, i == 0 ? "x" : "y"), 1, 1, NULL));
   notes = winnow_library_dup_passage_notes (papers->library, 1, NULL);
   g_assert_cmpstr (g_hash_table_lookup (notes, GUINT_TO_POINTER (1)), ==, "x\ny");
 }

@@ -27,10 +27,10 @@ static char *
 spell (guint32 number)
 {
   char word[] = "aaaaax";
-  guint32 mixed = (guint32)((guint64)number * 7654321 % 11881376); /* 26⁵: no two numbers below become the same */
+  guint32 mixed = (guint32) ((guint64) number * 7654321 % 11881376); /* 26⁵: no two numbers below become the same */
 
   for (guint i = 0; i < 5; i++, mixed /= 26)
-    word[i] = (char)('a' + mixed % 26);
+    word[i] = (char) ('a' + mixed % 26);
   return g_strdup (word);
 }
 
@@ -51,7 +51,7 @@ prose_dup_word (Prose *prose)
 static guint32
 draw_common (Prose *prose, guint n_vocabulary)
 {
-  return (guint32)pow (n_vocabulary, g_rand_double (prose->random)) - 1;
+  return (guint32) pow (n_vocabulary, g_rand_double (prose->random)) - 1;
 }
 
 /* @n_vocabulary: 0 for new words. */
@@ -112,14 +112,14 @@ void
 prose_append (GString *text, const GPtrArray *sentences, guint first, guint last)
 {
   for (guint s = first; s < last; s++)
-    g_string_append_printf (text, "%s. ", (const char *)sentences->pdata[s]);
+    g_string_append_printf (text, "%s. ", (const char *) sentences->pdata[s]);
 }
 
 void
 prose_append_han (Prose *prose, GString *text, guint n, guint n_characters)
 {
   for (guint i = 0; i < n; i++)
-    g_string_append_unichar (text, 0x4e00 + (gunichar)g_rand_int_range (prose->random, 0, (gint32)n_characters));
+    g_string_append_unichar (text, 0x4e00 + (gunichar) g_rand_int_range (prose->random, 0, (gint32) n_characters));
 }
 
 WinnowText *

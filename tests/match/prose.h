@@ -25,7 +25,8 @@ char *prose_dup_common_word (guint32 number);
 /* Sentences of new words: (transfer full) (element-type utf8) without full stops. */
 GPtrArray *prose_new_sentences (Prose *prose, guint n_sentences, guint n_words);
 
-/* Sentences of words from a vocabulary of @n_vocabulary whose frequencies fall as those of a language do. */
+/* Sentences of words from a vocabulary of @n_vocabulary whose frequencies fall as those of a
+ * language do. */
 GPtrArray *prose_new_common_sentences (Prose *prose, guint n_sentences, guint n_words, guint n_vocabulary);
 
 /* @sentences with every @step-th word, counted through all of them, replaced by a new one. */

@@ -16,7 +16,7 @@
 static Piece *
 make_piece (Prose *prose, gboolean han)
 {
-  guint n = (guint)g_rand_int_range (prose->random, 20, 60);
+  guint n = (guint) g_rand_int_range (prose->random, 20, 60);
   g_autoptr (GPtrArray) sentences = prose_new_common_sentences (prose, n, WORDS, VOCABULARY);
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -33,9 +33,9 @@ make_piece (Prose *prose, gboolean han)
 static GPtrArray *
 make_trials (gboolean han)
 {
-  g_autoptr (Prose) prose = prose_new (30 + (guint)han);
-  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify)piece_free);
-  g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_digests_unref);
+  g_autoptr (Prose) prose = prose_new (30 + (guint) han);
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) piece_free);
+  g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digests_unref);
   GPtrArray *trials = trials_new ();
 
   for (guint i = 0; i < N_DOCUMENTS; i++)
@@ -115,7 +115,8 @@ test_levels (void)
 
 /* ── rows made by hand ── */
 
-/* A row a method: all say "different", with similarity and containments @share, but for those of @silent, a bit a method. */
+/* A row a method: all say "different", with similarity and containments @share, but for those of
+ * @silent, a bit a method. */
 static GArray *
 make_rows (double share, guint silent)
 {
@@ -132,7 +133,8 @@ make_rows (double share, guint silent)
   return rows;
 }
 
-/* The more all of them find alike, the likelier it is; whoever is silent, all others at 1 are the same piece, and at 0 are not. */
+/* The more all of them find alike, the likelier it is; whoever is silent, all others at 1 are the
+ * same piece, and at 0 are not. */
 static void
 test_monotone (void)
 {
@@ -158,7 +160,8 @@ test_monotone (void)
     }
 }
 
-/* A text that stands in one four times as long is no near-duplicate of it, though all of it is there; nor is one that has a third in common with another. */
+/* A text that stands in one four times as long is no near-duplicate of it, though all of it is
+ * there; nor is one that has a third in common with another. */
 static void
 test_quotation (void)
 {
@@ -194,7 +197,8 @@ test_missing (void)
 {
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     {
-      g_autoptr (GArray) silent = make_rows (.6, 1u << i), missing = make_rows (.6, 0), turned = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
+      g_autoptr (GArray) silent = make_rows (.6, 1u << i), missing = make_rows (.6, 0),
+                         turned = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
 
       g_array_remove_index (missing, i);
       g_assert_cmpfloat (winnow_combine (silent), ==, winnow_combine (missing));
@@ -204,14 +208,17 @@ test_missing (void)
     }
 }
 
-/* Nobody says anything: no reason to call them the same. Methods that know no containment do no harm. */
+/* Nobody says anything: no reason to call them the same. Methods that know no containment do no
+ * harm. */
 static void
 test_nothing (void)
 {
-  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow)), silent = make_rows (1, G_MAXUINT), bare = make_rows (1, 0);
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow)), silent = make_rows (1, G_MAXUINT),
+                     bare = make_rows (1, 0);
 
   for (guint i = 0; i < bare->len; i++)
-    g_array_index (bare, WinnowEvidenceRow, i).agreement.a_in_b = g_array_index (bare, WinnowEvidenceRow, i).agreement.b_in_a = NAN;
+    g_array_index (bare, WinnowEvidenceRow, i).agreement.a_in_b
+        = g_array_index (bare, WinnowEvidenceRow, i).agreement.b_in_a = NAN;
   g_assert_cmpfloat (winnow_combine (none), <, .5);
   g_assert_cmpfloat (winnow_combine (silent), <, .5);
   g_assert_cmpfloat (winnow_combine (bare), >, .5);

@@ -137,7 +137,8 @@ test_mirrors (void)
     }
 }
 
-/* A text is the same piece as itself for every method that has something to say of it, and different from another one for all together. */
+/* A text is the same piece as itself for every method that has something to say of it, and
+ * different from another one for all together. */
 static void
 test_extremes (void)
 {
@@ -175,7 +176,8 @@ test_words (void)
 {
   g_autofree char *text = make_prose (8, 40, 0);
   g_autoptr (WinnowEvidence) self = compare (text, text);
-  g_autofree char *summary = winnow_evidence_dup_summary (self), *number = g_strdup_printf ("By %u of %u method", self->n_same, self->n_same);
+  g_autofree char *summary = winnow_evidence_dup_summary (self),
+                  *number = g_strdup_printf ("By %u of %u method", self->n_same, self->n_same);
 
   g_assert_true (g_str_has_prefix (summary, number));
   for (guint i = 0; i < self->rows->len; i++)
@@ -204,16 +206,18 @@ test_round_trip (void)
     }
 }
 
-/* Rows of an unknown method, and of a known one in another version, are dropped; the rest stays, in the order of the table. */
+/* Rows of an unknown method, and of a known one in another version, are dropped; the rest stays, in
+ * the order of the table. */
 static void
 test_versions (void)
 {
   const WinnowMethod *first = winnow_methods ()[0], *second = winnow_methods ()[1];
-  g_autofree char *string
-      = g_strdup_printf ("%s:%u:0.75:0.75:0.5:1 phrenology:1:3:1:-:- %s:%u:0.25:0.25:-:-", second->id, second->version, first->id, first->version);
+  g_autofree char *string = g_strdup_printf ("%s:%u:0.75:0.75:0.5:1 phrenology:1:3:1:-:- %s:%u:0.25:0.25:-:-",
+                                             second->id, second->version, first->id, first->version);
   g_autofree char *old = g_strdup_printf ("%s:%u:1:1:1:1", first->id, first->version + 1);
   g_autofree char *both = g_strconcat (old, " ", string, NULL);
-  g_autoptr (WinnowEvidence) evidence = winnow_evidence_from_string (string), with_old = winnow_evidence_from_string (both);
+  g_autoptr (WinnowEvidence) evidence = winnow_evidence_from_string (string),
+                             with_old = winnow_evidence_from_string (both);
 
   g_assert_cmpuint (evidence->rows->len, ==, 2);
   g_assert_true (get_row (evidence, 0)->method == first);
@@ -281,7 +285,8 @@ test_mutations (void)
       guint n = 1 + round % 4;
 
       for (guint i = 0; i < n; i++)
-        mutated[g_rand_int_range (random, 0, (gint32)strlen (string))] = ": -.0159exn\xc3"[g_rand_int_range (random, 0, 13)];
+        mutated[g_rand_int_range (random, 0, (gint32) strlen (string))]
+            = ": -.0159exn\xc3"[g_rand_int_range (random, 0, 13)];
       g_autoptr (WinnowEvidence) read = winnow_evidence_from_string (mutated);
       if (read == NULL)
         continue;

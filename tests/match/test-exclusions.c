@@ -26,7 +26,9 @@ find (const char *source, WinnowExclusionReason reason)
 }
 
 /* Enough text that the quotations beside it are less than three quarters. */
-#define FILLER "\n\nIt is the custom of this house that guests go round the table once before they sit down and once more when they rise again from it.\n"
+#define FILLER                                                                                                      \
+  "\n\nIt is the custom of this house that guests go round the table once before they sit down and once more when " \
+  "they rise again from it.\n"
 
 typedef struct
 {
@@ -114,13 +116,16 @@ test_missing (void)
   check_samples (samples, G_N_ELEMENTS (samples), WINNOW_EXCLUSION_QUOTES);
 }
 
-/* A quotation goes on over the lines of a wrapped paragraph, and over paragraphs that begin with the mark again. */
+/* A quotation goes on over the lines of a wrapped paragraph, and over paragraphs that begin with
+ * the mark again. */
 static void
 test_long (void)
 {
   static const Sample samples[] = {
-    { "In his letter to the mayor he had written “that the bridge\nshould be closed” and nothing else.", "⟨that the bridge\nshould be closed⟩" },
-    { "He wrote: “The first paragraph.\n\n“The second one.” So he wrote.", "⟨The first paragraph.\n\n“The second one⟩" },
+    { "In his letter to the mayor he had written “that the bridge\nshould be closed” and nothing else.",
+      "⟨that the bridge\nshould be closed⟩" },
+    { "He wrote: “The first paragraph.\n\n“The second one.” So he wrote.",
+      "⟨The first paragraph.\n\n“The second one⟩" },
   };
   g_autoptr (GString) text = g_string_new ("He wrote: “");
   g_autofree char *found = NULL;
@@ -157,13 +162,18 @@ static void
 test_blocks (void)
 {
   static const Sample samples[] = {
-    { "He wrote:\n\n> The bridge is to be closed\n> until the spring.\n\nThat was it.", "⟨The bridge is to be closed\n> until the spring⟩" },
+    { "He wrote:\n\n> The bridge is to be closed\n> until the spring.\n\nThat was it.",
+      "⟨The bridge is to be closed\n> until the spring⟩" },
     { "On Monday A. wrote:\n> > Is it open?\n> No.\nThank you.", "⟨Is it open?\n> No⟩" },
     { "He wrote in the letter that all of us have read many times over in this room:\n\n"
-      "    The bridge is to be closed until the spring, when the water\n    has gone down and the piers can be seen again.\n\n"
-      "That was all that he wrote, and nobody asked him what he had meant by it, for he was\nnot a man who liked to be asked.",
-      "⟨The bridge is to be closed until the spring, when the water\n    has gone down and the piers can be seen again⟩" },
-    { "Call it like this, as the manual says in its chapter about calls, which is short:\n\n    int x = call (1, 2);\n    return x + y * 3 - (z << 4);\n\n"
+      "    The bridge is to be closed until the spring, when the water\n    has gone down and the piers can be seen "
+      "again.\n\n"
+      "That was all that he wrote, and nobody asked him what he had meant by it, for he was\nnot a man who liked to be "
+      "asked.",
+      "⟨The bridge is to be closed until the spring, when the water\n    has gone down and the piers can be seen "
+      "again⟩" },
+    { "Call it like this, as the manual says in its chapter about calls, which is short:\n\n    int x = call (1, 2);\n "
+      "   return x + y * 3 - (z << 4);\n\n"
       "and look at what comes back, which is a number between one and a hundred, or a thousand.",
       "" },
   };
@@ -178,41 +188,71 @@ test_indented (void)
   g_autofree char *found = NULL;
 
   for (guint i = 0; i < 10; i++)
-    g_string_append_printf (text, "    This is paragraph number %u of a text that its author has indented from the first to the last.\n\n", i);
+    g_string_append_printf (
+        text, "    This is paragraph number %u of a text that its author has indented from the first to the last.\n\n",
+        i);
   found = find (text->str, WINNOW_EXCLUSION_QUOTES);
   g_assert_cmpstr (found, ==, "");
 }
 
-#define BODY "The tides of the harbour were measured for the first time in that year, and what was found then has been the base of all tables since. We have\n" \
-             "measured them again. The water stands higher now than it stood in those days, by the breadth of a hand, and it comes a little earlier.\n\n"
-#define BODY_ZH "本文讨论海港的潮汐。我们在三个月里每天测量水位，把结果和从前的记录放在一起比较，发现水位比过去高了一掌宽，涨潮的时间也早了一些。这个变化说明港口的形状已经不同了。\n\n"
+#define BODY                                                                                                           \
+  "The tides of the harbour were measured for the first time in that year, and what was found then has been the base " \
+  "of all tables since. We have\n"                                                                                     \
+  "measured them again. The water stands higher now than it stood in those days, by the breadth of a hand, and it "    \
+  "comes a little earlier.\n\n"
+/* Bytes, not characters, are counted by the tool. */
+/* clang-format off */
+#define BODY_ZH \
+  "本文讨论海港的潮汐。我们在三个月里每天测量水位，把结果和从前的记录放在一起比较，发现水位比过去高了一掌宽，涨潮的时" \
+  "间也早了一些。这个变化说明港口的形状已经不同了。\n\n"
+/* clang-format on */
 
 static const char *const lists[] = {
   /* APA */
-  "References\n\nSmith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\nTaylor, K., & Moe, L. (2004). Reading the moon. London: Penguin.\n",
-  "REFERENCES:\n[1] J. Smith, “Tides,” Proc. Conf. Water, vol. 3, pp. 12–19, 2001.\n[2] K. Taylor, Moon. New York: Wiley, 1998.\n",
-  "7. Bibliography\n\nBraudel, Fernand. The Mediterranean. 2 vols. New York: Harper & Row, 1972.\n\nPryor, John H. Geography, Technology, and War. Cambridge University Press, 1988.\n",
-  "## Works Cited\n\n- Melville, Herman. *Moby-Dick*. Penguin, 1992.\n- “Tide Tables.” National Office, www.example.org/tides. Accessed 3 May 2020.\n",
-  "R E F E R E N C E S\n1. Smith J, Taylor K. Tides and time. Lancet 1999;351:683-694.\n2. Moe L. Moon. N Engl J Med 2001;344:12-9. doi:10.1000/182\n",
+  "References\n\nSmith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\nTaylor, K., & Moe, L. "
+  "(2004). Reading the moon. London: Penguin.\n",
+  "REFERENCES:\n[1] J. Smith, “Tides,” Proc. Conf. Water, vol. 3, pp. 12–19, 2001.\n[2] K. Taylor, Moon. New York: "
+  "Wiley, 1998.\n",
+  "7. Bibliography\n\nBraudel, Fernand. The Mediterranean. 2 vols. New York: Harper & Row, 1972.\n\nPryor, John H. "
+  "Geography, Technology, and War. Cambridge University Press, 1988.\n",
+  "## Works Cited\n\n- Melville, Herman. *Moby-Dick*. Penguin, 1992.\n- “Tide Tables.” National Office, "
+  "www.example.org/tides. Accessed 3 May 2020.\n",
+  "R E F E R E N C E S\n1. Smith J, Taylor K. Tides and time. Lancet 1999;351:683-694.\n2. Moe L. Moon. N Engl J Med "
+  "2001;344:12-9. doi:10.1000/182\n",
   /* wrapped, hanging */
-  "References\n\nSmith, J. (1999). The tides of the north and of the south, and what they\n    have in common. Journal of Harbours, 12(3), 45–67.\n"
+  "References\n\nSmith, J. (1999). The tides of the north and of the south, and what they\n    have in common. Journal "
+  "of Harbours, 12(3), 45–67.\n"
   "Taylor, K. (2004). Reading the moon: a book for those who come late and\n    leave early. London: Penguin.\n",
   /* beside the heading */
-  "References: [1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. (2004). Reading the moon. London: Penguin.\n",
-  "参考文献：[1] 张三. 海港的潮汐[M]. 北京: 科学出版社, 1999. [2] 李四, 王五. 水位的变化[J]. 海洋学报, 2004, 12(3): 45-67.\n",
+  "References: [1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. "
+  "(2004). Reading the moon. London: Penguin.\n",
+  "参考文献：[1] 张三. 海港的潮汐[M]. 北京: 科学出版社, 1999. [2] 李四, 王五. 水位的变化[J]. 海洋学报, 2004, 12(3): "
+  "45-67.\n",
   /* run into one paragraph */
-  "References\n\nSmith, J. (1999). The tides of the north and of the south: What they have in common and what not. Journal of Harbours and Coasts, 12(3), "
-  "45–67. Taylor, K. (2004). Reading the moon: A long book for those who come late and leave early, with an introduction. London: Penguin Books. "
-  "Moe, L., Roe, D., & Doe, J. (2001). Moon and sea in the old chronicles of the northern islands. New England Journal of Medicine, 344, 12–19. Braudel, F. "
-  "(1972). The Mediterranean and the Mediterranean World in the Age of Philip II (S. Reynolds, Trans.). New York, NY: Harper & Row.\n",
-  "Literaturverzeichnis\n\nMüller, Hans: Die Gezeiten. Berlin: Springer 1999.\nSchmidt, Eva (Hrsg.): Das Meer. 2. Aufl. Frankfurt am Main: Suhrkamp, 2004, S. 12–34.\n",
-  "Bibliographie\n\nBraudel, Fernand, La Méditerranée, Paris, Armand Colin, 1949.\nLe Roy, E., « Le climat », Annales, vol. 12, n° 3, 1957, p. 45-67.\n",
-  "Referencias bibliográficas\n\nGarcía, M. (2010). Las mareas del norte. Madrid: Editorial Agua.\nLópez, A. y Ruiz, B. (2012). El puerto. Revista de Puertos, 3(2), 12-19.\n",
-  "Список литературы\n\n1. Иванов И. И. Приливы и отливы. — М.: Наука, 1999. — 234 с.\n2. Петров П. П. Гавань // Вестник МГУ. — 2004. — № 3. — С. 12–19.\n",
-  "参考文献\n[1] 张三. 海港的潮汐[M]. 北京: 科学出版社, 1999.\n[2] 李四, 王五. 水位的变化[J]. 海洋学报, 2004, 12(3): 45-67.\n",
-  "七、参 考 文 献：\n1．鲁迅：《呐喊》，人民文学出版社，1973年版。\n2．钱钟书：《围城》，北京：人民文学出版社，1980年，第12页。\n",
-  "注释\n①张三：《海港的潮汐》，北京：科学出版社，1999年，第12页。\n②李四：《水位的变化》，载《海洋学报》2004年第3期。\n",
-  "參考文獻\n\n王力，《漢語史稿》，北京：中華書局，1980年。\n張三，〈潮汐的研究〉，《海洋學報》第3期，2004年，頁12–19。\n",
+  "References\n\nSmith, J. (1999). The tides of the north and of the south: What they have in common and what not. "
+  "Journal of Harbours and Coasts, 12(3), "
+  "45–67. Taylor, K. (2004). Reading the moon: A long book for those who come late and leave early, with an "
+  "introduction. London: Penguin Books. "
+  "Moe, L., Roe, D., & Doe, J. (2001). Moon and sea in the old chronicles of the northern islands. New England Journal "
+  "of Medicine, 344, 12–19. Braudel, F. "
+  "(1972). The Mediterranean and the Mediterranean World in the Age of Philip II (S. Reynolds, Trans.). New York, NY: "
+  "Harper & Row.\n",
+  "Literaturverzeichnis\n\nMüller, Hans: Die Gezeiten. Berlin: Springer 1999.\nSchmidt, Eva (Hrsg.): Das Meer. 2. "
+  "Aufl. Frankfurt am Main: Suhrkamp, 2004, S. 12–34.\n",
+  "Bibliographie\n\nBraudel, Fernand, La Méditerranée, Paris, Armand Colin, 1949.\nLe Roy, E., « Le climat », Annales, "
+  "vol. 12, n° 3, 1957, p. 45-67.\n",
+  "Referencias bibliográficas\n\nGarcía, M. (2010). Las mareas del norte. Madrid: Editorial Agua.\nLópez, A. y Ruiz, "
+  "B. (2012). El puerto. Revista de Puertos, 3(2), 12-19.\n",
+  "Список литературы\n\n1. Иванов И. И. Приливы и отливы. — М.: Наука, 1999. — 234 с.\n2. Петров П. П. Гавань // "
+  "Вестник МГУ. — 2004. — № 3. — С. 12–19.\n",
+  "参考文献\n[1] 张三. 海港的潮汐[M]. 北京: 科学出版社, 1999.\n[2] 李四, 王五. 水位的变化[J]. 海洋学报, 2004, 12(3): "
+  "45-67.\n",
+  "七、参 考 文 "
+  "献：\n1．鲁迅：《呐喊》，人民文学出版社，1973年版。\n2．钱钟书：《围城》，北京：人民文学出版社，1980年，第12页。\n",
+  "注释\n①张三：《海港的潮汐》，北京：科学出版社，1999年，第12页。\n②李四：《水位的变化》，载《海洋学报》2004年第3期。"
+  "\n",
+  "參考文獻\n\n王力，《漢語史稿》，北京：中華書局，1980年。\n張三，〈潮汐的研究〉，《海洋學報》第3期，2004年，頁12–19。"
+  "\n",
   "参考文献\n\n夏目漱石『こころ』岩波書店、1914年。\n山田太郎「潮汐の研究」『海洋学会誌』第3号、2004年、12–19頁。\n",
   "참고문헌\n\n김철수 (1999). 항구의 조석. 서울: 바다출판사.\n이영희 (2004). 수위의 변화. 해양학보, 12(3), 45-67.\n",
 };
@@ -226,7 +266,8 @@ test_bibliography (void)
       g_autofree char *alone = g_strconcat (body, body, lists[i], NULL);
       g_autofree char *before = g_strconcat (body, body, lists[i], "\nAppendix A\n\n", body, NULL);
       g_autofree char *before_prose = g_strconcat (body, body, lists[i], "\n", body, body, NULL);
-      g_autofree char *found = find (alone, WINNOW_EXCLUSION_BIBLIOGRAPHY), *same = find (before, WINNOW_EXCLUSION_BIBLIOGRAPHY);
+      g_autofree char *found = find (alone, WINNOW_EXCLUSION_BIBLIOGRAPHY),
+                      *same = find (before, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       g_autofree char *again = find (before_prose, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       gsize expected = strlen (lists[i]) - strcspn (lists[i], "\n[:");
 
@@ -247,13 +288,18 @@ test_no_bibliography (void)
     "Contents\n\n1 Introduction 3\n2 Methods 12\n3 Results 1999\nReferences\nAppendix A\n\n" BODY BODY,
     "References\n\n" BODY BODY,
     "参考文献\n\n" BODY_ZH BODY_ZH,
-    "Literature\n\nLiterature is what remains. In 1999 the University of the town asked 120–130 readers what they had read, and most of them had read nothing.\n" BODY,
-    "Sources\n\nThe river has three sources. They were found in 1867, 1871 and 1902, and a map of them was printed in London in 1910 by the society.\n" BODY,
-    BODY "[1] is the first of the notes that the editor left.\n[2] is the second one, and says no more.\n[3] is lost.\n",
+    "Literature\n\nLiterature is what remains. In 1999 the University of the town asked 120–130 readers what they had "
+    "read, and most of them had read nothing.\n" BODY,
+    "Sources\n\nThe river has three sources. They were found in 1867, 1871 and 1902, and a map of them was printed in "
+    "London in 1910 by the society.\n" BODY,
+    BODY
+    "[1] is the first of the notes that the editor left.\n[2] is the second one, and says no more.\n[3] is lost.\n",
     /* prose made up as entries */
     BODY "References\n\n[1] (1999) The water stands higher now than it stood in those days, by the breadth of a hand.\n"
-    "[2] (2001) We have measured them again, and it comes a little earlier than it did before.\n[3] (2004) That was what all of us had been told by him.\n",
-    BODY_ZH "参考文献\n[1] 1999年，我们在三个月里每天测量水位，把结果和从前的记录放在一起比较。\n[2] 2004年，这个变化说明港口的形状已经和从前不同了。\n",
+         "[2] (2001) We have measured them again, and it comes a little earlier than it did before.\n[3] (2004) That "
+         "was what all of us had been told by him.\n",
+    BODY_ZH "参考文献\n[1] 1999年，我们在三个月里每天测量水位，把结果和从前的记录放在一起比较。\n[2] "
+            "2004年，这个变化说明港口的形状已经和从前不同了。\n",
     BODY "Source: The tide tables of 1999, pp. 12–19, Harbour Press.\n" BODY,
     "1. Introduction\n2. Methods\n3. References\n4. Appendix\n\n" BODY,
     BODY "1999\n2000\n2001\n2002\n",
@@ -270,8 +316,9 @@ test_no_bibliography (void)
 static void
 test_numbered (void)
 {
-#define NUMBERED                                                                                                                                               \
-  "[1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. Reading the moon. London: Penguin, 2004.\n"               \
+#define NUMBERED                                                                                                    \
+  "[1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. Reading the " \
+  "moon. London: Penguin, 2004.\n"                                                                                  \
   "[3] Moe, L. Moon. N Engl J Med 2001;344:12-9.\n"
   g_autofree char *at_end = find (BODY BODY NUMBERED, WINNOW_EXCLUSION_BIBLIOGRAPHY);
   g_autofree char *amid = find (BODY NUMBERED "\n" BODY, WINNOW_EXCLUSION_BIBLIOGRAPHY);
@@ -280,12 +327,38 @@ test_numbered (void)
   g_assert_cmpstr (amid, ==, "");
 }
 
-/* Any bytes are text: runs stay in order, in the text, disjoint for one reason, and hold the tokens that they say. */
+/* Any bytes are text: runs stay in order, in the text, disjoint for one reason, and hold the tokens
+ * that they say. */
 static void
 test_random (void)
 {
-  static const char *const parts[] = { "“", "”", "\"", "'", "’", "‘", "«", "»", "「", "」", "《", "》", "„", "\n", "\n\n", "\n> ", "    ", " ", "References\n", "参考文献\n",
-                                       "[1] Smith, J. (1999). Tides. London: Penguin.\n", "张三. 潮汐[M]. 北京: 科学出版社, 1999.\n", "word", "dogs", "潮汐", ".", "。" };
+  static const char *const parts[] = { "“",
+                                       "”",
+                                       "\"",
+                                       "'",
+                                       "’",
+                                       "‘",
+                                       "«",
+                                       "»",
+                                       "「",
+                                       "」",
+                                       "《",
+                                       "》",
+                                       "„",
+                                       "\n",
+                                       "\n\n",
+                                       "\n> ",
+                                       "    ",
+                                       " ",
+                                       "References\n",
+                                       "参考文献\n",
+                                       "[1] Smith, J. (1999). Tides. London: Penguin.\n",
+                                       "张三. 潮汐[M]. 北京: 科学出版社, 1999.\n",
+                                       "word",
+                                       "dogs",
+                                       "潮汐",
+                                       ".",
+                                       "。" };
   g_autoptr (GRand) random = g_rand_new_with_seed (91);
 
   for (guint round = 0; round < 3000; round++)
@@ -303,7 +376,8 @@ test_random (void)
         {
           const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
 
-          g_assert_true (exclusion->reason == WINNOW_EXCLUSION_QUOTES || exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY);
+          g_assert_true (exclusion->reason == WINNOW_EXCLUSION_QUOTES
+                         || exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY);
           g_assert_cmpuint (exclusion->first, >=, MAX (before, last[exclusion->reason]));
           g_assert_cmpuint (exclusion->first, <, exclusion->last);
           g_assert_cmpuint (exclusion->last, <=, text->n_tokens);
@@ -331,7 +405,8 @@ check_file (const char *path)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY)
-        g_error ("%s: “%.*s” is no bibliography", path, (int) (exclusion->end - exclusion->start), source + exclusion->start);
+        g_error ("%s: “%.*s” is no bibliography", path, (int) (exclusion->end - exclusion->start),
+                 source + exclusion->start);
     }
   return 1;
 }

@@ -80,17 +80,17 @@ compare_equal (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *ag
 static void
 fill_one (GRand *random, WinnowDigest *digest)
 {
-  winnow_digest_add (digest, (guint64)g_rand_int_range (random, 0, 200), 0, 1);
+  winnow_digest_add (digest, (guint64) g_rand_int_range (random, 0, 200), 0, 1);
 }
 
 static void
 fill_set (GRand *random, WinnowDigest *digest)
 {
-  guint64 family = (guint64)g_rand_int_range (random, 0, 40) * 10;
+  guint64 family = (guint64) g_rand_int_range (random, 0, 40) * 10;
 
   for (guint i = 0; i < 8; i++)
     {
-      guint64 hash = family + (guint64)g_rand_int_range (random, 0, 12);
+      guint64 hash = family + (guint64) g_rand_int_range (random, 0, 12);
 
       if (!has_hash (digest, hash))
         winnow_digest_add (digest, hash, i, i + 1);
@@ -100,7 +100,7 @@ fill_set (GRand *random, WinnowDigest *digest)
 static void
 fill_word (GRand *random, WinnowDigest *digest)
 {
-  guint64 word = (guint64)g_rand_int_range (random, 0, 60) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  guint64 word = (guint64) g_rand_int_range (random, 0, 60) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
 
   for (gint n = g_rand_int_range (random, 0, 5); n > 0; n--)
     word ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
@@ -114,10 +114,14 @@ typedef struct
 } Made;
 
 static const Made made[] = {
-  { { .id = "equal", .unit = WINNOW_UNIT_EQUAL, .threshold = 1, .keys = add_all_keys, .compare = compare_equal }, fill_one },
-  { { .id = "set", .unit = WINNOW_UNIT_SHARE, .threshold = .4, .keys = add_all_keys, .compare = compare_sets }, fill_set },
-  { { .id = "tight", .unit = WINNOW_UNIT_SHARE, .threshold = .8, .keys = add_all_keys, .compare = compare_sets }, fill_set },
-  { { .id = "count", .unit = WINNOW_UNIT_COUNT, .threshold = 3, .keys = add_all_keys, .compare = compare_counts }, fill_set },
+  { { .id = "equal", .unit = WINNOW_UNIT_EQUAL, .threshold = 1, .keys = add_all_keys, .compare = compare_equal },
+    fill_one },
+  { { .id = "set", .unit = WINNOW_UNIT_SHARE, .threshold = .4, .keys = add_all_keys, .compare = compare_sets },
+    fill_set },
+  { { .id = "tight", .unit = WINNOW_UNIT_SHARE, .threshold = .8, .keys = add_all_keys, .compare = compare_sets },
+    fill_set },
+  { { .id = "count", .unit = WINNOW_UNIT_COUNT, .threshold = 3, .keys = add_all_keys, .compare = compare_counts },
+    fill_set },
   { { .id = "word", .unit = WINNOW_UNIT_BITS, .threshold = 3, .compare = compare_words }, fill_word },
   { { .id = "same-word", .unit = WINNOW_UNIT_BITS, .threshold = 0, .compare = compare_words }, fill_word },
   { { .id = "far-word", .unit = WINNOW_UNIT_BITS, .threshold = 9, .compare = compare_words }, fill_word },
@@ -139,7 +143,7 @@ make_case (const Made *kind, guint n, guint days)
 
   winnow_group_settings_init (&made_case->settings, &kind->method);
   made_case->settings.days = days;
-  made_case->digests = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_digest_unref);
+  made_case->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   made_case->days = g_array_new (FALSE, FALSE, sizeof (gint32));
   for (guint i = 0; i < n; i++)
     {
@@ -175,10 +179,12 @@ may_meet (const Case *one, guint i, guint j)
 {
   gint32 a = get_day (one, i), b = get_day (one, j);
 
-  return one->settings.days == 0 || a == WINNOW_NO_DATE || b == WINNOW_NO_DATE || ABS (a - b) <= (gint32)one->settings.days;
+  return one->settings.days == 0 || a == WINNOW_NO_DATE || b == WINNOW_NO_DATE
+         || ABS (a - b) <= (gint32) one->settings.days;
 }
 
-/* What winnow_groups_add() must say of document @i, by looking at all @centres (numbers of documents); adds to them. */
+/* What winnow_groups_add() must say of document @i, by looking at all @centres (numbers of
+ * documents); adds to them. */
 static WinnowGroupPlace
 place_slowly (const Case *one, guint i, GArray *centres)
 {
@@ -195,7 +201,9 @@ place_slowly (const Case *one, guint i, GArray *centres)
         continue;
       method->compare (digest, one->digests->pdata[centre], &agreement);
       if (winnow_method_is_same (method, agreement.value, one->settings.threshold)
-          && (place.is_centre || (method->unit == WINNOW_UNIT_BITS ? agreement.value < place.agreement.value : agreement.value > place.agreement.value)))
+          && (place.is_centre
+              || (method->unit == WINNOW_UNIT_BITS ? agreement.value < place.agreement.value
+                                                   : agreement.value > place.agreement.value)))
         place = (WinnowGroupPlace){ group, FALSE, agreement };
     }
   if (place.is_centre)
@@ -212,8 +220,10 @@ assert_place (const WinnowGroupPlace *a, const WinnowGroupPlace *b)
   g_assert_cmpint (a->is_centre, ==, b->is_centre);
   g_assert_cmpfloat (a->agreement.value, ==, b->agreement.value);
   g_assert_cmpfloat (a->agreement.similarity, ==, b->agreement.similarity);
-  g_assert_true (a->agreement.a_in_b == b->agreement.a_in_b || (isnan (a->agreement.a_in_b) && isnan (b->agreement.a_in_b)));
-  g_assert_true (a->agreement.b_in_a == b->agreement.b_in_a || (isnan (a->agreement.b_in_a) && isnan (b->agreement.b_in_a)));
+  g_assert_true (a->agreement.a_in_b == b->agreement.a_in_b
+                 || (isnan (a->agreement.a_in_b) && isnan (b->agreement.a_in_b)));
+  g_assert_true (a->agreement.b_in_a == b->agreement.b_in_a
+                 || (isnan (a->agreement.b_in_a) && isnan (b->agreement.b_in_a)));
 }
 
 static void
@@ -231,7 +241,8 @@ test_brute_force (void)
 
         for (guint i = 0; i < one->digests->len; i++)
           {
-            WinnowGroupPlace place = winnow_groups_add (groups, one->digests->pdata[i], get_day (one, i)), expected = place_slowly (one, i, centres);
+            WinnowGroupPlace place = winnow_groups_add (groups, one->digests->pdata[i], get_day (one, i)),
+                             expected = place_slowly (one, i, centres);
 
             assert_place (&place, &expected);
             n_joined += !place.is_centre;
@@ -241,7 +252,8 @@ test_brute_force (void)
       }
 }
 
-/* A piece of text that all documents have makes all of them candidates; the nearest one is found all the same. */
+/* A piece of text that all documents have makes all of them candidates; the nearest one is found
+ * all the same. */
 static void
 test_crowded (void)
 {
@@ -254,12 +266,13 @@ test_crowded (void)
   for (guint i = 0; i < 900; i++)
     {
       WinnowDigest *digest = winnow_digest_new (&made[1].method, one->settings.values);
-      guint64 family = 1000 + 100 * (guint64)g_rand_int_range (random, 0, 400);
+      guint64 family = 1000 + 100 * (guint64) g_rand_int_range (random, 0, 400);
       gint32 day = WINNOW_NO_DATE;
       WinnowGroupPlace place, expected;
 
       for (guint64 hash = 0; hash < 20; hash++)
-        winnow_digest_add (digest, hash < 6 ? hash : family + hash + 20 * (g_rand_int_range (random, 0, 8) == 0), (guint32)hash, (guint32)hash + 1);
+        winnow_digest_add (digest, hash < 6 ? hash : family + hash + 20 * (g_rand_int_range (random, 0, 8) == 0),
+                           (guint32) hash, (guint32) hash + 1);
       g_ptr_array_add (one->digests, digest);
       g_array_append_val (one->days, day);
       place = winnow_groups_add (groups, digest, day);
@@ -278,7 +291,8 @@ test_restore (void)
   for (guint m = 0; m < G_N_ELEMENTS (made); m++)
     {
       g_autoptr (Case) one = make_case (&made[m], 400, 4000);
-      g_autoptr (WinnowGroups) whole = winnow_groups_new (&one->settings), restored = winnow_groups_new (&one->settings);
+      g_autoptr (WinnowGroups) whole = winnow_groups_new (&one->settings),
+                               restored = winnow_groups_new (&one->settings);
       guint32 n_groups = 0;
 
       for (guint i = 0; i < one->digests->len; i++)
@@ -327,7 +341,8 @@ test_window (void)
   {
     gint32 day;
     guint32 group;
-  } documents[] = { { 100, 0 }, { 107, 0 }, { 108, 1 }, { 92, 2 }, { 104, 0 }, { WINNOW_NO_DATE, 0 }, { 115, 1 }, { 116, 3 } };
+  } documents[]
+      = { { 100, 0 }, { 107, 0 }, { 108, 1 }, { 92, 2 }, { 104, 0 }, { WINNOW_NO_DATE, 0 }, { 115, 1 }, { 116, 3 } };
   const WinnowMethod *method = &made[0].method;
   WinnowGroupSettings settings;
   g_autoptr (WinnowGroups) groups = NULL;
@@ -385,7 +400,8 @@ digest_prose (const WinnowMethod *method, const char *source)
   return method->compute (subject, &knowledge, values);
 }
 
-/* Three texts, each twice: whatever the method, equal texts are one group, and unrelated ones are not. */
+/* Three texts, each twice: whatever the method, equal texts are one group, and unrelated ones are
+ * not. */
 static void
 test_methods (void)
 {
@@ -430,13 +446,23 @@ test_days (void)
     const char *date;
     gint32 day;
   } dates[] = {
-    { "1970-01-01", 0 },       { "1970-01-02T23:59:59Z", 1 },          { "1969-12-31", -1 },     { "2000-02-29", 11016 }, { "2000-03-01 08:00", 11017 },
-    { "2024-05-01", 19844 },   { "2024-05-01T10:00:00+08:00", 19844 }, { "2024-05-01Z", 19844 }, { "2024-05", 19844 },    { "2024", 19723 },
+    { "1970-01-01", 0 },
+    { "1970-01-02T23:59:59Z", 1 },
+    { "1969-12-31", -1 },
+    { "2000-02-29", 11016 },
+    { "2000-03-01 08:00", 11017 },
+    { "2024-05-01", 19844 },
+    { "2024-05-01T10:00:00+08:00", 19844 },
+    { "2024-05-01Z", 19844 },
+    { "2024-05", 19844 },
+    { "2024", 19723 },
     { "1601-01-01", -134774 },
   };
-  static const char *const wrong[]
-      = { "",         "May 2024",   "24-05-01",   "2024-13",     "2024-00-01", "2024-02-30", "2023-02-29", "2024-5-1",    "2024/05/01",    "2024-05-", "2024-",
-          "20240501", "0000-01-01", "2024-05-0x", "2024-05-011", "2024-051",   "-2024",      "2024 ",      "2024-05-01x", "2024-05T10:00", "１９７０", "\xff" };
+  static const char *const wrong[] = { "",           "May 2024",   "24-05-01",   "2024-13",     "2024-00-01",
+                                       "2024-02-30", "2023-02-29", "2024-5-1",   "2024/05/01",  "2024-05-",
+                                       "2024-",      "20240501",   "0000-01-01", "2024-05-0x",  "2024-05-011",
+                                       "2024-051",   "-2024",      "2024 ",      "2024-05-01x", "2024-05T10:00",
+                                       "１９７０",   "\xff" };
 
   for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
     g_assert_cmpint (winnow_day_from_iso (dates[i].date), ==, dates[i].day);
@@ -447,7 +473,8 @@ test_days (void)
 
 #define N_MINIMA 16u
 
-/* Minima of which the first one is that of all documents, the others are of document @number alone. */
+/* Minima of which the first one is that of all documents, the others are of document @number
+ * alone. */
 static WinnowDigest *
 draw_minima (const WinnowGroupSettings *settings, guint number)
 {
@@ -459,7 +486,8 @@ draw_minima (const WinnowGroupSettings *settings, guint number)
   return digest;
 }
 
-/* Documents that all have something in common, as the pages of a site do: time stays within bounds, and what belongs together is found. */
+/* Documents that all have something in common, as the pages of a site do: time stays within bounds,
+ * and what belongs together is found. */
 static void
 test_common_key (void)
 {

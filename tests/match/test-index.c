@@ -11,7 +11,8 @@ typedef struct
 static void
 add_fingerprint (GArray *fingerprints, guint64 hash)
 {
-  WinnowFingerprint fingerprint = { hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), fingerprints->len, fingerprints->len + 5 };
+  WinnowFingerprint fingerprint
+      = { hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), fingerprints->len, fingerprints->len + 5 };
   g_array_append_val (fingerprints, fingerprint);
 }
 
@@ -58,7 +59,8 @@ assert_all_pairs (const Collection *collection, const GArray *candidates)
   for (guint32 a = 0; a < collection->n_documents; a++)
     for (guint32 b = a + 1; b < collection->n_documents; b++)
       {
-        if (!(collection->queries[a] || collection->queries[b]) || !share_hash (collection->fingerprints[a], collection->fingerprints[b]))
+        if (!(collection->queries[a] || collection->queries[b])
+            || !share_hash (collection->fingerprints[a], collection->fingerprints[b]))
           continue;
         g_assert_cmpuint (n, <, candidates->len);
         g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, n).a, ==, a);
@@ -72,7 +74,10 @@ static void
 test_all_pairs (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (13);
-  static const struct { guint n_documents, n_hashes, n_common; } shapes[] = { { 0, 1, 0 }, { 1, 10, 1 }, { 40, 2000, 0 }, { 150, 20000, 2 }, { 300, 5000, 0 }, { 200, 50, 5 } };
+  static const struct
+  {
+    guint n_documents, n_hashes, n_common;
+  } shapes[] = { { 0, 1, 0 }, { 1, 10, 1 }, { 40, 2000, 0 }, { 150, 20000, 2 }, { 300, 5000, 0 }, { 200, 50, 5 } };
   for (gsize i = 0; i < G_N_ELEMENTS (shapes); i++)
     {
       Collection collection = make_collection (random, shapes[i].n_documents, shapes[i].n_hashes, shapes[i].n_common);
@@ -80,11 +85,15 @@ test_all_pairs (void)
       g_autoptr (GArray) one = NULL, four = NULL;
 
       for (guint d = 0; d < collection.n_documents; d++)
-        g_assert_cmpuint (winnow_index_add (index, (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data, collection.fingerprints[d]->len, collection.queries[d]), ==, d);
+        g_assert_cmpuint (winnow_index_add (index,
+                                            (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data,
+                                            collection.fingerprints[d]->len, collection.queries[d]),
+                          ==, d);
       one = winnow_index_dup_candidates (index, 1);
       four = winnow_index_dup_candidates (index, 4);
       assert_all_pairs (&collection, one);
-      g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data, four->len * sizeof (WinnowCandidate));
+      g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data,
+                       four->len * sizeof (WinnowCandidate));
       free_collection (&collection);
     }
 }
@@ -94,7 +103,8 @@ static void
 test_counts (void)
 {
   g_autoptr (WinnowIndex) index = winnow_index_new ();
-  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), b = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), candidates = NULL;
+  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)),
+                     b = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), candidates = NULL;
   for (guint64 hash = 1; hash <= 10; hash++)
     {
       add_fingerprint (a, hash);

@@ -5,9 +5,11 @@
 static WinnowInterval
 draw (GRand *random, gint32 n)
 {
-  guint32 first = (guint32)g_rand_int_range (random, 0, n);
+  guint32 first = (guint32) g_rand_int_range (random, 0, n);
 
-  return (WinnowInterval){ first, first + (guint32)g_rand_int_range (random, 1, g_rand_int_range (random, 0, 5) > 0 ? 4 : n + 2) };
+  return (WinnowInterval){
+    first, first + (guint32) g_rand_int_range (random, 1, g_rand_int_range (random, 0, 5) > 0 ? 4 : n + 2)
+  };
 }
 
 static void
@@ -22,11 +24,11 @@ test_overlaps (void)
       g_autoptr (WinnowIntervals) intervals = NULL;
 
       for (guint i = 0; i < n; i++)
-        all[i] = draw (random, 1 + (gint32)n / 2);
+        all[i] = draw (random, 1 + (gint32) n / 2);
       intervals = winnow_intervals_new (all, n);
       for (guint round = 0; round < 50; round++)
         {
-          WinnowInterval wanted = draw (random, 5 + (gint32)n);
+          WinnowInterval wanted = draw (random, 5 + (gint32) n);
           guint n_wanted = 0;
 
           winnow_intervals_find (intervals, wanted, found);
@@ -42,7 +44,8 @@ test_overlaps (void)
               if (k > 0) /* in order, and each once */
                 {
                   guint before = g_array_index (found, guint, k - 1);
-                  g_assert_true (all[before].first < all[index].first || (all[before].first == all[index].first && before < index));
+                  g_assert_true (all[before].first < all[index].first
+                                 || (all[before].first == all[index].first && before < index));
                 }
             }
         }

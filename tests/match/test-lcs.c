@@ -17,14 +17,15 @@ compute_by_table (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b)
   return row[n_b];
 }
 
-/* Random tokens out of @n_tokens ones; their hashes differ in the upper half, in the lower, or by one. */
+/* Random tokens out of @n_tokens ones; their hashes differ in the upper half, in the lower, or by
+ * one. */
 static guint64 *
 make_tokens (GRand *random, guint32 n, gint32 n_tokens, guint64 spread)
 {
   guint64 *tokens = g_new (guint64, n + 1);
 
   for (guint32 i = 0; i < n; i++)
-    tokens[i] = spread * (guint64)g_rand_int_range (random, 0, n_tokens);
+    tokens[i] = spread * (guint64) g_rand_int_range (random, 0, n_tokens);
   return tokens;
 }
 
@@ -58,7 +59,7 @@ test_subsequence (void)
 
   for (guint round = 0; round < 50; round++)
     {
-      guint32 n = (guint32)g_rand_int_range (random, 1, 700), n_kept = 0;
+      guint32 n = (guint32) g_rand_int_range (random, 1, 700), n_kept = 0;
       g_autofree guint64 *all = make_tokens (random, n, 300, 77), *kept = g_new (guint64, n);
 
       for (guint32 i = 0; i < n; i++)

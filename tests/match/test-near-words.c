@@ -7,7 +7,7 @@
 static guint64
 draw_word (GRand *random)
 {
-  return (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+  return (guint64) g_rand_int (random) << 32 | g_rand_int (random);
 }
 
 /* @word with up to @n bits changed. */
@@ -57,14 +57,15 @@ run (guint64 shape, guint distance, guint n_words)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (distance);
   g_autoptr (WinnowNearWords) tables = winnow_near_words_new (distance);
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)), near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
+  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
+                     near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
 
   for (guint i = 0; i < n_words; i++)
     {
       guint64 word = draw_word (random) & shape;
 
       if (i > 0 && i % 3 == 0)
-        word = disturb (random, g_array_index (words, guint64, g_rand_int_range (random, 0, (gint32)i)), distance + 1);
+        word = disturb (random, g_array_index (words, guint64, g_rand_int_range (random, 0, (gint32) i)), distance + 1);
       if (i % 7 == 0)
         {
           g_array_set_size (near, 0);

@@ -25,7 +25,8 @@ align (const WinnowText *a, const WinnowText *b)
   return winnow_overlap_align (a, NULL, b, NULL, &settings);
 }
 
-/* Two texts with @n_copies planted runs of 30 words, some with a changed word, in another order in B. */
+/* Two texts with @n_copies planted runs of 30 words, some with a changed word, in another order in
+ * B. */
 static void
 make_pair (GRand *random, guint n_copies, char **a, char **b)
 {
@@ -105,8 +106,9 @@ test_mirror (void)
           for (guint j = 0; j < back->passages->len; j++)
             {
               const WinnowPassage *other = &g_array_index (back->passages, WinnowPassage, j);
-              n_same += memcmp (&passage->a, &other->b, sizeof (WinnowSpan)) == 0 && memcmp (&passage->b, &other->a, sizeof (WinnowSpan)) == 0 &&
-                        passage->kind == other->kind && passage->words == other->words && passage->similarity == other->similarity;
+              n_same += memcmp (&passage->a, &other->b, sizeof (WinnowSpan)) == 0
+                        && memcmp (&passage->b, &other->a, sizeof (WinnowSpan)) == 0 && passage->kind == other->kind
+                        && passage->words == other->words && passage->similarity == other->similarity;
             }
           g_assert_cmpuint (n_same, ==, 1);
         }
@@ -117,7 +119,13 @@ test_mirror (void)
 static void
 test_self (void)
 {
-  static const char *const sources[] = { "one", "一", "one two three", "a a a a a a a a a a a a a a a a a a a a a a a a a a a", "", "…", "The quick brown fox. 敏捷的棕色狐狸。" };
+  static const char *const sources[] = { "one",
+                                         "一",
+                                         "one two three",
+                                         "a a a a a a a a a a a a a a a a a a a a a a a a a a a",
+                                         "",
+                                         "…",
+                                         "The quick brown fox. 敏捷的棕色狐狸。" };
   for (gsize i = 0; i < G_N_ELEMENTS (sources); i++)
     {
       g_autoptr (WinnowText) a = make_text (sources[i]), b = make_text (sources[i]);
@@ -136,12 +144,14 @@ test_self (void)
     }
 }
 
-/* Template text is out of the matches and out of the percentage, and a passage runs on across it. */
+/* Template text is out of the matches and out of the percentage, and a passage runs on across
+ * it. */
 static void
 test_template (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (12);
-  g_autoptr (GString) sheet = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL), before = g_string_new (NULL), after = g_string_new (NULL);
+  g_autoptr (GString) sheet = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL),
+                      before = g_string_new (NULL), after = g_string_new (NULL);
   WinnowSettings settings;
 
   winnow_settings_init (&settings);
@@ -166,7 +176,8 @@ test_template (void)
   g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 50.0 / 120);
 }
 
-/* A passage that stands twice on both sides is told twice, not four times; what is repeated on one side only counts there, and is told with the one it repeats. */
+/* A passage that stands twice on both sides is told twice, not four times; what is repeated on one
+ * side only counts there, and is told with the one it repeats. */
 static void
 test_repeated (void)
 {
@@ -212,11 +223,13 @@ test_short (void)
 static void
 test_disguises (void)
 {
-  const char *plain = "我们把文档的指纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就能发现重复的段落，并且显示出来。";
+  const char *plain
+      = "我们把文档的指纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就能发现重复的段落，并且显示出来。";
   static const char *const disguised[] = {
     "我們把文檔的指紋保存在索引裡面，然後在別的文檔中查找相同的指紋，這樣就能發現重複的段落，並且顯示出來。",
     "我们把文档的指纹保存在索引里面 然后在别的文档中查找相同的指纹! 这样就能发现重复的段落; 并且显示出来",
-    "我\xe2\x80\x8b们把文档的指\xe2\x81\xa0纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就\xef\xbb\xbf能发现重复的段落，并且显示出来。",
+    "我\xe2\x80\x8b们把文档的指\xe2\x81\xa0纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就\xef\xbb\xbf能发现重"
+    "复的段落，并且显示出来。",
   };
   g_autoptr (WinnowText) a = make_text (plain);
   for (gsize i = 0; i < G_N_ELEMENTS (disguised); i++)
@@ -231,8 +244,10 @@ test_disguises (void)
 static void
 test_passage_runs (void)
 {
-  const char *source = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one";
-  const char *target = "one two three four five SIX and a half seven eight nine ten twelve thirteen fourteen xv sixteen seventeen eighteen nineteen twenty twenty-one";
+  const char *source = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+                       "sixteen seventeen eighteen nineteen twenty twenty-one";
+  const char *target = "one two three four five SIX and a half seven eight nine ten twelve thirteen fourteen xv "
+                       "sixteen seventeen eighteen nineteen twenty twenty-one";
   WinnowSettings settings;
 
   winnow_settings_init (&settings);
@@ -259,16 +274,19 @@ test_differing (void)
   settings.granularity.k = 2;
   g_autoptr (WinnowText) a = make_text (source), b = make_text (target);
   g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a, NULL, b, NULL, &settings);
-  g_autoptr (GArray) differing_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange)), differing_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) differing_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange)),
+                     differing_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
 
   g_assert_cmpuint (overlap->n_passages, ==, 1);
-  winnow_passage_add_differing (&g_array_index (overlap->passages, WinnowPassage, 0), source, target, WINNOW_HAN_CHARACTERS, differing_a, differing_b);
+  winnow_passage_add_differing (&g_array_index (overlap->passages, WinnowPassage, 0), source, target,
+                                WINNOW_HAN_CHARACTERS, differing_a, differing_b);
   g_assert_cmpuint (differing_a->len, ==, 1);
   g_assert_true (g_str_has_prefix (source + g_array_index (differing_a, WinnowRange, 0).start, "six "));
   g_assert_cmpuint (differing_b->len, ==, 2);
   g_assert_true (g_str_has_prefix (target + g_array_index (differing_b, WinnowRange, 0).start, "6 "));
   g_assert_true (g_str_has_prefix (target + g_array_index (differing_b, WinnowRange, 1).start, "or "));
-  g_assert_cmpuint (g_array_index (differing_b, WinnowRange, 1).end - g_array_index (differing_b, WinnowRange, 1).start, ==, 2);
+  g_assert_cmpuint (g_array_index (differing_b, WinnowRange, 1).end - g_array_index (differing_b, WinnowRange, 1).start,
+                    ==, 2);
 }
 
 int

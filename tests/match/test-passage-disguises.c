@@ -1,4 +1,5 @@
-/* test-passage-disguises.c: conversion and homophones are told where they are, and never of honest text */
+/* test-passage-disguises.c: conversion and homophones are told where they are, and never of honest
+ * text */
 #include <string.h>
 
 #include "match/passage-disguises.h"
@@ -20,7 +21,8 @@ static const char *const sounds[][4] = {
 };
 
 /* Characters of neither table. */
-static const char *const others[] = { "山", "水", "天", "地", "人", "大", "小", "中", "上", "下", "日", "月", "木", "火", "土", "心", "手", "口", "生", "白" };
+static const char *const others[] = { "山", "水", "天", "地", "人", "大", "小", "中", "上", "下",
+                                      "日", "月", "木", "火", "土", "心", "手", "口", "生", "白" };
 
 /* Draws a text of @n characters: @a as it was, and @b as it is shown. */
 typedef struct
@@ -38,7 +40,7 @@ open_writer (guint32 seed)
 static guint
 draw (const Writer *writer, guint n)
 {
-  return (guint)g_rand_int_range (writer->random, 0, (gint32)n);
+  return (guint) g_rand_int_range (writer->random, 0, (gint32) n);
 }
 
 static guint32
@@ -49,7 +51,8 @@ close_writer (Writer *writer)
   guint32 forth, back;
 
   forth = winnow_passage_find_disguises (a, b, &passage);
-  back = winnow_passage_find_disguises (b, a, &(WinnowPassage){ .a = passage.b, .b = passage.a, .kind = WINNOW_PASSAGE_NEAR });
+  back = winnow_passage_find_disguises (
+      b, a, &(WinnowPassage){ .a = passage.b, .b = passage.a, .kind = WINNOW_PASSAGE_NEAR });
   g_assert_cmpuint (forth, ==, back);
   g_rand_free (writer->random);
   g_string_free (writer->a, TRUE);
@@ -106,7 +109,8 @@ test_stray_characters (void)
     }
 }
 
-/* A text of 200 characters, of which @n_in_hundred are replaced: by one of the same sound, or by any other one. */
+/* A text of 200 characters, of which @n_in_hundred are replaced: by one of the same sound, or by
+ * any other one. */
 static guint32
 judge_replaced (guint32 seed, guint n_in_hundred, gboolean same_sound)
 {
@@ -116,7 +120,8 @@ judge_replaced (guint32 seed, guint n_in_hundred, gboolean same_sound)
     {
       const char *const *sound = sounds[draw (&writer, G_N_ELEMENTS (sounds))];
       const char *other = others[draw (&writer, G_N_ELEMENTS (others))];
-      gboolean sounds_like_others = draw (&writer, 2) == 0, is_replaced = i * n_in_hundred / 100 != (i + 1) * n_in_hundred / 100;
+      gboolean sounds_like_others = draw (&writer, 2) == 0,
+               is_replaced = i * n_in_hundred / 100 != (i + 1) * n_in_hundred / 100;
 
       if (is_replaced)
         {
@@ -144,7 +149,8 @@ test_homophones (void)
     }
 }
 
-/* Characters that were put in, taken out or replaced by whoever edits a text are not homophones of each other. */
+/* Characters that were put in, taken out or replaced by whoever edits a text are not homophones of
+ * each other. */
 static void
 test_edits (void)
 {
@@ -174,7 +180,8 @@ test_aligned (void)
 
   for (guint round = 0; round < 20; round++)
     {
-      g_autoptr (GString) plain = g_string_new (NULL), hidden = g_string_new (NULL), own = g_string_new (NULL), honest = g_string_new (NULL);
+      g_autoptr (GString) plain = g_string_new (NULL), hidden = g_string_new (NULL), own = g_string_new (NULL),
+                          honest = g_string_new (NULL);
       guint n_hidden = 0;
 
       prose_append_han (prose, own, 120, 3000);
@@ -188,7 +195,8 @@ test_aligned (void)
           g_string_append (hidden, i % 3 ? other : script[1]);
         }
       g_autofree char *source_a = g_strconcat (plain->str, "。\n\n", own->str, "。\n\n", honest->str, "。", NULL);
-      g_autofree char *source_b = g_strconcat (honest->str, "。\n\nSome words that stand only here.\n\n", hidden->str, "。", NULL);
+      g_autofree char *source_b
+          = g_strconcat (honest->str, "。\n\nSome words that stand only here.\n\n", hidden->str, "。", NULL);
       g_autoptr (WinnowText) a = prose_cut (source_a), b = prose_cut (source_b);
       g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
 

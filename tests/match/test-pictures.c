@@ -1,4 +1,5 @@
-/* test-pictures.c: what the header says of pictures, written down once more without any thought of time; and what must be true of every answer */
+/* test-pictures.c: what the header says of pictures, written down once more without any thought of
+ * time; and what must be true of every answer */
 #include <string.h>
 
 #include "match/pictures.h"
@@ -23,7 +24,8 @@ make_fingerprint (GRand *random)
 
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
     for (guint word = 0; word < 4; word++)
-      fingerprint.crops[crop].bits[word] = ((guint64)g_rand_int (random) << 32 | g_rand_int (random)) & (word == 0 ? ~G_GUINT64_CONSTANT (1) : G_MAXUINT64);
+      fingerprint.crops[crop].bits[word] = ((guint64) g_rand_int (random) << 32 | g_rand_int (random))
+                                           & (word == 0 ? ~G_GUINT64_CONSTANT (1) : G_MAXUINT64);
   return fingerprint;
 }
 
@@ -35,7 +37,8 @@ make_variant (GRand *random, const WinnowImageFingerprint *from, gint32 flips)
 
   for (gint32 i = 0; i < flips; i++)
     for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
-      variant.crops[crop].bits[g_rand_int_range (random, 1, 4)] ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
+      variant.crops[crop].bits[g_rand_int_range (random, 1, 4)] ^= G_GUINT64_CONSTANT (1)
+                                                                   << g_rand_int_range (random, 0, 64);
   if (g_rand_int_range (random, 0, 8) == 0)
     variant.usable &= ~(1u << g_rand_int_range (random, WINNOW_CROP_TRIMMED, WINNOW_N_CROPS));
   for (guint crop = 0, mirrors = g_rand_int_range (random, 0, 8) == 0; mirrors && crop < WINNOW_N_CROPS; crop++)
@@ -53,8 +56,8 @@ make_case (GRand *random, Case *test)
   static const char *const sources[] = { NULL, NULL, "/a.png", "/b.png" };
 
   memset (test, 0, sizeof *test);
-  test->n_holders = (guint32)g_rand_int_range (random, 1, MOST_HOLDERS + 1);
-  test->n = (guint32)g_rand_int_range (random, 0, MOST_PICTURES + 1);
+  test->n_holders = (guint32) g_rand_int_range (random, 1, MOST_HOLDERS + 1);
+  test->n = (guint32) g_rand_int_range (random, 0, MOST_PICTURES + 1);
   for (guint32 i = 0; i < test->n_holders; i++)
     {
       test->holders[i].is_template = g_rand_int_range (random, 0, 12) == 0;
@@ -64,7 +67,8 @@ make_case (GRand *random, Case *test)
   for (guint32 i = 0; i < test->n; i++)
     {
       gint32 chance = g_rand_int_range (random, 0, 10);
-      const WinnowImageFingerprint *earlier = i > 0 ? &test->fingerprints[g_rand_int_range (random, 0, (gint32)i)] : NULL;
+      const WinnowImageFingerprint *earlier
+          = i > 0 ? &test->fingerprints[g_rand_int_range (random, 0, (gint32) i)] : NULL;
 
       if (chance == 0)
         test->fingerprints[i] = (WinnowImageFingerprint){ 0 };
@@ -73,7 +77,7 @@ make_case (GRand *random, Case *test)
       else
         test->fingerprints[i] = make_variant (random, earlier, chance < 7 ? 0 : g_rand_int_range (random, 0, 45));
       test->pictures[i].fingerprint = &test->fingerprints[i];
-      test->pictures[i].holder = (guint32)((guint64)i * test->n_holders / test->n);
+      test->pictures[i].holder = (guint32) ((guint64) i * test->n_holders / test->n);
       test->pictures[i].source = sources[g_rand_int_range (random, 0, G_N_ELEMENTS (sources))];
     }
 }
@@ -117,7 +121,8 @@ expect_aside (const Case *test, guint32 i, guint32 *n_documents)
     }
   if (in_template)
     return WINNOW_ASIDE_TEMPLATE;
-  return n_holding > count_documents (test) / 5. && n_holding >= WINNOW_COMMON_DOCUMENTS ? WINNOW_ASIDE_COMMON : WINNOW_ASIDE_NONE;
+  return n_holding > count_documents (test) / 5. && n_holding >= WINNOW_COMMON_DOCUMENTS ? WINNOW_ASIDE_COMMON
+                                                                                         : WINNOW_ASIDE_NONE;
 }
 
 /* The first document that shows what @i, a picture file, is; −1 where there is none. */
@@ -141,7 +146,8 @@ stands_elsewhere (const Case *test, guint32 file, guint32 other)
 {
   gint64 page = shown_by (test, file), holder = test->pictures[other].holder;
 
-  return page >= 0 && page != shown_by (test, other) && (page == holder || test->holders[page].is_query || test->holders[holder].is_query);
+  return page >= 0 && page != shown_by (test, other)
+         && (page == holder || test->holders[page].is_query || test->holders[holder].is_query);
 }
 
 static gboolean
@@ -151,7 +157,8 @@ are_compared (const Case *test, const guint8 *asides, guint32 i, guint32 j)
 
   return a->holder < b->holder && asides[i] == WINNOW_ASIDE_NONE && asides[j] == WINNOW_ASIDE_NONE
          && (test->holders[a->holder].is_query || test->holders[b->holder].is_query)
-         && (a->source == NULL || b->source == NULL || strcmp (a->source, b->source) != 0) && !stands_elsewhere (test, i, j) && !stands_elsewhere (test, j, i);
+         && (a->source == NULL || b->source == NULL || strcmp (a->source, b->source) != 0)
+         && !stands_elsewhere (test, i, j) && !stands_elsewhere (test, j, i);
 }
 
 static int
@@ -198,14 +205,15 @@ expect_matches (const Case *test, const guint8 *asides)
   for (guint k = 0; k < all->len; k++)
     {
       const WinnowPictureMatch *match = &g_array_index (all, WinnowPictureMatch, k);
-      gboolean *of_a = &taken[match->a][test->pictures[match->b].holder], *of_b = &taken[match->b][test->pictures[match->a].holder];
+      gboolean *of_a = &taken[match->a][test->pictures[match->b].holder],
+               *of_b = &taken[match->b][test->pictures[match->a].holder];
 
       if (*of_a || *of_b)
         continue;
       *of_a = *of_b = TRUE;
       g_array_append_val (matches, *match);
     }
-  g_array_sort_with_data (matches, compare_places, (gpointer)test->pictures);
+  g_array_sort_with_data (matches, compare_places, (gpointer) test->pictures);
   return matches;
 }
 
@@ -223,7 +231,8 @@ assert_same_matches (const GArray *matches, const GArray *expected)
   g_assert_cmpuint (matches->len, ==, expected->len);
   for (guint i = 0; i < matches->len; i++)
     {
-      const WinnowPictureMatch *match = &g_array_index (matches, WinnowPictureMatch, i), *other = &g_array_index (expected, WinnowPictureMatch, i);
+      const WinnowPictureMatch *match = &g_array_index (matches, WinnowPictureMatch, i),
+                               *other = &g_array_index (expected, WinnowPictureMatch, i);
 
       g_assert_cmpuint (match->a, ==, other->a);
       g_assert_cmpuint (match->b, ==, other->b);
@@ -306,7 +315,8 @@ test_common (void)
     }
 }
 
-/* Two documents that show one picture a thousand times each: a thousand matches, found without looking at a million pairs of them. */
+/* Two documents that show one picture a thousand times each: a thousand matches, found without
+ * looking at a million pairs of them. */
 static void
 test_many_times (void)
 {
@@ -341,7 +351,8 @@ test_unusable_crops (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (54);
   WinnowImageFingerprint fingerprints[2];
   WinnowPictureHolder holders[2] = { { .is_query = TRUE }, { .is_query = TRUE } };
-  WinnowHeldPicture pictures[2] = { { .holder = 0, .fingerprint = &fingerprints[0] }, { .holder = 1, .fingerprint = &fingerprints[1] } };
+  WinnowHeldPicture pictures[2]
+      = { { .holder = 0, .fingerprint = &fingerprints[0] }, { .holder = 1, .fingerprint = &fingerprints[1] } };
   g_autoptr (WinnowPictureMatches) found = NULL;
 
   fingerprints[0] = make_fingerprint (random);
@@ -353,8 +364,8 @@ test_unusable_crops (void)
   g_assert_cmpuint (g_array_index (found->matches, WinnowPictureMatch, 0).match.distance, ==, 0);
 }
 
-/* A web page that was saved with its picture beside it, and an essay: the page is compared with it, not the file once more. Two files of one page are compared.
- */
+/* A web page that was saved with its picture beside it, and an essay: the page is compared with it,
+ * not the file once more. Two files of one page are compared. */
 static void
 test_shown_files (void)
 {
@@ -367,7 +378,8 @@ test_shown_files (void)
     LONE_FILE
   };
   static const char *const sources[] = { "/page/a.png", "/page/a.png", "/page/b.png", NULL, "/lone.png" };
-  static const guint32 expected[][2] = { { PAGE, ESSAY }, { PAGE, LONE_FILE }, { FILE_OF_PAGE, OTHER_FILE_OF_PAGE }, { ESSAY, LONE_FILE } };
+  static const guint32 expected[][2]
+      = { { PAGE, ESSAY }, { PAGE, LONE_FILE }, { FILE_OF_PAGE, OTHER_FILE_OF_PAGE }, { ESSAY, LONE_FILE } };
   g_autoptr (GRand) random = g_rand_new_with_seed (56);
   WinnowImageFingerprint fingerprint = make_fingerprint (random), other = make_fingerprint (random);
   WinnowPictureHolder holders[5] = { 0 };

@@ -62,8 +62,9 @@ count (const GPtrArray *overlaps, const WinnowOverlap *overlap, const WinnowPass
   guint32 n = 0;
 
   for (gint64 id = 1; id <= n_documents; id++)
-    n += id == overlap->document_a || id == overlap->document_b || has_half (overlaps, overlap->document_a, &passage->a, id) ||
-         has_half (overlaps, overlap->document_b, &passage->b, id);
+    n += id == overlap->document_a || id == overlap->document_b
+         || has_half (overlaps, overlap->document_a, &passage->a, id)
+         || has_half (overlaps, overlap->document_b, &passage->b, id);
   return n;
 }
 
@@ -84,7 +85,9 @@ test_random (void)
 
             for (gint n = g_rand_int_range (random, 0, 4); n > 0; n--)
               {
-                WinnowPassage passage = { .a = make_random_span (random), .b = make_random_span (random), .kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4) };
+                WinnowPassage passage = { .a = make_random_span (random),
+                                          .b = make_random_span (random),
+                                          .kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4) };
                 g_array_append_val (overlap->passages, passage);
               }
             g_ptr_array_add (overlaps, overlap);
@@ -115,15 +118,18 @@ test_common (void)
       {
         WinnowOverlap *overlap = make_overlap (a, b);
         guint32 before = (guint32) g_rand_int_range (random, 0, 5), behind = (guint32) g_rand_int_range (random, 0, 5);
-        guint32 at_a = 100 + 5 * (guint32) a, at_b = 100 + 5 * (guint32) b; /* a document has it in one place, whichever side it is */
-        WinnowPassage passage = { .a = make_span (at_a - before, at_a + 100 + behind), .b = make_span (at_b - before, at_b + 100 + behind) };
+        /* a document has it in one place, whichever side it is */
+        guint32 at_a = 100 + 5 * (guint32) a, at_b = 100 + 5 * (guint32) b;
+        WinnowPassage passage = { .a = make_span (at_a - before, at_a + 100 + behind),
+                                  .b = make_span (at_b - before, at_b + 100 + behind) };
 
         g_array_append_val (overlap->passages, passage);
         g_ptr_array_add (overlaps, overlap);
       }
   winnow_rarity_fill (overlaps);
   for (guint i = 0; i < overlaps->len; i++)
-    g_assert_cmpuint (g_array_index (((WinnowOverlap *) overlaps->pdata[i])->passages, WinnowPassage, 0).n_documents, ==, n_documents);
+    g_assert_cmpuint (g_array_index (((WinnowOverlap *) overlaps->pdata[i])->passages, WinnowPassage, 0).n_documents,
+                      ==, n_documents);
 }
 
 static void

@@ -1,4 +1,5 @@
-/* test-related.c: candidates by content against the definition spelled out; the order of postings */
+/* test-related.c: candidates by content against the definition spelled out; the order of
+ * postings */
 #include <math.h>
 #include <stdlib.h>
 
@@ -20,7 +21,8 @@ add_fingerprint (GArray *fingerprints, guint64 hash, guint32 place)
   g_array_append_val (fingerprints, fingerprint);
 }
 
-/* Documents of @length tokens, whose words come from a vocabulary that some share more than others. */
+/* Documents of @length tokens, whose words come from a vocabulary that some share more than
+ * others. */
 static Collection
 make_collection (GRand *random, guint n, guint length, guint vocabulary)
 {
@@ -30,8 +32,9 @@ make_collection (GRand *random, guint n, guint length, guint vocabulary)
     {
       collection.fingerprints[i] = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
       collection.queries[i] = g_rand_int_range (random, 0, 3) > 0;
-      for (guint32 place = 0; place < length; place += (guint32)g_rand_int_range (random, 1, 4))
-        add_fingerprint (collection.fingerprints[i], 1 + (guint64)(vocabulary * pow (g_rand_double (random), 3)), place);
+      for (guint32 place = 0; place < length; place += (guint32) g_rand_int_range (random, 1, 4))
+        add_fingerprint (collection.fingerprints[i], 1 + (guint64) (vocabulary * pow (g_rand_double (random), 3)),
+                         place);
     }
   return collection;
 }
@@ -78,7 +81,7 @@ find_shared (const Collection *collection, guint a, guint b)
         continue;
       for (guint d = 0; d < collection->n; d++)
         df += find_first (collection->fingerprints[d], fingerprint->hash) >= 0;
-      Shared one = { fingerprint->first, other, (guint)(1024 / sqrt (df - 1) + 0.5) };
+      Shared one = { fingerprint->first, other, (guint) (1024 / sqrt (df - 1) + 0.5) };
       g_array_append_val (shared, one);
     }
   return shared;
@@ -88,7 +91,8 @@ static gboolean
 is_related (const Collection *collection, guint a, guint b)
 {
   g_autoptr (GArray) shared = find_shared (collection, a, b);
-  double longer_a = MAX (1, collection->fingerprints[a]->len / 1000.0), longer_b = MAX (1, collection->fingerprints[b]->len / 1000.0);
+  double longer_a = MAX (1, collection->fingerprints[a]->len / 1000.0),
+         longer_b = MAX (1, collection->fingerprints[b]->len / 1000.0);
   double threshold = 1152 * (sqrt (sqrt (longer_a)) * sqrt (sqrt (longer_b)));
 
   for (guint i = 0; i < shared->len; i++)
@@ -118,7 +122,8 @@ ask (const Collection *collection, gboolean reversed, guint n_threads)
       guint d = reversed ? collection->n - 1 - i : i;
       const GArray *fingerprints = collection->fingerprints[d];
 
-      g_assert_cmpuint (winnow_related_add (related, (const WinnowFingerprint *)(const void *)fingerprints->data, fingerprints->len, collection->queries[d]),
+      g_assert_cmpuint (winnow_related_add (related, (const WinnowFingerprint *) (const void *) fingerprints->data,
+                                            fingerprints->len, collection->queries[d]),
                         ==, i);
     }
   return winnow_related_dup_candidates (related, n_threads);
@@ -151,12 +156,15 @@ test_definition (void)
 
   for (guint round = 0; round < 12; round++)
     {
-      Collection collection = make_collection (random, 24 + round, round % 3 == 0 ? 2400 : 150 + round * 20, round % 3 == 0 ? 600000 : 8000 + 6000 * round);
-      g_autoptr (GArray) one = ask (&collection, FALSE, 1), four = ask (&collection, FALSE, 4), reversed = ask (&collection, TRUE, 2);
+      Collection collection = make_collection (random, 24 + round, round % 3 == 0 ? 2400 : 150 + round * 20,
+                                               round % 3 == 0 ? 600000 : 8000 + 6000 * round);
+      g_autoptr (GArray) one = ask (&collection, FALSE, 1), four = ask (&collection, FALSE, 4),
+                         reversed = ask (&collection, TRUE, 2);
 
       n_related += assert_definition (&collection, one);
       n_pairs += collection.n * (collection.n - 1) / 2;
-      g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data, four->len * sizeof (WinnowCandidate));
+      g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data,
+                       four->len * sizeof (WinnowCandidate));
       g_assert_cmpuint (one->len, ==, reversed->len); /* in whatever order documents come */
       free_collection (&collection);
     }
@@ -164,7 +172,8 @@ test_definition (void)
   g_assert_cmpuint (n_related, <, n_pairs / 2);
 }
 
-/* Two rare fingerprints and a common one: near each other they make a pair, far from each other they do not. */
+/* Two rare fingerprints and a common one: near each other they make a pair, far from each other
+ * they do not. */
 static void
 test_place_matters (void)
 {
@@ -219,16 +228,18 @@ test_postings (void)
 
   for (guint round = 0; round < 60; round++)
     {
-      gsize n = (gsize)g_rand_int_range (random, 0, round % 2 ? 20000 : 100);
+      gsize n = (gsize) g_rand_int_range (random, 0, round % 2 ? 20000 : 100);
       g_autofree WinnowPosting *postings = g_new0 (WinnowPosting, n + 1), *expected = NULL;
 
       for (gsize i = 0; i < n; i++)
         {
-          guint64 hash = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+          guint64 hash = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
 
-          postings[i].hash = round % 3 == 0 ? hash : round % 3 == 1 ? hash % 300 : hash % 7 * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-          postings[i].document = (guint32)g_rand_int_range (random, 0, 50);
-          postings[i].place = (guint32)g_rand_int_range (random, 0, 50);
+          postings[i].hash = round % 3 == 0   ? hash
+                             : round % 3 == 1 ? hash % 300
+                                              : hash % 7 * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+          postings[i].document = (guint32) g_rand_int_range (random, 0, 50);
+          postings[i].place = (guint32) g_rand_int_range (random, 0, 50);
         }
       expected = g_memdup2 (postings, (n + 1) * sizeof *postings);
       qsort (expected, n, sizeof *expected, compare_postings);

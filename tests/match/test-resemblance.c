@@ -1,4 +1,5 @@
-/* test-resemblance.c: cosines and seeds against the definitions spelled out; clusters, edges and odds by what must be true of them */
+/* test-resemblance.c: cosines and seeds against the definitions spelled out; clusters, edges and
+ * odds by what must be true of them */
 #include <math.h>
 #include <stdlib.h>
 
@@ -80,7 +81,7 @@ compute_idf (const Pair *pair, guint64 hash)
   for (guint side = 0; side < 2; side++)
     for (guint32 s = 0; s < pair->vectors[side]->n_sentences; s++)
       df += count_term (pair->vectors[side], (WinnowInterval){ s, s + 1 }, hash) > 0;
-  return log ((double)(pair->vectors[0]->n_sentences + pair->vectors[1]->n_sentences) / df);
+  return log ((double) (pair->vectors[0]->n_sentences + pair->vectors[1]->n_sentences) / df);
 }
 
 static double
@@ -92,7 +93,8 @@ compute_cosine (const Pair *pair, const WinnowInterval intervals[2])
     for (guint32 t = 0; t < pair->vectors[side]->n_terms; t++)
       {
         guint64 hash = pair->vectors[side]->terms[t];
-        double idf = pair->resemblance->sides[side].idf[t], own = count_term (pair->vectors[side], intervals[side], hash) * idf;
+        double idf = pair->resemblance->sides[side].idf[t],
+               own = count_term (pair->vectors[side], intervals[side], hash) * idf;
 
         lengths[side] += own * own;
         if (side == 0)
@@ -116,16 +118,17 @@ check_terms (const Pair *pair)
         g_assert_cmpuint (pair->resemblance->sides[side].elsewhere[t], ==, elsewhere);
         if (elsewhere != WINNOW_NO_TERM)
           g_assert_cmpuint (pair->resemblance->sides[!side].elsewhere[elsewhere], ==, t);
-        g_assert_cmpfloat_with_epsilon (pair->resemblance->sides[side].idf[t], compute_idf (pair, pair->vectors[side]->terms[t]), 1e-12);
+        g_assert_cmpfloat_with_epsilon (pair->resemblance->sides[side].idf[t],
+                                        compute_idf (pair, pair->vectors[side]->terms[t]), 1e-12);
       }
 }
 
 static WinnowInterval
 draw_interval (GRand *random, guint32 n)
 {
-  guint32 first = (guint32)g_rand_int_range (random, 0, (gint32)n);
+  guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) n);
 
-  return (WinnowInterval){ first, (guint32)g_rand_int_range (random, (gint32)first + 1, (gint32)n + 1) };
+  return (WinnowInterval){ first, (guint32) g_rand_int_range (random, (gint32) first + 1, (gint32) n + 1) };
 }
 
 static void
@@ -140,10 +143,11 @@ test_cosines (void)
       check_terms (&pair);
       for (guint i = 0; i < 30; i++)
         {
-          WinnowInterval intervals[2]
-              = { draw_interval (prose->random, pair.vectors[0]->n_sentences), draw_interval (prose->random, pair.vectors[1]->n_sentences) };
+          WinnowInterval intervals[2] = { draw_interval (prose->random, pair.vectors[0]->n_sentences),
+                                          draw_interval (prose->random, pair.vectors[1]->n_sentences) };
 
-          g_assert_cmpfloat_with_epsilon (winnow_resemblance_get_cosine (pair.resemblance, intervals), compute_cosine (&pair, intervals), 1e-12);
+          g_assert_cmpfloat_with_epsilon (winnow_resemblance_get_cosine (pair.resemblance, intervals),
+                                          compute_cosine (&pair, intervals), 1e-12);
         }
       close_pair (&pair);
     }
@@ -159,7 +163,9 @@ compute_dice (const Pair *pair, guint32 a, guint32 b)
   guint32 n_common = 0;
 
   for (guint32 e = x->entry_first; e < x->entry_last; e++)
-    n_common += count_term (pair->vectors[1], (WinnowInterval){ b, b + 1 }, pair->vectors[0]->terms[pair->vectors[0]->entries[e].term]) > 0;
+    n_common += count_term (pair->vectors[1], (WinnowInterval){ b, b + 1 },
+                            pair->vectors[0]->terms[pair->vectors[0]->entries[e].term])
+                > 0;
   return 2.0 * n_common / MAX (1, x->entry_last - x->entry_first + y->entry_last - y->entry_first);
 }
 
@@ -185,7 +191,8 @@ is_among_best (const GArray *seeds, const WinnowSeed *seed, guint side)
   return n_better < 2;
 }
 
-/* Every two sentences whose cosine is .20 or more and whose share of terms is .16 or more. Equal cosines are found equal: they are rounded. */
+/* Every two sentences whose cosine is .20 or more and whose share of terms is .16 or more. Equal
+ * cosines are found equal: they are rounded. */
 static GArray *
 make_all_seeds (const Pair *pair)
 {
@@ -240,7 +247,8 @@ test_many_alike (void)
   g_autoptr (Prose) prose = prose_new (3);
   Pair pair = open_random (prose, 3000, 3000, 3, 10);
 
-  g_assert_cmpuint (pair.resemblance->seeds->len, <=, 2 * (pair.vectors[0]->n_sentences + pair.vectors[1]->n_sentences));
+  g_assert_cmpuint (pair.resemblance->seeds->len, <=,
+                    2 * (pair.vectors[0]->n_sentences + pair.vectors[1]->n_sentences));
   close_pair (&pair);
 }
 
@@ -287,7 +295,8 @@ test_far_apart (void)
     }
 }
 
-/* A paragraph of one's own in the midst of a reworded one is in no cluster, on whichever side it is. */
+/* A paragraph of one's own in the midst of a reworded one is in no cluster, on whichever side it
+ * is. */
 static void
 test_insertion (void)
 {
@@ -315,7 +324,8 @@ test_insertion (void)
     }
 }
 
-/* Two long texts of the same vocabulary that have nothing else in common: chance makes clusters, but small ones, and no passage. */
+/* Two long texts of the same vocabulary that have nothing else in common: chance makes clusters,
+ * but small ones, and no passage. */
 static void
 test_books (void)
 {
@@ -355,8 +365,10 @@ test_edges_stay (void)
         {
           sentences[side] = draw_interval (prose->random, pair.vectors[side]->n_sentences);
           spans[side] = winnow_resemblance_get_tokens (pair.resemblance, side, sentences[side]);
-          g_assert_cmpuint (winnow_resemblance_get_sentences (pair.resemblance, side, spans[side]).first, ==, sentences[side].first);
-          g_assert_cmpuint (winnow_resemblance_get_sentences (pair.resemblance, side, spans[side]).last, ==, sentences[side].last);
+          g_assert_cmpuint (winnow_resemblance_get_sentences (pair.resemblance, side, spans[side]).first, ==,
+                            sentences[side].first);
+          g_assert_cmpuint (winnow_resemblance_get_sentences (pair.resemblance, side, spans[side]).last, ==,
+                            sentences[side].last);
         }
       winnow_edges_refine (pair.resemblance, spans);
       for (guint side = 0; side < 2; side++)
@@ -371,7 +383,8 @@ test_edges_stay (void)
     }
 }
 
-/* Own words that run into a copied sentence without a full stop are cut off, before it and behind it. */
+/* Own words that run into a copied sentence without a full stop are cut off, before it and behind
+ * it. */
 static void
 test_edges_cut (void)
 {
@@ -384,9 +397,9 @@ test_edges_cut (void)
       WinnowInterval sentences[2] = { { 5, 10 }, { 0, 5 } }, spans[2];
 
       prose_append (a, own, 0, 5);
-      g_string_append_printf (a, "%s ", (const char *)own->pdata[5]);
+      g_string_append_printf (a, "%s ", (const char *) own->pdata[5]);
       prose_append (a, copied, 0, 4);
-      g_string_append_printf (a, "%s %s. ", (const char *)copied->pdata[4], (const char *)own->pdata[6]);
+      g_string_append_printf (a, "%s %s. ", (const char *) copied->pdata[4], (const char *) own->pdata[6]);
       prose_append (a, own, 7, 12);
       prose_append (b, copied, 0, 5);
       Pair pair = open_pair (a->str, b->str);
@@ -417,7 +430,8 @@ test_odds (void)
 {
   g_autoptr (Prose) prose = prose_new (9);
   g_autoptr (GPtrArray) rare = prose_new_sentences (prose, 10, 10), own = prose_new_sentences (prose, 10, 10);
-  g_autoptr (GPtrArray) common = prose_new_common_sentences (prose, 10, 10, 40), more = prose_new_common_sentences (prose, 100, 10, 40);
+  g_autoptr (GPtrArray) common = prose_new_common_sentences (prose, 10, 10, 40),
+                        more = prose_new_common_sentences (prose, 100, 10, 40);
   g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL);
 
   prose_append (a, rare, 0, 10);

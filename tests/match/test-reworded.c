@@ -1,4 +1,5 @@
-/* test-reworded.c: what reworded and condensed passages must be, whatever was planted; both directions; one aligner for many */
+/* test-reworded.c: what reworded and condensed passages must be, whatever was planted; both
+ * directions; one aligner for many */
 #include <string.h>
 
 #include "prose.h"
@@ -19,7 +20,8 @@ count_passages (const WinnowOverlap *overlap, WinnowPassageKind kind, gboolean o
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      n += passage->kind == kind && passage->excluded == WINNOW_EXCLUSION_NONE && holds (of_b ? &passage->b : &passage->a, t);
+      n += passage->kind == kind && passage->excluded == WINNOW_EXCLUSION_NONE
+           && holds (of_b ? &passage->b : &passage->a, t);
     }
   return n;
 }
@@ -30,7 +32,7 @@ count_all (const WinnowOverlap *overlap, gboolean of_b, guint32 t)
   guint n = 0;
 
   for (guint kind = WINNOW_PASSAGE_EXACT; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
-    n += count_passages (overlap, (WinnowPassageKind)kind, of_b, t);
+    n += count_passages (overlap, (WinnowPassageKind) kind, of_b, t);
   return n;
 }
 
@@ -42,7 +44,9 @@ check_kinds (const WinnowText *a, const WinnowText *b, const WinnowOverlap *over
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first;
-      gboolean is_same = length_a == length_b && memcmp (a->hashes + passage->a.first, b->hashes + passage->b.first, sizeof (guint64) * length_a) == 0;
+      gboolean is_same
+          = length_a == length_b
+            && memcmp (a->hashes + passage->a.first, b->hashes + passage->b.first, sizeof (guint64) * length_a) == 0;
 
       g_assert_cmpuint (passage->a.first, <, passage->a.last);
       g_assert_cmpuint (passage->b.first, <, passage->b.last);
@@ -58,7 +62,8 @@ check_kinds (const WinnowText *a, const WinnowText *b, const WinnowOverlap *over
     }
 }
 
-/* Two reworded paragraphs of 6 sentences, and between them one of the copyist's own, of 60 words. */
+/* Two reworded paragraphs of 6 sentences, and between them one of the copyist's own, of 60
+ * words. */
 static void
 test_planted (void)
 {
@@ -130,7 +135,9 @@ test_verbatim (void)
           g_assert_cmpuint (count_passages (overlap, WINNOW_PASSAGE_REWORDED, TRUE, t), ==, 0);
           g_assert_cmpuint (count_passages (overlap, WINNOW_PASSAGE_CONDENSED, TRUE, t), ==, 0);
           if (t >= 8 && t < 6 * 12 - 8) /* a few words beyond the last change may be left out */
-            g_assert_cmpuint (count_passages (overlap, step == G_MAXUINT ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR, TRUE, t), ==, 1);
+            g_assert_cmpuint (
+                count_passages (overlap, step == G_MAXUINT ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR, TRUE, t), ==,
+                1);
         }
     }
 }
@@ -169,7 +176,8 @@ test_summary (void)
       for (guint i = 0; i < overlap->passages->len; i++)
         {
           const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-          const WinnowSpan *summary = round % 2 ? &passage->b : &passage->a, *whole = round % 2 ? &passage->a : &passage->b;
+          const WinnowSpan *summary = round % 2 ? &passage->b : &passage->a,
+                           *whole = round % 2 ? &passage->a : &passage->b;
 
           if (passage->kind != WINNOW_PASSAGE_CONDENSED)
             continue;
@@ -191,7 +199,8 @@ test_no_summary (void)
 
   for (guint round = 0; round < 30; round++)
     {
-      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 25, 14), changed = prose_reword (prose, source, 2 + round % 9);
+      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 25, 14),
+                            changed = prose_reword (prose, source, 2 + round % 9);
       g_autoptr (GPtrArray) own = prose_new_sentences (prose, 20, 14);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
 
@@ -209,7 +218,8 @@ test_no_summary (void)
 
 /* ── any texts ── */
 
-/* Paragraphs, some of which are copies of others in @pool: word for word, reworded, repeated, in Chinese, or shuffled. */
+/* Paragraphs, some of which are copies of others in @pool: word for word, reworded, repeated, in
+ * Chinese, or shuffled. */
 static char *
 make_text (Prose *prose, GPtrArray *pool, guint n_paragraphs)
 {
@@ -218,8 +228,8 @@ make_text (Prose *prose, GPtrArray *pool, guint n_paragraphs)
   for (guint i = 0; i < n_paragraphs; i++)
     {
       g_autoptr (GPtrArray) own = prose_new_common_sentences (prose, 3, 10, 500);
-      GPtrArray *from = pool->pdata[g_rand_int_range (prose->random, 0, (gint32)pool->len)];
-      g_autoptr (GPtrArray) changed = prose_reword (prose, from, 2 + (guint)g_rand_int_range (prose->random, 0, 5));
+      GPtrArray *from = pool->pdata[g_rand_int_range (prose->random, 0, (gint32) pool->len)];
+      g_autoptr (GPtrArray) changed = prose_reword (prose, from, 2 + (guint) g_rand_int_range (prose->random, 0, 5));
 
       switch (g_rand_int_range (prose->random, 0, 5))
         {
@@ -250,11 +260,12 @@ make_text (Prose *prose, GPtrArray *pool, guint n_paragraphs)
 static GPtrArray *
 make_pool (Prose *prose)
 {
-  GPtrArray *pool = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  GPtrArray *pool = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
 
   for (guint i = 0; i < 8; i++)
     {
-      GPtrArray *paragraph = i < 4 ? prose_new_common_sentences (prose, 5, 12, 2000) : g_ptr_array_new_with_free_func (g_free);
+      GPtrArray *paragraph
+          = i < 4 ? prose_new_common_sentences (prose, 5, 12, 2000) : g_ptr_array_new_with_free_func (g_free);
 
       while (paragraph->len < 5)
         {
@@ -277,8 +288,9 @@ are_equal (const WinnowPassage *x, const WinnowPassage *y, gboolean is_mirrored)
 {
   const WinnowSpan *a = is_mirrored ? &y->b : &y->a, *b = is_mirrored ? &y->a : &y->b;
 
-  return memcmp (&x->a, a, sizeof *a) == 0 && memcmp (&x->b, b, sizeof *b) == 0 && x->kind == y->kind && x->similarity == y->similarity && x->words == y->words
-         && x->weight == y->weight && x->is_part == y->is_part && x->disguises == y->disguises && x->excluded == y->excluded;
+  return memcmp (&x->a, a, sizeof *a) == 0 && memcmp (&x->b, b, sizeof *b) == 0 && x->kind == y->kind
+         && x->similarity == y->similarity && x->words == y->words && x->weight == y->weight && x->is_part == y->is_part
+         && x->disguises == y->disguises && x->excluded == y->excluded;
 }
 
 /* The same passages, in whatever order, and the same figures. */
@@ -295,7 +307,8 @@ assert_same (const WinnowOverlap *x, const WinnowOverlap *y, gboolean is_mirrore
       guint n_same = 0;
 
       for (guint j = 0; j < y->passages->len; j++)
-        n_same += are_equal (&g_array_index (x->passages, WinnowPassage, i), &g_array_index (y->passages, WinnowPassage, j), is_mirrored);
+        n_same += are_equal (&g_array_index (x->passages, WinnowPassage, i),
+                             &g_array_index (y->passages, WinnowPassage, j), is_mirrored);
       g_assert_cmpuint (n_same, ==, 1);
     }
 }
@@ -309,7 +322,8 @@ test_mirror (void)
   for (guint round = 0; round < 80; round++)
     {
       g_autoptr (GPtrArray) pool = make_pool (prose);
-      g_autofree char *source_a = make_text (prose, pool, 1 + round % 12), *source_b = make_text (prose, pool, 1 + round / 5);
+      g_autofree char *source_a = make_text (prose, pool, 1 + round % 12),
+                      *source_b = make_text (prose, pool, 1 + round / 5);
       g_autoptr (WinnowText) a = prose_cut (source_a), b = prose_cut (source_b);
       g_autoptr (WinnowOverlap) forth = prose_align (a, b), back = prose_align (b, a);
 
@@ -339,7 +353,8 @@ test_independence (void)
         {
           g_autofree char *source_b = make_text (prose, pool, 1 + i);
           g_autoptr (WinnowText) b = prose_cut (source_b);
-          g_autoptr (WinnowOverlap) alone = prose_align (a, b), once = winnow_aligner_align (aligner, b, NULL), again = winnow_aligner_align (aligner, b, NULL);
+          g_autoptr (WinnowOverlap) alone = prose_align (a, b), once = winnow_aligner_align (aligner, b, NULL),
+                                    again = winnow_aligner_align (aligner, b, NULL);
 
           assert_same (alone, once, FALSE);
           assert_same (alone, again, FALSE);
@@ -351,8 +366,9 @@ test_independence (void)
 static void
 test_degenerate (void)
 {
-  static const char *const pieces[] = { "", ". ! ? ", "word ", "Word. ", "字", "字。", "the of and. ", "a b c d e f g. ", "\n\n", "word word. Other. " };
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_text_unref);
+  static const char *const pieces[] = { "",     ". ! ? ",       "word ",           "Word. ", "字",
+                                        "字。", "the of and. ", "a b c d e f g. ", "\n\n",   "word word. Other. " };
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
 
   for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
     for (guint n = 1; n <= 400; n *= 20)
@@ -366,14 +382,16 @@ test_degenerate (void)
   for (guint i = 0; i < texts->len; i++)
     for (guint j = 0; j < texts->len; j++)
       {
-        g_autoptr (WinnowOverlap) forth = prose_align (texts->pdata[i], texts->pdata[j]), back = prose_align (texts->pdata[j], texts->pdata[i]);
+        g_autoptr (WinnowOverlap) forth = prose_align (texts->pdata[i], texts->pdata[j]),
+                                  back = prose_align (texts->pdata[j], texts->pdata[i]);
 
         check_kinds (texts->pdata[i], texts->pdata[j], forth);
         assert_same (forth, back, TRUE);
       }
 }
 
-/* Nor are many short copies that stand in both texts in the same order, each between sentences of one's own. */
+/* Nor are many short copies that stand in both texts in the same order, each between sentences of
+ * one's own. */
 static void
 test_no_summary_of_pieces (void)
 {
@@ -381,7 +399,8 @@ test_no_summary_of_pieces (void)
 
   for (guint round = 0; round < 30; round++)
     {
-      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 20, 14), changed = prose_reword (prose, source, 2 + round % 5);
+      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 20, 14),
+                            changed = prose_reword (prose, source, 2 + round % 5);
       g_autoptr (GPtrArray) own_a = prose_new_sentences (prose, 10, 24), own_b = prose_new_sentences (prose, 10, 24);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
 

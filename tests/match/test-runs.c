@@ -26,7 +26,8 @@ find_by_brute_force (const WinnowText *a, const WinnowText *b, guint k)
         WinnowRun run = { i, j, 0 };
         if (a->hashes[i] != b->hashes[j] || (i > 0 && j > 0 && a->hashes[i - 1] == b->hashes[j - 1]))
           continue;
-        while (i + run.length < a->n_tokens && j + run.length < b->n_tokens && a->hashes[i + run.length] == b->hashes[j + run.length])
+        while (i + run.length < a->n_tokens && j + run.length < b->n_tokens
+               && a->hashes[i + run.length] == b->hashes[j + run.length])
           run.length++;
         if (winnow_text_weigh (a, i, i + run.length) >= k * WINNOW_WORD_WEIGHT)
           g_array_append_val (runs, run);
@@ -74,7 +75,8 @@ assert_kgrams_covered (const WinnowText *text, const WinnowText *other, guint k,
         g_assert_true (cover[t]);
 }
 
-/* However often a phrase is repeated, no shared k-gram goes uncovered, and the number of runs stays linear. */
+/* However often a phrase is repeated, no shared k-gram goes uncovered, and the number of runs stays
+ * linear. */
 static void
 test_repetition (void)
 {
@@ -108,14 +110,16 @@ test_ascending (void)
           const WinnowRun *run = &g_array_index (chosen, WinnowRun, i);
           g_assert_cmpuint (run->a, >=, end_a);
           g_assert_cmpuint (run->b, >=, end_b);
-          g_assert_cmpmem (a->hashes + run->a, run->length * sizeof (guint64), b->hashes + run->b, run->length * sizeof (guint64));
+          g_assert_cmpmem (a->hashes + run->a, run->length * sizeof (guint64), b->hashes + run->b,
+                           run->length * sizeof (guint64));
           end_a = run->a + run->length;
           end_b = run->b + run->length;
         }
     }
 }
 
-/* A long text and the same with a word gone now and then: what agrees word by word is found, however many short runs lie beside it. */
+/* A long text and the same with a word gone now and then: what agrees word by word is found,
+ * however many short runs lie beside it. */
 static void
 test_ascending_long (void)
 {

@@ -1,4 +1,5 @@
-/* test-score.c: what counts, against a count token by token; and what must be true of every score */
+/* test-score.c: what counts, against a count token by token; and what must be true of every
+ * score */
 #include <string.h>
 
 #include "match/overlap.h"
@@ -14,7 +15,8 @@ typedef struct
 static WinnowSpan
 make_random_span (GRand *random, guint32 longest)
 {
-  guint32 length = (guint32) g_rand_int_range (random, 1, (gint32) longest), first = (guint32) g_rand_int_range (random, 0, (gint32) (N_TOKENS - length));
+  guint32 length = (guint32) g_rand_int_range (random, 1, (gint32) longest),
+          first = (guint32) g_rand_int_range (random, 0, (gint32) (N_TOKENS - length));
   return (WinnowSpan){ 10 * first, 10 * (first + length) - 3, first, first + length };
 }
 
@@ -27,8 +29,9 @@ make_exclusions (GRand *random)
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
       WinnowSpan span = make_random_span (random, 40);
-      WinnowExclusion exclusion = { (WinnowExclusionReason) g_rand_int_range (random, WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_SHORT), span.start, span.end,
-                                    span.first, span.last };
+      WinnowExclusion exclusion
+          = { (WinnowExclusionReason) g_rand_int_range (random, WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_SHORT),
+              span.start, span.end, span.first, span.last };
       g_array_append_val (exclusions, exclusion);
     }
   return exclusions;
@@ -43,7 +46,8 @@ make_overlap (GRand *random)
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
-      WinnowPassage passage = { .a = make_random_span (random, 60), .b = make_random_span (random, 60), .similarity = 1 };
+      WinnowPassage passage
+          = { .a = make_random_span (random, 60), .b = make_random_span (random, 60), .similarity = 1 };
       guint32 length = MIN (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
 
       passage.kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4);
@@ -96,7 +100,8 @@ find_reason (const GArray *exclusions, guint32 at, const WinnowSettings *setting
 }
 
 static guint32
-count_held (const GArray *exclusions, const WinnowSpan *span, WinnowExclusionReason reason, const WinnowSettings *settings)
+count_held (const GArray *exclusions, const WinnowSpan *span, WinnowExclusionReason reason,
+            const WinnowSettings *settings)
 {
   guint32 n = 0;
 
@@ -117,7 +122,8 @@ check_passage (const Case *test, const WinnowPassage *passage, const WinnowSetti
 {
   guint32 left[2] = { count_held (test->exclusions[0], &passage->a, WINNOW_EXCLUSION_NONE, settings),
                       count_held (test->exclusions[1], &passage->b, WINNOW_EXCLUSION_NONE, settings) };
-  guint32 lengths[2] = { count_weighed (test->exclusions[0], &passage->a, settings), count_weighed (test->exclusions[1], &passage->b, settings) };
+  guint32 lengths[2] = { count_weighed (test->exclusions[0], &passage->a, settings),
+                         count_weighed (test->exclusions[1], &passage->b, settings) };
   guint least = settings->exclude >> WINNOW_EXCLUSION_SHORT & 1 ? settings->min_words : settings->granularity.g;
   double words = passage->weight / (double) WINNOW_WORD_WEIGHT;
   gboolean is_short = words < least;
@@ -137,13 +143,17 @@ check_passage (const Case *test, const WinnowPassage *passage, const WinnowSetti
     {
       gboolean is_set_aside = passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED;
 
-      g_assert_cmpint (passage->excluded, ==, is_common ? WINNOW_EXCLUSION_COMMON : is_set_aside ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE);
+      g_assert_cmpint (passage->excluded, ==,
+                       is_common      ? WINNOW_EXCLUSION_COMMON
+                       : is_set_aside ? WINNOW_EXCLUSION_VERDICT
+                                      : WINNOW_EXCLUSION_NONE);
     }
 }
 
 /* Which reasons, or being covered, hold token @at by way of passages. */
 static void
-look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gboolean *covered, gboolean held[WINNOW_N_EXCLUSIONS])
+look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gboolean *covered,
+                  gboolean held[WINNOW_N_EXCLUSIONS])
 {
   *covered = FALSE;
   memset (held, 0, sizeof (gboolean) * WINNOW_N_EXCLUSIONS);
@@ -155,12 +165,14 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
       if (at < span->first || at >= span->last)
         continue;
       *covered |= passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED;
-      held[passage->excluded] |= passage->excluded != WINNOW_EXCLUSION_VERDICT || passage->kind != WINNOW_PASSAGE_CONDENSED;
+      held[passage->excluded]
+          |= passage->excluded != WINNOW_EXCLUSION_VERDICT || passage->kind != WINNOW_PASSAGE_CONDENSED;
     }
 }
 
 /* Of what passages that do not count hold: what a person set aside goes by that. */
-static const WinnowExclusionReason of_passages[] = { WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
+static const WinnowExclusionReason of_passages[]
+    = { WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
 
 static void
 check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
@@ -213,7 +225,8 @@ test_random (void)
               longest = MAX (longest, passage->words);
               n_told += !passage->is_part;
             }
-          if (!passage->is_part && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
+          if (!passage->is_part
+              && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
             {
               n_decided += passage->verdict != WINNOW_VERDICT_UNDECIDED;
               n_open += passage->verdict == WINNOW_VERDICT_UNDECIDED;
@@ -241,7 +254,8 @@ assert_same (const WinnowOverlap *x, const WinnowOverlap *y)
   g_assert_cmpmem (x->n_excluded, sizeof x->n_excluded, y->n_excluded, sizeof y->n_excluded);
   for (guint i = 0; i < x->passages->len; i++)
     {
-      const WinnowPassage *p = &g_array_index (x->passages, WinnowPassage, i), *q = &g_array_index (y->passages, WinnowPassage, i);
+      const WinnowPassage *p = &g_array_index (x->passages, WinnowPassage, i),
+                          *q = &g_array_index (y->passages, WinnowPassage, i);
       g_assert_cmpint (p->excluded, ==, q->excluded);
       g_assert_cmpuint (p->words, ==, q->words);
     }
@@ -318,7 +332,8 @@ test_mirror (void)
 static void
 test_identical (void)
 {
-  const char *source = "He said: “the quick brown fox jumps over the lazy dog and runs into the dark wood where nobody will ever find it again”, and went home.";
+  const char *source = "He said: “the quick brown fox jumps over the lazy dog and runs into the dark wood where nobody "
+                       "will ever find it again”, and went home.";
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (GRand) random = g_rand_new_with_seed (84);
 
@@ -327,7 +342,8 @@ test_identical (void)
       WinnowSettings settings = make_settings (random);
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (text, NULL, text, NULL, &settings);
       g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-      guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) text->n_tokens), last = (guint32) g_rand_int_range (random, (gint32) first, (gint32) text->n_tokens) + 1;
+      guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) text->n_tokens),
+              last = (guint32) g_rand_int_range (random, (gint32) first, (gint32) text->n_tokens) + 1;
       WinnowExclusion exclusion = { WINNOW_EXCLUSION_QUOTES, text->starts[first], text->ends[last - 1], first, last };
 
       g_array_append_val (exclusions, exclusion);
@@ -342,7 +358,8 @@ test_identical (void)
     }
 }
 
-/* What is dismissed can only make two texts less alike, what counts changes nothing but its count, and what is taken back leaves no trace. */
+/* What is dismissed can only make two texts less alike, what counts changes nothing but its count,
+ * and what is taken back leaves no trace. */
 static void
 test_verdicts (void)
 {
@@ -354,7 +371,9 @@ test_verdicts (void)
       Case test = make_case (random);
       WinnowSettings settings = make_settings (random);
       g_autoptr (WinnowOverlap) before = NULL;
-      guint at = test.overlap->passages->len > 0 ? (guint) g_rand_int_range (random, 0, (gint32) test.overlap->passages->len) : G_MAXUINT;
+      guint at = test.overlap->passages->len > 0
+                     ? (guint) g_rand_int_range (random, 0, (gint32) test.overlap->passages->len)
+                     : G_MAXUINT;
       WinnowPassage *passage = at != G_MAXUINT ? &g_array_index (test.overlap->passages, WinnowPassage, at) : NULL;
 
       if (passage != NULL)
@@ -367,8 +386,10 @@ test_verdicts (void)
           assert_same (test.overlap, before);
           passage->verdict = WINNOW_VERDICT_QUOTED;
           winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
-          g_assert_cmpfloat (winnow_overlap_similarity_of_a (test.overlap), <=, winnow_overlap_similarity_of_a (before));
-          g_assert_cmpfloat (winnow_overlap_similarity_of_b (test.overlap), <=, winnow_overlap_similarity_of_b (before));
+          g_assert_cmpfloat (winnow_overlap_similarity_of_a (test.overlap), <=,
+                             winnow_overlap_similarity_of_a (before));
+          g_assert_cmpfloat (winnow_overlap_similarity_of_b (test.overlap), <=,
+                             winnow_overlap_similarity_of_b (before));
           n_lower += winnow_overlap_similarity (test.overlap) < winnow_overlap_similarity (before);
           passage->verdict = WINNOW_VERDICT_UNDECIDED;
           winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
@@ -384,7 +405,9 @@ static WinnowOverlap *
 score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *settings)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
-  WinnowPassage passage = { .a = { 100, 1097, 10, 110 }, .b = { 200, 1197, 20, 120 }, .similarity = 1, .weight = 100 * WINNOW_WORD_WEIGHT };
+  WinnowPassage passage = {
+    .a = { 100, 1097, 10, 110 }, .b = { 200, 1197, 20, 120 }, .similarity = 1, .weight = 100 * WINNOW_WORD_WEIGHT
+  };
   g_autoptr (GArray) quotes = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   WinnowExclusion quote = { WINNOW_EXCLUSION_QUOTES, 100, 100 + 10 * n_quoted - 3, 10, 10 + n_quoted };
 
@@ -399,7 +422,8 @@ score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *setti
   return overlap;
 }
 
-/* A passage that is partly quoted counts with the rest, until the rest is too short to be a passage; then the other side does not count either. */
+/* A passage that is partly quoted counts with the rest, until the rest is too short to be a
+ * passage; then the other side does not count either. */
 static void
 test_half_quoted (void)
 {
@@ -415,12 +439,14 @@ test_half_quoted (void)
       g_assert_cmpuint (overlap->n_passages, ==, counts);
       g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_QUOTES], ==, !counts);
       g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_QUOTES], ==, n_quoted);
-      g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, counts ? (100.0 - n_quoted) / (200 - n_quoted) : 0);
+      g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==,
+                         counts ? (100.0 - n_quoted) / (200 - n_quoted) : 0);
       g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, counts ? 0.25 : 0);
     }
 }
 
-/* More than n documents: n itself is allowed; 0 is no limit. A common passage is out of what the percentage is of, too. */
+/* More than n documents: n itself is allowed; 0 is no limit. A common passage is out of what the
+ * percentage is of, too. */
 static void
 test_common (void)
 {
@@ -441,7 +467,8 @@ test_common (void)
       }
 }
 
-/* A pair of texts that share nothing, empty ones too: its ledgers add up, and nothing is divided by nothing. */
+/* A pair of texts that share nothing, empty ones too: its ledgers add up, and nothing is divided by
+ * nothing. */
 static void
 test_without_passages (void)
 {

@@ -14,7 +14,9 @@ test_round_trip (void)
       if (setting->type == WINNOW_SETTING_NUMBER)
         other = g_strdup_printf ("%u", setting->maximum);
       else
-        other = g_strdup (setting->type == WINNOW_SETTING_CHOICE ? setting->choices[setting->maximum] : setting->type == WINNOW_SETTING_SET ? "quotes,short" : "zh-TW");
+        other = g_strdup (setting->type == WINNOW_SETTING_CHOICE ? setting->choices[setting->maximum]
+                          : setting->type == WINNOW_SETTING_SET  ? "quotes,short"
+                                                                 : "zh-TW");
       value = winnow_settings_dup_value (&settings, setting->name);
       g_assert_cmpstr (value, !=, other);
       g_assert_true (winnow_settings_set (&settings, setting->name, other, NULL));
@@ -47,11 +49,23 @@ test_set (void)
 static void
 test_refusals (void)
 {
-  static const struct { const char *name, *value; int code; /* WinnowSettingsError */ } bad[] = {
-    { "nonsense", "1", WINNOW_SETTINGS_ERROR_NAME }, { "k", "0", WINNOW_SETTINGS_ERROR_VALUE },        { "k", "five", WINNOW_SETTINGS_ERROR_VALUE },
-    { "exclude", "nonsense", WINNOW_SETTINGS_ERROR_VALUE }, { "exclude", "quotes,", WINNOW_SETTINGS_ERROR_VALUE }, { "exclude", "common", WINNOW_SETTINGS_ERROR_VALUE },
-    { "g", "1001", WINNOW_SETTINGS_ERROR_VALUE },    { "g", "-1", WINNOW_SETTINGS_ERROR_VALUE },       { "han", "syllables", WINNOW_SETTINGS_ERROR_VALUE },
-    { "min-words", "", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "zh_CN", WINNOW_SETTINGS_ERROR_VALUE }, { "language", "a-very-long-language-tag", WINNOW_SETTINGS_ERROR_VALUE },
+  static const struct
+  {
+    const char *name, *value;
+    int code; /* WinnowSettingsError */
+  } bad[] = {
+    { "nonsense", "1", WINNOW_SETTINGS_ERROR_NAME },
+    { "k", "0", WINNOW_SETTINGS_ERROR_VALUE },
+    { "k", "five", WINNOW_SETTINGS_ERROR_VALUE },
+    { "exclude", "nonsense", WINNOW_SETTINGS_ERROR_VALUE },
+    { "exclude", "quotes,", WINNOW_SETTINGS_ERROR_VALUE },
+    { "exclude", "common", WINNOW_SETTINGS_ERROR_VALUE },
+    { "g", "1001", WINNOW_SETTINGS_ERROR_VALUE },
+    { "g", "-1", WINNOW_SETTINGS_ERROR_VALUE },
+    { "han", "syllables", WINNOW_SETTINGS_ERROR_VALUE },
+    { "min-words", "", WINNOW_SETTINGS_ERROR_VALUE },
+    { "language", "zh_CN", WINNOW_SETTINGS_ERROR_VALUE },
+    { "language", "a-very-long-language-tag", WINNOW_SETTINGS_ERROR_VALUE },
   };
   WinnowSettings settings;
   winnow_settings_init (&settings);

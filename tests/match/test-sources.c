@@ -16,11 +16,13 @@ make_span (guint32 first, guint32 last)
 static WinnowPassage
 make_passage (GRand *random, gboolean is_a)
 {
-  guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 40), length = (guint32) g_rand_int_range (random, 1, 40);
+  guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 40),
+          length = (guint32) g_rand_int_range (random, 1, 40);
   WinnowSpan span = make_span (first, first + length), other = make_span (7, 7 + length);
   WinnowPassage passage = { .a = is_a ? span : other, .b = is_a ? other : span };
 
-  passage.words = length - (guint32) g_rand_int_range (random, 0, (gint32) MIN (length, 3)); /* equal ones are where order matters */
+  /* equal ones are where order matters */
+  passage.words = length - (guint32) g_rand_int_range (random, 0, (gint32) MIN (length, 3));
   passage.similarity = g_rand_int_range (random, 1, 3) / 2.0;
   passage.kind = g_rand_int_range (random, 0, 8) == 0 ? WINNOW_PASSAGE_CONDENSED : WINNOW_PASSAGE_EXACT;
   passage.excluded = g_rand_int_range (random, 0, 8) == 0 ? WINNOW_EXCLUSION_SHORT : WINNOW_EXCLUSION_NONE;
@@ -98,9 +100,11 @@ find_longest (const WinnowOverlap *overlap, guint32 at)
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = overlap->document_a == DOCUMENT ? &passage->a : &passage->b;
 
-      if (passage->excluded != WINNOW_EXCLUSION_NONE || passage->kind == WINNOW_PASSAGE_CONDENSED || at < span->first || at >= span->last)
+      if (passage->excluded != WINNOW_EXCLUSION_NONE || passage->kind == WINNOW_PASSAGE_CONDENSED || at < span->first
+          || at >= span->last)
         continue;
-      if (best == NULL || passage->words > best->words || (passage->words == best->words && passage->similarity > best->similarity))
+      if (best == NULL || passage->words > best->words
+          || (passage->words == best->words && passage->similarity > best->similarity))
         best = passage;
     }
   return best;
@@ -158,7 +162,8 @@ check_region (const GPtrArray *overlaps, const WinnowSource *source, const Winno
   g_assert_cmpint (region->is_owner, ==, region->owner == source->document_id);
   for (guint32 t = span->first; t < span->last; t++)
     {
-      g_assert_true (find_longest (source->overlap, t) == &g_array_index (source->overlap->passages, WinnowPassage, region->passage));
+      g_assert_true (find_longest (source->overlap, t)
+                     == &g_array_index (source->overlap->passages, WinnowPassage, region->passage));
       g_assert_cmpint (find_owner (overlaps, t), ==, region->owner);
     }
 }
@@ -201,7 +206,8 @@ make_exclusions (GRand *random, guint8 *skipped)
   memset (skipped, 0, N_TOKENS);
   for (gint i = 0; i < n; i++)
     {
-      guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 20), last = first + (guint32) g_rand_int_range (random, 1, 20);
+      guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 20),
+              last = first + (guint32) g_rand_int_range (random, 1, 20);
       WinnowExclusionReason reason = g_rand_boolean (random) ? WINNOW_EXCLUSION_QUOTES : WINNOW_EXCLUSION_BIBLIOGRAPHY;
       WinnowExclusion exclusion = { reason, 10 * first, 10 * last - 3, first, last };
 
@@ -225,7 +231,8 @@ assert_same (const GPtrArray *x, const GPtrArray *y)
       g_assert_cmpuint (p->regions->len, ==, q->regions->len);
       for (guint j = 0; j < p->regions->len; j++)
         {
-          const WinnowSourceRegion *r = &g_array_index (p->regions, WinnowSourceRegion, j), *s = &g_array_index (q->regions, WinnowSourceRegion, j);
+          const WinnowSourceRegion *r = &g_array_index (p->regions, WinnowSourceRegion, j),
+                                   *s = &g_array_index (q->regions, WinnowSourceRegion, j);
 
           g_assert_cmpmem (&r->span, sizeof r->span, &s->span, sizeof s->span);
           g_assert_cmpuint (r->passage, ==, s->passage);
@@ -291,7 +298,8 @@ test_random (void)
     }
 }
 
-/* Of two sources that have a passage and a part of it, the longer one owns it, and the shorter one is listed under it. */
+/* Of two sources that have a passage and a part of it, the longer one owns it, and the shorter one
+ * is listed under it. */
 static void
 test_listed (void)
 {
@@ -327,7 +335,8 @@ test_listed (void)
   g_assert_cmpuint (region->span.end, ==, 397);
 }
 
-/* The same passage in two sources: the preferred one owns it, though its id is higher and its match less similar. */
+/* The same passage in two sources: the preferred one owns it, though its id is higher and its match
+ * less similar. */
 static void
 test_preferred (void)
 {

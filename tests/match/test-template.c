@@ -57,9 +57,12 @@ test_edits (void)
       "I, ____, declare that I have written this essay on ____ all by myself.", "I Eva Moe the third of May" },
     /* too much for an edit */
     { "Read the text below with care and kindly leave out one of the three questions in full sentences.",
-      "Read the text below with care and answer all three questions in full sentences.", "kindly leave out one of the" },
-    { "请仔细阅读下面的课文，并用完整的句子回答全部三个问题。", "请认真阅读下面的课文，并用完整的句子回答全部三个问题。", "" },
-    { "请仔细阅读下面的课文，今天天气很好，并用完整的句子回答全部三个问题。", "请仔细阅读下面的课文，并用完整的句子回答全部三个问题。", "今 天 天 气 很 好" },
+      "Read the text below with care and answer all three questions in full sentences.",
+      "kindly leave out one of the" },
+    { "请仔细阅读下面的课文，并用完整的句子回答全部三个问题。",
+      "请认真阅读下面的课文，并用完整的句子回答全部三个问题。", "" },
+    { "请仔细阅读下面的课文，今天天气很好，并用完整的句子回答全部三个问题。",
+      "请仔细阅读下面的课文，并用完整的句子回答全部三个问题。", "今 天 天 气 很 好" },
     /* nothing of it */
     { "The tides of the harbour were measured in that year, and answer to the moon.",
       "Read the text below with care and answer all three questions in full sentences.",
@@ -80,13 +83,17 @@ test_edits (void)
 static void
 test_form (void)
 {
-  static const char pattern[] = "Name: ____\nClass: ____\n\nQuestion 1\nWhat causes the tides, and why do they come later from day to day?\n\n"
-                                "Question 2\nWhat did people believe before that was known?\n\nRemarks:\n";
-  g_autofree char *rest = find_rest ("Name: Eva Moe\nClass: 7b\n\nQuestion 1\nWhat causes the tides, and why do they come later from day to day?\n"
-                                     "The moon.\n\nQuestion 2\nWhat did people believe before that was known?\nThat the sea breathes.\n\nRemarks:\nnone\n",
-                                     pattern);
+  static const char pattern[]
+      = "Name: ____\nClass: ____\n\nQuestion 1\nWhat causes the tides, and why do they come later from day to day?\n\n"
+        "Question 2\nWhat did people believe before that was known?\n\nRemarks:\n";
+  g_autofree char *rest = find_rest (
+      "Name: Eva Moe\nClass: 7b\n\nQuestion 1\nWhat causes the tides, and why do they come later from day to day?\n"
+      "The moon.\n\nQuestion 2\nWhat did people believe before that was known?\nThat the sea "
+      "breathes.\n\nRemarks:\nnone\n",
+      pattern);
   g_autofree char *few = find_rest ("姓名：李晓明\n班级：七班\n日期：五月三日\n", "姓名：\n班级：\n日期：\n");
-  g_autofree char *other = find_rest ("Name of the sea is what they asked for first. Class is what they had.\n\nRemarks:\n", pattern);
+  g_autofree char *other
+      = find_rest ("Name of the sea is what they asked for first. Class is what they had.\n\nRemarks:\n", pattern);
 
   g_assert_cmpstr (rest, ==, "Eva Moe 7b The moon That the sea breathes none");
   g_assert_cmpstr (few, ==, "李 晓 明 七 班 五 月 三 日");
@@ -100,7 +107,8 @@ append_words (GString *text, GRand *random, guint n, const char *prefix)
     g_string_append_printf (text, "%s%d ", prefix, g_rand_int_range (random, 0, 100000));
 }
 
-/* Answers between questions are counted to the word, whatever their length and the order of the questions. */
+/* Answers between questions are counted to the word, whatever their length and the order of the
+ * questions. */
 static void
 test_answers (void)
 {
@@ -124,7 +132,8 @@ test_answers (void)
 
           append_words (answer, random, (guint) g_rand_int_range (random, 0, 40), "a");
           g_string_append (answers, answer->str);
-          g_string_append_printf (text, "%s?\n\n%s.\n\n", questions[(start + i) % G_N_ELEMENTS (questions)]->str, answer->str);
+          g_string_append_printf (text, "%s?\n\n%s.\n\n", questions[(start + i) % G_N_ELEMENTS (questions)]->str,
+                                  answer->str);
         }
       g_autofree char *rest = find_rest (text->str, sheet->str);
       g_assert_cmpstr (rest, ==, g_strchomp (answers->str));
@@ -133,7 +142,8 @@ test_answers (void)
     }
 }
 
-/* Whatever the texts are: what is masked by one template alone is masked by two, and a text is its own template. */
+/* Whatever the texts are: what is masked by one template alone is masked by two, and a text is its
+ * own template. */
 static void
 test_random (void)
 {
@@ -148,7 +158,8 @@ test_random (void)
       winnow_settings_init (&settings);
       for (guint i = 0; i < 2; i++)
         for (gint n = g_rand_int_range (random, 1, 120); n > 0; n--)
-          g_string_append_printf (sources[i], "w%d%s", g_rand_int_range (random, 0, 12), g_rand_int_range (random, 0, 8) > 0 ? " " : ".\n\n");
+          g_string_append_printf (sources[i], "w%d%s", g_rand_int_range (random, 0, 12),
+                                  g_rand_int_range (random, 0, 8) > 0 ? " " : ".\n\n");
       g_autoptr (WinnowText) text = make_text (first->str), other = make_text (second->str);
       g_autofree guint8 *mask = g_malloc0 (text->n_tokens + 1), *before = g_malloc0 (text->n_tokens + 1);
 

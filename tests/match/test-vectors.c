@@ -13,7 +13,7 @@ make_text (Prose *prose, guint n_pieces)
 
   for (guint i = 0; i < n_pieces; i++)
     {
-      g_autofree char *word = prose_dup_common_word ((guint32)g_rand_int_range (prose->random, 0, 30));
+      g_autofree char *word = prose_dup_common_word ((guint32) g_rand_int_range (prose->random, 0, 30));
 
       switch (g_rand_int_range (prose->random, 0, 4))
         {
@@ -21,7 +21,7 @@ make_text (Prose *prose, guint n_pieces)
           g_string_append (source, "the of");
           break;
         case 1:
-          prose_append_han (prose, source, (guint)g_rand_int_range (prose->random, 1, 6), 6);
+          prose_append_han (prose, source, (guint) g_rand_int_range (prose->random, 1, 6), 6);
           break;
         default:
           g_string_append_printf (source, "%s%s", word, g_rand_boolean (prose->random) ? "s" : "");
@@ -31,7 +31,8 @@ make_text (Prose *prose, guint n_pieces)
   return prose_cut (source->str);
 }
 
-/* What makes the term of a token: two hashes, of which the second is 0 for a word; the first is 0 where there is none. */
+/* What makes the term of a token: two hashes, of which the second is 0 for a word; the first is 0
+ * where there is none. */
 typedef struct
 {
   guint64 first, second;
@@ -49,7 +50,8 @@ get_key (const WinnowText *text, guint32 t, guint32 last)
   return text->flags[t] & WINNOW_TOKEN_STOP ? (Key){ 0 } : (Key){ text->stems[t], 0 };
 }
 
-/* A sentence ends where a thought does, and never before its third token; together they are all tokens. */
+/* A sentence ends where a thought does, and never before its third token; together they are all
+ * tokens. */
 static void
 check_sentences (const WinnowText *text, const WinnowVectors *vectors)
 {
@@ -183,7 +185,8 @@ test_masked (void)
       g_autofree guint8 *mask = g_malloc0 (text->n_tokens + 1);
 
       for (guint32 t = 0; t < text->n_tokens; t++)
-        mask[t] = round < 38 ? t / 7 % 3 == round % 3 || g_rand_int_range (prose->random, 0, 40) < (gint32)round : round == 39;
+        mask[t] = round < 38 ? t / 7 % 3 == round % 3 || g_rand_int_range (prose->random, 0, 40) < (gint32) round
+                             : round == 39;
       g_autoptr (WinnowText) kept = winnow_text_new_masked (text, mask);
       check (kept);
     }

@@ -1,4 +1,5 @@
-/* test-verdict.c: which verdicts are about which passages, on texts that are edited, cut and joined; against a count by hand of trigrams */
+/* test-verdict.c: which verdicts are about which passages, on texts that are edited, cut and
+ * joined; against a count by hand of trigrams */
 #include <string.h>
 
 #include "match/verdict.h"
@@ -15,7 +16,7 @@ typedef struct
 static void
 write_word (Texts *texts, guint side, guint number)
 {
-  guint32 start = (guint32)texts->texts[side]->len;
+  guint32 start = (guint32) texts->texts[side]->len;
 
   g_array_append_val (texts->starts[side], start);
   g_string_append_printf (texts->texts[side], "w%u ", number);
@@ -51,10 +52,11 @@ free_texts (Texts *texts)
 static WinnowSpan
 span_of (const Texts *texts, guint side, guint first, guint length)
 {
-  guint32 start = g_array_index (texts->starts[side], guint32, first), last = g_array_index (texts->starts[side], guint32, first + length - 1);
+  guint32 start = g_array_index (texts->starts[side], guint32, first),
+          last = g_array_index (texts->starts[side], guint32, first + length - 1);
   const char *end = strchr (texts->texts[side]->str + last, ' ');
 
-  return (WinnowSpan){ start, (guint32)(end - texts->texts[side]->str), first, first + length };
+  return (WinnowSpan){ start, (guint32) (end - texts->texts[side]->str), first, first + length };
 }
 
 static void
@@ -72,8 +74,8 @@ clear_given (gpointer data)
 {
   const WinnowGivenVerdict *given = data;
 
-  g_array_unref ((GArray *)given->prints[0]);
-  g_array_unref ((GArray *)given->prints[1]);
+  g_array_unref ((GArray *) given->prints[0]);
+  g_array_unref ((GArray *) given->prints[1]);
 }
 
 static GArray *
@@ -90,12 +92,14 @@ static void
 give (const Texts *texts, GArray *given, guint a, guint b, guint length, WinnowVerdict verdict, guint32 moved)
 {
   WinnowSpan spans[2] = { span_of (texts, 0, a, length), span_of (texts, 1, b, length) };
-  WinnowGivenVerdict one = {
-    .id = given->len + 1, .verdict = verdict, .a = { spans[0].start + moved, spans[0].end + moved }, .b = { spans[1].start + moved, spans[1].end + moved }
-  };
+  WinnowGivenVerdict one = { .id = given->len + 1,
+                             .verdict = verdict,
+                             .a = { spans[0].start + moved, spans[0].end + moved },
+                             .b = { spans[1].start + moved, spans[1].end + moved } };
 
   for (guint side = 0; side < 2; side++)
-    one.prints[side] = winnow_verdict_dup_prints (texts->texts[side]->str + spans[side].start, spans[side].end - spans[side].start);
+    one.prints[side]
+        = winnow_verdict_dup_prints (texts->texts[side]->str + spans[side].start, spans[side].end - spans[side].start);
   g_array_append_val (given, one);
 }
 
@@ -107,10 +111,11 @@ apply (const Texts *texts, WinnowOverlap *overlap, const GArray *given)
 
   for (guint i = 0; i < overlap->passages->len; i++)
     {
-      g_string_append_printf (result, "%s%s", i > 0 ? " " : "", winnow_verdict_get_id (g_array_index (overlap->passages, WinnowPassage, i).verdict));
+      g_string_append_printf (result, "%s%s", i > 0 ? " " : "",
+                              winnow_verdict_get_id (g_array_index (overlap->passages, WinnowPassage, i).verdict));
       for (guint l = 0; l < links->len; l++)
         if (g_array_index (links, WinnowVerdictLink, l).passage == i)
-          g_string_append_printf (result, ":%d", (int)g_array_index (links, WinnowVerdictLink, l).id);
+          g_string_append_printf (result, ":%d", (int) g_array_index (links, WinnowVerdictLink, l).id);
     }
   return g_string_free (result, FALSE);
 }
@@ -128,19 +133,44 @@ static const struct
   const char *expected;
 } cases[] = {
   { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED } }, 0, { { 10, 20, 30 } }, "dismissed:1" },
-  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED } }, 7, { { 10, 20, 30 } }, "dismissed:1" },                    /* it moved */
-  { { { 10, 20, 30, WINNOW_VERDICT_QUOTED } }, 0, { { 12, 22, 26 } }, "quoted:1" },                          /* its ends moved */
-  { { { 10, 20, 30, WINNOW_VERDICT_QUOTED } }, 0, { { 10, 20, 12 }, { 28, 38, 12 } }, "quoted:1 quoted:1" }, /* cut in two */
-  { { { 10, 20, 30, WINNOW_VERDICT_COUNTS } }, 0, { { 5, 15, 50 } }, "counts:1" },                           /* most of it */
-  { { { 10, 20, 10, WINNOW_VERDICT_DISMISSED } }, 0, { { 5, 15, 100 } }, "undecided" },                      /* a formula in a long passage */
-  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED } }, 0, { { 10, 120, 30 } }, "undecided" },                     /* one side only */
+  /* it moved */
+  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED } }, 7, { { 10, 20, 30 } }, "dismissed:1" },
+  /* its ends moved */
+  { { { 10, 20, 30, WINNOW_VERDICT_QUOTED } }, 0, { { 12, 22, 26 } }, "quoted:1" },
+  /* cut in two */
+  { { { 10, 20, 30, WINNOW_VERDICT_QUOTED } }, 0, { { 10, 20, 12 }, { 28, 38, 12 } }, "quoted:1 quoted:1" },
+  /* most of it */
+  { { { 10, 20, 30, WINNOW_VERDICT_COUNTS } }, 0, { { 5, 15, 50 } }, "counts:1" },
+  /* a formula in a long passage */
+  { { { 10, 20, 10, WINNOW_VERDICT_DISMISSED } }, 0, { { 5, 15, 100 } }, "undecided" },
+  /* one side only */
+  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED } }, 0, { { 10, 120, 30 } }, "undecided" },
   { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED } }, 0, { { 200, 220, 30 } }, "undecided" },
-  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 45, 55, 30, WINNOW_VERDICT_DISMISSED } }, 0, { { 10, 20, 65 } }, "dismissed:1:2" }, /* joined */
-  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 45, 55, 30, WINNOW_VERDICT_QUOTED } }, 0, { { 10, 20, 65 } }, "undecided" },        /* they differ */
-  { { { 10, 20, 40, WINNOW_VERDICT_DISMISSED }, { 50, 60, 20, WINNOW_VERDICT_COUNTS } }, 0, { { 10, 20, 60 } }, "dismissed:1" },
-  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 10, 20, 30, WINNOW_VERDICT_QUOTED } }, 0, { { 10, 20, 30 } }, "quoted:2" }, /* the later one */
-  { { { 10, 20, 2, WINNOW_VERDICT_DISMISSED } }, 9, { { 10, 20, 2 } }, "dismissed:1" },                                       /* shorter than a print */
-  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 14, 24, 20, WINNOW_VERDICT_UNDECIDED } }, 0, { { 14, 24, 20 } }, "undecided:2" },
+  /* joined */
+  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 45, 55, 30, WINNOW_VERDICT_DISMISSED } },
+    0,
+    { { 10, 20, 65 } },
+    "dismissed:1:2" },
+  /* they differ */
+  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 45, 55, 30, WINNOW_VERDICT_QUOTED } },
+    0,
+    { { 10, 20, 65 } },
+    "undecided" },
+  { { { 10, 20, 40, WINNOW_VERDICT_DISMISSED }, { 50, 60, 20, WINNOW_VERDICT_COUNTS } },
+    0,
+    { { 10, 20, 60 } },
+    "dismissed:1" },
+  /* the later one */
+  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 10, 20, 30, WINNOW_VERDICT_QUOTED } },
+    0,
+    { { 10, 20, 30 } },
+    "quoted:2" },
+  /* shorter than a print */
+  { { { 10, 20, 2, WINNOW_VERDICT_DISMISSED } }, 9, { { 10, 20, 2 } }, "dismissed:1" },
+  { { { 10, 20, 30, WINNOW_VERDICT_DISMISSED }, { 14, 24, 20, WINNOW_VERDICT_UNDECIDED } },
+    0,
+    { { 14, 24, 20 } },
+    "undecided:2" },
 };
 
 static void
@@ -155,7 +185,8 @@ test_cases (void)
       g_autofree char *result = NULL;
 
       for (guint k = 0; k < 3 && cases[i].given[k].length > 0; k++)
-        give (texts, given, cases[i].given[k].a, cases[i].given[k].b, cases[i].given[k].length, cases[i].given[k].verdict, cases[i].moved);
+        give (texts, given, cases[i].given[k].a, cases[i].given[k].b, cases[i].given[k].length,
+              cases[i].given[k].verdict, cases[i].moved);
       for (guint k = 0; k < 3 && cases[i].found[k][2] > 0; k++)
         add_passage (texts, overlap, cases[i].found[k][0], cases[i].found[k][1], cases[i].found[k][2]);
       result = apply (texts, overlap, given);
@@ -164,7 +195,8 @@ test_cases (void)
   free_texts (texts);
 }
 
-/* One text twice in B: where it stood when it was dismissed it is, and nowhere else; once both have moved, nobody can tell them apart. */
+/* One text twice in B: where it stood when it was dismissed it is, and nowhere else; once both have
+ * moved, nobody can tell them apart. */
 static void
 test_twice (void)
 {
@@ -187,9 +219,11 @@ test_twice (void)
   free_texts (texts);
 }
 
-/* The share of @found's trigrams of words that the ones of @given hold together: they are numbered by their first word. */
+/* The share of @found's trigrams of words that the ones of @given hold together: they are numbered
+ * by their first word. */
 static double
-measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, const guint found[3], WinnowVerdict verdict)
+measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, const guint found[3],
+         WinnowVerdict verdict)
 {
   guint n = 0, n_all = found[2] - 2;
 
@@ -202,11 +236,12 @@ measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, 
           guint first = MAX (given[g][0], found[0]), last = MIN (given[g][0] + given[g][2] - 2, found[0] + n_all);
           guint n_shared = last > first ? last - first : 0;
 
-          is_held = verdicts[g] == verdict && 2 * n_shared >= MIN (given[g][2] - 2, n_all) && t >= given[g][0] && t < given[g][0] + given[g][2] - 2;
+          is_held = verdicts[g] == verdict && 2 * n_shared >= MIN (given[g][2] - 2, n_all) && t >= given[g][0]
+                    && t < given[g][0] + given[g][2] - 2;
         }
       n += is_held;
     }
-  return (double)n / n_all;
+  return (double) n / n_all;
 }
 
 /* Passages along a diagonal, so that one side is as good as the other; both ways round. */
@@ -228,16 +263,16 @@ test_random (void)
 
       for (guint g = 0; g < 6; g++)
         {
-          guint first = (guint)g_rand_int_range (random, 0, 80), length = (guint)g_rand_int_range (random, 8, 40);
+          guint first = (guint) g_rand_int_range (random, 0, 80), length = (guint) g_rand_int_range (random, 8, 40);
 
           memcpy (places[g], (guint[]){ first, first + 7, length }, sizeof places[g]);
-          verdicts[g] = (WinnowVerdict)g_rand_int_range (random, 0, WINNOW_N_VERDICTS);
+          verdicts[g] = (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS);
           give (texts, given, first, first + 7, length, verdicts[g], 1);
           give (&mirrored, given_back, first + 7, first, length, verdicts[g], 1);
         }
       for (guint i = 0; i < 4; i++)
         {
-          guint first = (guint)g_rand_int_range (random, 0, 80), length = (guint)g_rand_int_range (random, 8, 60);
+          guint first = (guint) g_rand_int_range (random, 0, 80), length = (guint) g_rand_int_range (random, 8, 60);
 
           memcpy (found[i], (guint[]){ first, first + 7, length }, sizeof found[i]);
           add_passage (texts, overlap, first, first + 7, length);
@@ -248,17 +283,18 @@ test_random (void)
       g_assert_cmpstr (result, ==, result_back);
       for (guint i = 0; i < 4; i++)
         {
-          WinnowVerdict best = WINNOW_VERDICT_UNDECIDED, got = g_array_index (overlap->passages, WinnowPassage, i).verdict;
+          WinnowVerdict best = WINNOW_VERDICT_UNDECIDED,
+                        got = g_array_index (overlap->passages, WinnowPassage, i).verdict;
           double most = 0;
 
           for (guint v = 0; v < WINNOW_N_VERDICTS; v++)
             {
-              double share = measure (places, verdicts, 6, found[i], (WinnowVerdict)v);
+              double share = measure (places, verdicts, 6, found[i], (WinnowVerdict) v);
 
               if (share >= .5 && share > most)
                 {
                   most = share;
-                  best = (WinnowVerdict)v;
+                  best = (WinnowVerdict) v;
                 }
             }
           g_assert_cmpint (got, ==, best);
@@ -270,17 +306,20 @@ test_random (void)
   free_texts (texts);
 }
 
-/* What the passage says, not how it is written: case, width, traditional characters; and Han by characters. */
+/* What the passage says, not how it is written: case, width, traditional characters; and Han by
+ * characters. */
 static void
 test_prints (void)
 {
-  static const char *const same[][2] = { { "The same Seven words, in another Dress", "the SAME seven words in another dress" },
-                                         { "机器学习的方法", "機器學習的方法" },
-                                         { "ＷＩＤＥ letters stand here", "wide letters stand here" } };
+  static const char *const same[][2]
+      = { { "The same Seven words, in another Dress", "the SAME seven words in another dress" },
+          { "机器学习的方法", "機器學習的方法" },
+          { "ＷＩＤＥ letters stand here", "wide letters stand here" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (same); i++)
     {
-      g_autoptr (GArray) x = winnow_verdict_dup_prints (same[i][0], strlen (same[i][0])), y = winnow_verdict_dup_prints (same[i][1], strlen (same[i][1]));
+      g_autoptr (GArray) x = winnow_verdict_dup_prints (same[i][0], strlen (same[i][0])),
+                         y = winnow_verdict_dup_prints (same[i][1], strlen (same[i][1]));
 
       g_assert_cmpuint (x->len, >, 1);
       g_assert_cmpmem (x->data, x->len * sizeof (guint32), y->data, y->len * sizeof (guint32));
@@ -302,7 +341,7 @@ test_ids (void)
 
   for (guint i = 0; i < WINNOW_N_VERDICTS; i++)
     {
-      g_assert_true (winnow_verdict_from_id (winnow_verdict_get_id ((WinnowVerdict)i), &verdict));
+      g_assert_true (winnow_verdict_from_id (winnow_verdict_get_id ((WinnowVerdict) i), &verdict));
       g_assert_cmpuint (verdict, ==, i);
     }
   g_assert_false (winnow_verdict_from_id ("guilty", &verdict));

@@ -51,8 +51,8 @@ trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const
 }
 
 void
-trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, const Neighbour *neighbours, guint n_neighbours, const Piece *donor,
-                   GRand *random)
+trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, const Neighbour *neighbours,
+                   guint n_neighbours, const Piece *donor, GRand *random)
 {
   g_autoptr (Piece) excerpt = piece_excerpt (own->piece, EXCERPT, random),
                     borrowing = piece_borrow (own->piece, neighbours[n_neighbours - 1].piece, BORROWED, random);
@@ -76,13 +76,15 @@ trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighb
 gboolean
 trial_is_said_same (const Trial *trial, guint method)
 {
-  return method == COMBINED ? trial->evidence->is_same : g_array_index (trial->evidence->rows, WinnowEvidenceRow, method).opinion == WINNOW_OPINION_SAME;
+  return method == COMBINED
+             ? trial->evidence->is_same
+             : g_array_index (trial->evidence->rows, WinnowEvidenceRow, method).opinion == WINNOW_OPINION_SAME;
 }
 
 static double
 divide (guint part, guint whole)
 {
-  return whole > 0 ? (double)part / whole : 0;
+  return whole > 0 ? (double) part / whole : 0;
 }
 
 double
@@ -104,7 +106,8 @@ score_f1 (const Score *score)
 }
 
 Score
-trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Trial *trial, gpointer data), gpointer data)
+trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Trial *trial, gpointer data),
+              gpointer data)
 {
   Score score = { 0 };
 

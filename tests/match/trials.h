@@ -1,4 +1,5 @@
-/* trials.h: pairs of which it is known whether they are the same piece, and how well methods tell */
+/* trials.h: pairs of which it is known whether they are the same piece, and how well methods
+ * tell */
 #pragma once
 
 #include "match/evidence.h"
@@ -22,7 +23,8 @@ GPtrArray *trials_new (void); /* (element-type Trial) */
 WinnowDigests *trials_digest (const Piece *piece);
 WinnowDigests *trials_digest_text (const char *text, const char *title, const char *author);
 
-void trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const WinnowDigests *b); /* with their evidence */
+/* with their evidence */
+void trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const WinnowDigests *b);
 
 /* Another piece, and what the methods make of it. */
 typedef struct
@@ -31,17 +33,19 @@ typedef struct
   const WinnowDigests *digests;
 } Neighbour;
 
-/* For each level a near-duplicate of @own, against @own itself (the same piece), and against each of the @neighbours, a quarter of @own, and a text of @donor
- * that takes over 30 % of @own (others). What is put into the near-duplicate comes from @donor, too. */
-void trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, const Neighbour *neighbours, guint n_neighbours,
-                        const Piece *donor, GRand *random);
+/* For each level a near-duplicate of @own, against @own itself (the same piece), and against each
+ * of the @neighbours, a quarter of @own, and a text of @donor that takes over 30 % of @own
+ * (others). What is put into the near-duplicate comes from @donor, too. */
+void trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighbour *own,
+                        const Neighbour *neighbours, guint n_neighbours, const Piece *donor, GRand *random);
 
 typedef struct
 {
   guint n_hits, n_alarms, n_misses; /* true positives, false positives, false negatives */
 } Score;
 
-/* Methods are numbered as in winnow_methods(); COMBINED: all together. A method that is silent says "different". */
+/* Methods are numbered as in winnow_methods(); COMBINED: all together. A method that is silent says
+ * "different". */
 #define COMBINED G_MAXUINT
 
 gboolean trial_is_said_same (const Trial *trial, guint method);
@@ -51,6 +55,7 @@ double score_recall (const Score *score);
 double score_f1 (const Score *score);
 
 /* Of the trials that @takes. */
-Score trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Trial *trial, gpointer data), gpointer data);
+Score trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Trial *trial, gpointer data),
+                    gpointer data);
 
 G_END_DECLS

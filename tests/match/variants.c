@@ -8,12 +8,14 @@ static const struct
 {
   double edited, cut, added;
 } levels[N_LEVELS + 1] = {
-  [1] = { .008, 0, 0 }, [2] = { .012, .06, .06 }, [3] = { .018, .14, .14 }, [4] = { .024, .23, .23 }, [5] = { .030, .43, .43 },
+  [1] = { .008, 0, 0 },     [2] = { .012, .06, .06 }, [3] = { .018, .14, .14 },
+  [4] = { .024, .23, .23 }, [5] = { .030, .43, .43 },
 };
 
-static const char *const editors_han[] = { "责任编辑：王芳", "责任编辑：李建国", "编辑：陈思远", "责编：赵一鸣", "编辑：周晓彤", "责任编辑：吴桐" };
-static const char *const editors[]
-    = { "Edited by Jane Smith", "Editor: Paul Novak", "Edited by Maria Rossi", "Editor: Tom Becker", "Edited by Ann Lee", "Editor: Omar Haddad" };
+static const char *const editors_han[]
+    = { "责任编辑：王芳", "责任编辑：李建国", "编辑：陈思远", "责编：赵一鸣", "编辑：周晓彤", "责任编辑：吴桐" };
+static const char *const editors[] = { "Edited by Jane Smith", "Editor: Paul Novak", "Edited by Maria Rossi",
+                                       "Editor: Tom Becker",   "Edited by Ann Lee",  "Editor: Omar Haddad" };
 
 #define TITLE_CHARACTERS 18  /* of a title in Han; others have three times as many */
 #define LONGEST_SENTENCE 200 /* bytes */
@@ -45,7 +47,8 @@ is_chinese (const char *body)
 static char *
 dup_editor (const char *body, guint number)
 {
-  return g_strdup (is_chinese (body) ? editors_han[number % G_N_ELEMENTS (editors_han)] : editors[number % G_N_ELEMENTS (editors)]);
+  return g_strdup (is_chinese (body) ? editors_han[number % G_N_ELEMENTS (editors_han)]
+                                     : editors[number % G_N_ELEMENTS (editors)]);
 }
 
 /* ── sentences ── */
@@ -54,10 +57,11 @@ static gboolean
 ends_sentence (gunichar character, char next)
 {
   return character == '\n' || character == 0x3002 || character == 0xff01 || character == 0xff1f
-         || (character < 0x80 && strchr (".!?", (int)character) != NULL && g_ascii_isspace (next));
+         || (character < 0x80 && strchr (".!?", (int) character) != NULL && g_ascii_isspace (next));
 }
 
-/* Where the sentences of @body begin, and its end: byte offsets. Very long ones count as several, which begin behind a space or are Han. */
+/* Where the sentences of @body begin, and its end: byte offsets. Very long ones count as several,
+ * which begin behind a space or are Han. */
 static GArray *
 find_sentences (const char *body)
 {
@@ -68,7 +72,7 @@ find_sentences (const char *body)
   for (const char *c = body; *c != '\0'; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
-      gsize next = (gsize)(g_utf8_next_char (c) - body);
+      gsize next = (gsize) (g_utf8_next_char (c) - body);
       gboolean is_long = next - start > LONGEST_SENTENCE && (is_han (character) || g_unichar_isspace (character));
 
       if ((ends_sentence (character, body[next]) || is_long) && next < end)
@@ -91,19 +95,20 @@ static Stretch
 draw_stretch (const char *body, double share, GRand *random)
 {
   g_autoptr (GArray) starts = find_sentences (body);
-  gsize length = strlen (body), wanted = (gsize)(share * (double)length);
+  gsize length = strlen (body), wanted = (gsize) (share * (double) length);
   guint first = 0, last, n_fit = 0;
   Stretch stretch;
 
   while (n_fit + 1 < starts->len && g_array_index (starts, gsize, n_fit) + wanted <= length)
     n_fit++;
-  first = (guint)g_rand_int_range (random, 0, (gint32)MAX (n_fit, 1));
+  first = (guint) g_rand_int_range (random, 0, (gint32) MAX (n_fit, 1));
   stretch.start = g_array_index (starts, gsize, first);
   for (last = first; last + 1 < starts->len && g_array_index (starts, gsize, last) < stretch.start + wanted;)
     last++;
   stretch.end = g_array_index (starts, gsize, last);
   /* The end that comes nearer to what was wanted. */
-  if (last > first + 1 && stretch.end - stretch.start - wanted > wanted - (g_array_index (starts, gsize, last - 1) - stretch.start))
+  if (last > first + 1
+      && stretch.end - stretch.start - wanted > wanted - (g_array_index (starts, gsize, last - 1) - stretch.start))
     stretch.end = g_array_index (starts, gsize, last - 1);
   return stretch;
 }
@@ -127,7 +132,7 @@ piece_new (const char *body, gsize length)
 {
   Piece *piece = g_new (Piece, 1);
 
-  piece->body = g_utf8_make_valid (body, (gssize)length);
+  piece->body = g_utf8_make_valid (body, (gssize) length);
   piece->title = dup_headline (piece->body, 0);
   piece->editor = dup_editor (piece->body, g_str_hash (piece->body));
   return piece;
@@ -158,7 +163,7 @@ draw_letter (const char *body, gsize length, GRand *random)
 {
   for (guint tries = 0; tries < 100; tries++)
     {
-      const char *c = body + g_rand_int_range (random, 0, (gint32)length);
+      const char *c = body + g_rand_int_range (random, 0, (gint32) length);
 
       while (c > body && (*c & 0xc0) == 0x80)
         c--;
@@ -168,7 +173,8 @@ draw_letter (const char *body, gsize length, GRand *random)
   return 'e';
 }
 
-/* Appends @body with each letter edited with a chance of @share: replaced, left out, or followed by another. Returns: characters that stayed */
+/* Appends @body with each letter edited with a chance of @share: replaced, left out, or followed by
+ * another. Returns: characters that stayed */
 static glong
 append_edited (GString *text, const char *body, double share, GRand *random)
 {
@@ -196,13 +202,13 @@ append_edited (GString *text, const char *body, double share, GRand *random)
 static void
 insert_stretch (GString *text, const Piece *other, gsize length, GRand *random)
 {
-  double share = (double)length / (double)strlen (other->body);
+  double share = (double) length / (double) strlen (other->body);
   Stretch stretch = draw_stretch (other->body, MIN (share, 1), random);
   g_autoptr (GArray) starts = find_sentences (text->str);
-  gsize place = g_array_index (starts, gsize, g_rand_int_range (random, 0, (gint32)starts->len));
-  g_autofree char *added = g_strdup_printf ("%.*s\n", (int)(stretch.end - stretch.start), other->body + stretch.start);
+  gsize place = g_array_index (starts, gsize, g_rand_int_range (random, 0, (gint32) starts->len));
+  g_autofree char *added = g_strdup_printf ("%.*s\n", (int) (stretch.end - stretch.start), other->body + stretch.start);
 
-  g_string_insert (text, (gssize)place, added);
+  g_string_insert (text, (gssize) place, added);
 }
 
 Piece *
@@ -222,9 +228,9 @@ piece_vary (const Piece *piece, const Piece *other, guint level, GRand *random, 
     }
   n_kept = append_edited (text, rest, levels[level].edited, random);
   if (levels[level].added > 0)
-    insert_stretch (text, other, (gsize)(levels[level].added * (double)length), random);
+    insert_stretch (text, other, (gsize) (levels[level].added * (double) length), random);
   n_longer = MAX (g_utf8_strlen (piece->body, -1), g_utf8_strlen (text->str, -1));
-  *survives = (double)n_kept / (double)MAX (n_longer, 1);
+  *survives = (double) n_kept / (double) MAX (n_longer, 1);
   variant->body = g_string_free (text, FALSE);
   variant->title = dup_headline (piece->body, 1 + g_rand_int (random) % 1000);
   variant->editor = dup_editor (piece->body, g_str_hash (piece->body) + 1 + g_rand_int (random) % 5);
@@ -243,10 +249,10 @@ Piece *
 piece_borrow (const Piece *piece, const Piece *other, double share, GRand *random)
 {
   gsize length = strlen (piece->body);
-  double own = (1 - share) * (double)length / (double)strlen (other->body);
+  double own = (1 - share) * (double) length / (double) strlen (other->body);
   Stretch stretch = draw_stretch (other->body, MIN (own, 1), random);
-  g_autoptr (GString) text = g_string_new_len (other->body + stretch.start, (gssize)(stretch.end - stretch.start));
+  g_autoptr (GString) text = g_string_new_len (other->body + stretch.start, (gssize) (stretch.end - stretch.start));
 
-  insert_stretch (text, piece, (gsize)(share * (double)length), random);
+  insert_stretch (text, piece, (gsize) (share * (double) length), random);
   return piece_new (text->str, text->len);
 }

@@ -1,4 +1,5 @@
-/* variants.h: pieces of writing and their near-duplicates, whose likeness is known because they are made here */
+/* variants.h: pieces of writing and their near-duplicates, whose likeness is known because they are
+ * made here */
 #pragma once
 
 #include <glib.h>
@@ -20,14 +21,18 @@ char *piece_dup_text (const Piece *piece);
 
 #define N_LEVELS 5
 
-/* A reprint: another title, another editor's name, single characters edited, a stretch of sentences cut and one of @other put in; the higher the @level (1 to
- * N_LEVELS), the more. @survives: share of the characters of the longer body that come from @piece unchanged, about .99, .93, .85, .75 and .55 by level. */
+/* A reprint: another title, another editor's name, single characters edited, a stretch of sentences
+ * cut and one of @other put in; the higher the @level (1 to N_LEVELS), the more. @survives: share
+ * of the characters of the longer body that come from @piece unchanged, about .99, .93, .85, .75
+ * and .55 by level. */
 Piece *piece_vary (const Piece *piece, const Piece *other, guint level, GRand *random, double *survives);
 
-/* A stretch of sentences that is about @share of @piece, under a title of its own: a quotation, not the same piece. */
+/* A stretch of sentences that is about @share of @piece, under a title of its own: a quotation, not
+ * the same piece. */
 Piece *piece_excerpt (const Piece *piece, double share, GRand *random);
 
-/* Another piece as long as @piece, of which about @share is sentences of @piece, the rest @other's: it takes over some, and is not the same piece. */
+/* Another piece as long as @piece, of which about @share is sentences of @piece, the rest @other's:
+ * it takes over some, and is not the same piece. */
 Piece *piece_borrow (const Piece *piece, const Piece *other, double share, GRand *random);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* one-page.h: glyphs → the smallest file that shows them, and back: no writer of the program's own but that of its fonts */
+/* one-page.h: glyphs → the smallest file that shows them, and back: no writer of the program's own
+ * but that of its fonts */
 #pragma once
 
 #include <gio/gio.h>
@@ -19,7 +20,8 @@ typedef struct
 /* Returns: (transfer full) a whole PDF of one page */
 GBytes *one_page_new (const PlacedLine *lines, guint n_lines);
 
-/* The same on a surface, by cairo and the fonts that Pango found. Returns: (transfer full) A8-like RGB24, @scale pixels a point */
+/* The same on a surface, by cairo and the fonts that Pango found. Returns: (transfer full) A8-like
+ * RGB24, @scale pixels a point */
 cairo_surface_t *one_page_draw (const PlacedLine *lines, guint n_lines, double scale);
 
 G_END_DECLS

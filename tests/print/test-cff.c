@@ -1,4 +1,5 @@
-/* test-cff.c: what FreeType reads in a program is what was written: numbers, widths and each point, rounded */
+/* test-cff.c: what FreeType reads in a program is what was written: numbers, widths and each point,
+ * rounded */
 #include "print/cff.h"
 
 #include <ft2build.h>
@@ -26,7 +27,8 @@ draw_point (Pencil *pencil)
 {
   double height = g_rand_double_range (pencil->random, 1, pencil->limit);
   pencil->is_above = !pencil->is_above;
-  return (WinnowPoint){ g_rand_double_range (pencil->random, -pencil->limit, pencil->limit), pencil->is_above ? height : -height };
+  return (WinnowPoint){ g_rand_double_range (pencil->random, -pencil->limit, pencil->limit),
+                        pencil->is_above ? height : -height };
 }
 
 static void
@@ -36,7 +38,8 @@ draw_curve (Pencil *pencil, WinnowOutline *outline)
   winnow_outline_curve_to (outline, first, second, draw_point (pencil));
 }
 
-/* Contours of at least three pieces, with runs of one kind that are longer than a stack of numbers. */
+/* Contours of at least three pieces, with runs of one kind that are longer than a stack of
+ * numbers. */
 static WinnowOutline *
 make_outline (GRand *random, double limit)
 {
@@ -62,7 +65,8 @@ static void
 add_glyph (Program *program, GRand *random, guint number, double limit)
 {
   WinnowOutline *outline = make_outline (random, limit);
-  double advance = g_rand_boolean (random) ? g_rand_int_range (random, 0, 3000) : g_rand_int_range (random, 0, 300000) / 100.0;
+  double advance
+      = g_rand_boolean (random) ? g_rand_int_range (random, 0, 3000) : g_rand_int_range (random, 0, 300000) / 100.0;
   WinnowCffGlyph glyph = { number, advance, outline };
   g_ptr_array_add (program->outlines, outline);
   g_array_append_val (program->glyphs, glyph);
@@ -71,12 +75,13 @@ add_glyph (Program *program, GRand *random, guint number, double limit)
 static Program
 make_program (GRand *random, guint n, guint step, double limit)
 {
-  Program program = { g_array_new (FALSE, FALSE, sizeof (WinnowCffGlyph)), g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_outline_free) };
+  Program program = { g_array_new (FALSE, FALSE, sizeof (WinnowCffGlyph)),
+                      g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_outline_free) };
   guint number = 0;
   for (guint i = 0; i < n; i++)
     {
       add_glyph (&program, random, number, limit);
-      number += step > 1 ? (guint)g_rand_int_range (random, 1, (gint32)step) : 1;
+      number += step > 1 ? (guint) g_rand_int_range (random, 1, (gint32) step) : 1;
     }
   return program;
 }
@@ -116,11 +121,12 @@ assert_program (FT_Library library, GBytes *bytes, const Program *program)
   FT_Face face;
   gsize length;
   const FT_Byte *data = g_bytes_get_data (bytes, &length);
-  g_assert_cmpint (FT_New_Memory_Face (library, data, (FT_Long)length, 0, &face), ==, 0);
+  g_assert_cmpint (FT_New_Memory_Face (library, data, (FT_Long) length, 0, &face), ==, 0);
   FT_Bool is_cid_keyed = FALSE;
   g_assert_cmpint (FT_Get_CID_Is_Internally_CID_Keyed (face, &is_cid_keyed), ==, 0);
   g_assert_true (is_cid_keyed);
-  g_assert_cmpint (face->num_glyphs, ==, g_array_index (program->glyphs, WinnowCffGlyph, program->glyphs->len - 1).number + 1);
+  g_assert_cmpint (face->num_glyphs, ==,
+                   g_array_index (program->glyphs, WinnowCffGlyph, program->glyphs->len - 1).number + 1);
   for (guint i = 0; i < program->glyphs->len; i++)
     {
       const WinnowCffGlyph *glyph = &g_array_index (program->glyphs, WinnowCffGlyph, i);
@@ -137,7 +143,8 @@ assert_round_trip (guint n, guint step, double limit)
   FT_Library library;
   g_autoptr (GRand) random = g_rand_new_with_seed (n * 31 + step);
   Program program = make_program (random, n, step, limit);
-  g_autoptr (GBytes) bytes = winnow_cff_new ("Test-Name", (const WinnowCffGlyph *)(gconstpointer)program.glyphs->data, n);
+  g_autoptr (GBytes) bytes
+      = winnow_cff_new ("Test-Name", (const WinnowCffGlyph *) (gconstpointer) program.glyphs->data, n);
   g_assert_cmpint (FT_Init_FreeType (&library), ==, 0);
   assert_program (library, bytes, &program);
   FT_Done_FreeType (library);
@@ -177,7 +184,7 @@ test_far_away (void)
   g_autoptr (GBytes) bytes = winnow_cff_new ("Far", &glyph, 1);
   const FT_Byte *data = g_bytes_get_data (bytes, &length);
   g_assert_cmpint (FT_Init_FreeType (&library), ==, 0);
-  g_assert_cmpint (FT_New_Memory_Face (library, data, (FT_Long)length, 0, &face), ==, 0);
+  g_assert_cmpint (FT_New_Memory_Face (library, data, (FT_Long) length, 0, &face), ==, 0);
   g_assert_cmpint (FT_Load_Glyph (face, 0, FT_LOAD_NO_SCALE), ==, 0);
   g_assert_cmpint (face->glyph->outline.n_points, ==, 3);
   g_assert_cmpint (face->glyph->outline.points[0].x, ==, -face->glyph->outline.points[1].x);

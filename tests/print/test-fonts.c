@@ -1,5 +1,6 @@
-/* test-fonts.c: what a file shows with its fonts is what cairo draws with the machine's, in every style, with shapes that are made up and with fonts that may
- * not be given away; the file tells its text, and its bytes hang on no thread */
+/* test-fonts.c: what a file shows with its fonts is what cairo draws with the machine's, in every
+ * style, with shapes that are made up and with fonts that may not be given away; the file tells its
+ * text, and its bytes hang on no thread */
 #include <fontconfig/fontconfig.h>
 #include <glib/gstdio.h>
 #include <poppler.h>
@@ -22,13 +23,14 @@ typedef struct
 static void
 unref_line (gpointer data)
 {
-  winnow_line_unref (((PlacedLine *)data)->line);
+  winnow_line_unref (((PlacedLine *) data)->line);
 }
 
 static void
 page_add (Page *page, WinnowStyle style, const char *text)
 {
-  PlacedLine placed = { winnow_typesetter_dup_line (page->typesetter, style, text, PAGE_WIDTH - 40), 20, (page->lines->len + 1) * LEADING };
+  PlacedLine placed = { winnow_typesetter_dup_line (page->typesetter, style, text, PAGE_WIDTH - 40), 20,
+                        (page->lines->len + 1) * LEADING };
   g_array_append_val (page->lines, placed);
 }
 
@@ -53,7 +55,7 @@ page_clear (Page *page)
 static const PlacedLine *
 get_lines (const Page *page)
 {
-  return (const PlacedLine *)(gconstpointer)page->lines->data;
+  return (const PlacedLine *) (gconstpointer) page->lines->data;
 }
 
 /* ── looking ── */
@@ -61,7 +63,8 @@ get_lines (const Page *page)
 static cairo_surface_t *
 render (PopplerPage *page)
 {
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)(PAGE_WIDTH * SCALE), (int)(PAGE_HEIGHT * SCALE));
+  cairo_surface_t *surface
+      = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) (PAGE_WIDTH * SCALE), (int) (PAGE_HEIGHT * SCALE));
   cairo_t *cr = cairo_create (surface);
   cairo_set_source_rgb (cr, 1, 1, 1);
   cairo_paint (cr);
@@ -74,12 +77,14 @@ render (PopplerPage *page)
 static guint
 get_gray (cairo_surface_t *surface, int x, int y)
 {
-  const guchar *row = cairo_image_surface_get_data (surface) + (gsize)y * (gsize)cairo_image_surface_get_stride (surface);
-  guint32 pixel = ((const guint32 *)(gconstpointer)row)[x];
+  const guchar *row
+      = cairo_image_surface_get_data (surface) + (gsize) y * (gsize) cairo_image_surface_get_stride (surface);
+  guint32 pixel = ((const guint32 *) (gconstpointer) row)[x];
   return ((pixel & 0xff) + (pixel >> 8 & 0xff) + (pixel >> 16 & 0xff)) / 3;
 }
 
-/* Edges may be a little darker or lighter, the more where letters are drawn like any shape; hardly anywhere is ink on one side and paper on the other. */
+/* Edges may be a little darker or lighter, the more where letters are drawn like any shape; hardly
+ * anywhere is ink on one side and paper on the other. */
 static void
 assert_same_look (cairo_surface_t *left, cairo_surface_t *right, gboolean is_text)
 {
@@ -87,18 +92,19 @@ assert_same_look (cairo_surface_t *left, cairo_surface_t *right, gboolean is_tex
   guint64 difference = 0;
   cairo_surface_flush (left);
   cairo_surface_flush (right);
-  for (int y = 0; y < (int)(PAGE_HEIGHT * SCALE); y++)
-    for (int x = 0; x < (int)(PAGE_WIDTH * SCALE); x++)
+  for (int y = 0; y < (int) (PAGE_HEIGHT * SCALE); y++)
+    for (int x = 0; x < (int) (PAGE_WIDTH * SCALE); x++)
       {
         guint a = get_gray (left, x, y), b = get_gray (right, x, y), apart = a > b ? a - b : b - a;
         n_ink += a < 128;
         n_other += apart > 128;
         difference += apart;
       }
-  g_test_message ("%u dark pixels, %u others, %.2f of difference a dark one", n_ink, n_other, (double)difference / MAX (1, n_ink));
+  g_test_message ("%u dark pixels, %u others, %.2f of difference a dark one", n_ink, n_other,
+                  (double) difference / MAX (1, n_ink));
   g_assert_cmpuint (n_ink, >, 10000);
   g_assert_cmpuint (n_other, <, n_ink / (is_text ? 1000 : 200));
-  g_assert_cmpuint (difference, <, (guint64)n_ink * (is_text ? 4 : 40));
+  g_assert_cmpuint (difference, <, (guint64) n_ink * (is_text ? 4 : 40));
 }
 
 static PopplerDocument *
@@ -181,8 +187,8 @@ static void
 use_fonts (const char *xml, const char *file)
 {
   FcConfig *config = FcConfigCreate ();
-  g_assert_true (FcConfigParseAndLoadFromMemory (config, (const FcChar8 *)xml, TRUE));
-  g_assert_true (FcConfigAppFontAddFile (config, (const FcChar8 *)file));
+  g_assert_true (FcConfigParseAndLoadFromMemory (config, (const FcChar8 *) xml, TRUE));
+  g_assert_true (FcConfigAppFontAddFile (config, (const FcChar8 *) file));
   g_assert_true (FcConfigSetCurrent (config));
   FcConfigDestroy (config);
 }
@@ -201,7 +207,7 @@ dup_font_file (void)
 {
   Page page = page_new ("Sphinx");
   g_autofree char *key = g_strdup (winnow_face_get_key (get_lines (&page)[WINNOW_STYLE_BODY].line->runs[0].face));
-  char *file = g_strndup (key, (gsize)(strchr (key, '\n') - key));
+  char *file = g_strndup (key, (gsize) (strchr (key, '\n') - key));
   page_clear (&page);
   return file;
 }
@@ -209,7 +215,8 @@ dup_font_file (void)
 static void
 assert_page_of_fonts (const char *rules, const char *file, gboolean is_text)
 {
-  g_autofree char *xml = g_strdup_printf ("<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig>%s</fontconfig>", rules);
+  g_autofree char *xml = g_strdup_printf (
+      "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig>%s</fontconfig>", rules);
   use_fonts (xml, file);
   Page page = page_new (TEXT);
   g_assert_cmpint (winnow_face_is_embeddable (get_lines (&page)[0].line->runs[0].face), ==, is_text);
@@ -223,7 +230,9 @@ assert_page_of_fonts (const char *rules, const char *file, gboolean is_text)
 
 #define RULE(EDITS) "<match target=\"font\">" EDITS "</match>"
 #define EMBOLDEN "<edit name=\"embolden\"><bool>true</bool></edit>"
-#define SLANT "<edit name=\"matrix\"><matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix></edit>"
+#define SLANT \
+  "<edit "    \
+  "name=\"matrix\"><matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix></edit>"
 
 static void
 test_made_up (gconstpointer rules)
@@ -254,13 +263,14 @@ set_rights (guchar *data, guint rights)
         if (memcmp (font + 12 + 16 * k, "OS/2", 4) == 0)
           {
             guchar *table = data + read_uint (font + 12 + 16 * k + 8, 4);
-            table[8] = (guchar)(rights >> 8);
-            table[9] = (guchar)rights;
+            table[8] = (guchar) (rights >> 8);
+            table[9] = (guchar) rights;
           }
     }
 }
 
-/* Letters of a font whose maker keeps it are drawn, and stand in no font; where it may be read or edited, it may be there. */
+/* Letters of a font whose maker keeps it are drawn, and stand in no font; where it may be read or
+ * edited, it may be there. */
 static void
 test_rights (void)
 {
@@ -268,15 +278,16 @@ test_rights (void)
   {
     guint rights;
     gboolean is_text;
-  } cases[] = { { 0, TRUE }, { 0x0002, FALSE }, { 0x0004, TRUE }, { 0x0008, TRUE }, { 0x0100, FALSE }, { 0x0200, FALSE } };
+  } cases[]
+      = { { 0, TRUE }, { 0x0002, FALSE }, { 0x0004, TRUE }, { 0x0008, TRUE }, { 0x0100, FALSE }, { 0x0200, FALSE } };
   g_autofree char *file = dup_font_file (), *data = NULL, *folder = g_dir_make_tmp ("winnow-fonts-XXXXXX", NULL);
   gsize length;
   g_assert_true (g_file_get_contents (file, &data, &length, NULL));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *path = g_strdup_printf ("%s/%u.otf", folder, i);
-      set_rights ((guchar *)data, cases[i].rights);
-      g_assert_true (g_file_set_contents (path, data, (gssize)length, NULL));
+      set_rights ((guchar *) data, cases[i].rights);
+      g_assert_true (g_file_set_contents (path, data, (gssize) length, NULL));
       assert_page_of_fonts ("", path, cases[i].is_text);
       g_unlink (path);
     }
@@ -288,7 +299,7 @@ test_rights (void)
 static GPtrArray *
 make_objects (const Page *page, gboolean is_backwards)
 {
-  GPtrArray *objects = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  GPtrArray *objects = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autoptr (WinnowPdfFonts) fonts = winnow_pdf_fonts_new ();
   for (guint i = 0; i < page->lines->len; i++)
     {
@@ -324,7 +335,7 @@ test_unused (void)
 {
   Page page = page_new ("x");
   g_autoptr (WinnowPdfFonts) fonts = winnow_pdf_fonts_new ();
-  g_autoptr (GPtrArray) objects = g_ptr_array_new_with_free_func ((GDestroyNotify)g_bytes_unref);
+  g_autoptr (GPtrArray) objects = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_auto (WinnowPdfBuffer) names = { 0 }, forms = { 0 };
   winnow_pdf_fonts_add_objects (fonts, 1, objects);
   winnow_pdf_fonts_get (fonts, get_lines (&page)[0].line->runs[0].face);

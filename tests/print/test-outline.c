@@ -1,4 +1,5 @@
-/* test-outline.c: letters grow by what they are emboldened by, their holes shrink, and nothing else moves */
+/* test-outline.c: letters grow by what they are emboldened by, their holes shrink, and nothing else
+ * moves */
 #include "print/outline.h"
 
 static void
@@ -51,7 +52,8 @@ test_embolden (gconstpointer is_against_clock)
   assert_box (box, 240, 140, 400, 600);
 }
 
-/* A stroke that is thinner than what is added, points that coincide and a contour of one point are no trouble. */
+/* A stroke that is thinner than what is added, points that coincide and a contour of one point are
+ * no trouble. */
 static void
 test_embolden_degenerate (void)
 {
@@ -82,7 +84,7 @@ test_transform (void)
   winnow_outline_move_to (outline, (WinnowPoint){ 10, 100 });
   winnow_outline_curve_to (outline, (WinnowPoint){ 0, 10 }, (WinnowPoint){ 20, 0 }, (WinnowPoint){ 1, 1 });
   winnow_outline_transform (outline, 2, 0.2, 0, 1);
-  const WinnowPiece *pieces = (const WinnowPiece *)(gconstpointer)outline->pieces->data;
+  const WinnowPiece *pieces = (const WinnowPiece *) (gconstpointer) outline->pieces->data;
   g_assert_cmpfloat_with_epsilon (pieces[0].points[0].x, 40, 1e-9);
   g_assert_cmpfloat_with_epsilon (pieces[0].points[0].y, 100, 1e-9);
   g_assert_cmpfloat_with_epsilon (pieces[1].points[0].x, 2, 1e-9);

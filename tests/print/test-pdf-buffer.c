@@ -46,7 +46,8 @@ test_numbers (void)
   assert_number (1e300, "1000000000");
 }
 
-/* Any number comes back to a hundredth, in the characters that PDF knows: no exponent, no comma, whatever the locale. */
+/* Any number comes back to a hundredth, in the characters that PDF knows: no exponent, no comma,
+ * whatever the locale. */
 static void
 test_numbers_read_back (void)
 {
@@ -89,7 +90,8 @@ test_thousandths (void)
 
 /* ── strings ── */
 
-/* As a reader does (ISO 32000-1, 7.3.4.2): line ends become line feeds, parentheses that pair up are letters. Returns what is behind the string. */
+/* As a reader does (ISO 32000-1, 7.3.4.2): line ends become line feeds, parentheses that pair up
+ * are letters. Returns what is behind the string. */
 static const char *
 read_literal (const char *p, GString *out)
 {
@@ -116,11 +118,11 @@ test_literals (void)
   for (guint i = 0; i < 3000; i++)
     {
       char data[64];
-      gsize n = (gsize)g_test_rand_int_range (0, sizeof data);
+      gsize n = (gsize) g_test_rand_int_range (0, sizeof data);
       WinnowPdfBuffer buffer = { 0 };
       g_autoptr (GString) read = g_string_new (NULL);
       for (gsize k = 0; k < n; k++)
-        data[k] = i % 2 == 0 ? (char)g_test_rand_int_range (0, 256) : "()\\\r\nr"[g_test_rand_int_range (0, 6)];
+        data[k] = i % 2 == 0 ? (char) g_test_rand_int_range (0, 256) : "()\\\r\nr"[g_test_rand_int_range (0, 6)];
       winnow_pdf_add_literal (&buffer, data, n);
       winnow_pdf_add (&buffer, "!");
       winnow_pdf_add_bytes (&buffer, "", 1);

@@ -1,4 +1,5 @@
-/* test-pdf-file.c: every object of a file is where its table says, the same objects give the same bytes, and what cannot be written is told */
+/* test-pdf-file.c: every object of a file is where its table says, the same objects give the same
+ * bytes, and what cannot be written is told */
 #include <string.h>
 #include <zlib.h>
 
@@ -24,10 +25,10 @@ test_press (void)
   g_autoptr (WinnowPdfPress) press = winnow_pdf_press_new ();
   for (guint i = 0; i < 200; i++)
     {
-      gsize n = (gsize)g_test_rand_int_range (0, 30000);
+      gsize n = (gsize) g_test_rand_int_range (0, 30000);
       g_autofree guint8 *data = g_malloc (MAX (n, 1));
       for (gsize k = 0; k < n; k++)
-        data[k] = (guint8)g_test_rand_int_range (0, i % 3 == 0 ? 256 : 4);
+        data[k] = (guint8) g_test_rand_int_range (0, i % 3 == 0 ? 256 : 4);
       g_autoptr (GBytes) small = winnow_pdf_press (press, data, n), again = winnow_pdf_press (press, data, n);
       g_autoptr (GBytes) read = inflate_bytes (g_bytes_get_data (small, NULL), g_bytes_get_size (small));
       g_assert_true (g_bytes_equal (small, again));
@@ -37,7 +38,8 @@ test_press (void)
 
 /* ── files ── */
 
-/* One object alone, a stream, and so many in packs that several object streams are needed; the numbers are given out in another order than that of the file. */
+/* One object alone, a stream, and so many in packs that several object streams are needed; the
+ * numbers are given out in another order than that of the file. */
 static GBytes *
 dup_file (GCancellable *cancellable, GError **error)
 {
@@ -70,7 +72,7 @@ read_number (const char *text, const char *key)
 {
   const char *found = strstr (text, key);
   g_assert_nonnull (found);
-  return (gsize)g_ascii_strtoull (found + strlen (key), NULL, 10);
+  return (gsize) g_ascii_strtoull (found + strlen (key), NULL, 10);
 }
 
 /* What lies between "stream" and "endstream" of the object at @object. */
@@ -116,7 +118,7 @@ dup_rows (GBytes *bytes, gsize *n)
     {
       g_assert_cmpuint (data[0], ==, 2);
       for (guint k = 0; k < XREF_ROW; k++)
-        rows[(i + 1) * XREF_ROW + k] = (guint8)(rows[i * XREF_ROW + k] + data[1 + k]);
+        rows[(i + 1) * XREF_ROW + k] = (guint8) (rows[i * XREF_ROW + k] + data[1 + k]);
     }
   memmove (rows, rows + XREF_ROW, *n * XREF_ROW);
   return rows;
@@ -139,12 +141,12 @@ test_places (void)
   g_assert_cmpuint (n, ==, read_number (table, "/Size "));
   for (guint number = 1; number < n; number++)
     {
-      const guint8 *row = rows + (gsize)number * XREF_ROW;
+      const guint8 *row = rows + (gsize) number * XREF_ROW;
       guint64 value = read_big_endian (row + 1, 5), index = read_big_endian (row + 6, 2);
       if (row[0] == 2)
         {
           guint64 container = read_big_endian (rows + value * XREF_ROW + 1, 5);
-          assert_packed (file + container, (guint)index, number);
+          assert_packed (file + container, (guint) index, number);
           n_packed++;
           continue;
         }

@@ -1,5 +1,5 @@
-/* test-pdf.c: files made of parts: their pages look as cairo draws them, tell their text and structure, lead where links say, and are the same whichever part
- * was ready first */
+/* test-pdf.c: files made of parts: their pages look as cairo draws them, tell their text and
+ * structure, lead where links say, and are the same whichever part was ready first */
 #include <glib/gstdio.h>
 #include <poppler.h>
 #include <string.h>
@@ -55,7 +55,11 @@ dup_looks (void)
   WinnowRich *rich = winnow_rich_new ();
   for (guint i = 0; i < 60; i++)
     {
-      winnow_rich_add (rich, looks[i % G_N_ELEMENTS (looks)], i % 3 == 0 ? "words of several" : i % 3 == 1 ? "office staff" : "中文的字", -1);
+      winnow_rich_add (rich, looks[i % G_N_ELEMENTS (looks)],
+                       i % 3 == 0   ? "words of several"
+                       : i % 3 == 1 ? "office staff"
+                                    : "中文的字",
+                       -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " and plain ones ", -1);
     }
   return rich;
@@ -147,11 +151,12 @@ typedef struct
 static Pages
 lay_out (void)
 {
-  Pages pages = { winnow_typesetter_new (), g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref) };
+  Pages pages = { winnow_typesetter_new (), g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref) };
   for (guint i = 0; i < G_N_ELEMENTS (makers); i++)
     {
       g_autoptr (WinnowBlocks) blocks = makers[i]();
-      g_ptr_array_add (pages.parts, winnow_flow_new (blocks, winnow_sheet_get (WINNOW_PAPER_A4), pages.typesetter, NULL));
+      g_ptr_array_add (pages.parts,
+                       winnow_flow_new (blocks, winnow_sheet_get (WINNOW_PAPER_A4), pages.typesetter, NULL));
     }
   return pages;
 }
@@ -207,7 +212,8 @@ dup_file (Pages *pages, gboolean is_reversed)
 {
   static const WinnowPdfInfo info = { "Title <1> 题", "Test", "Test", "2026-11-21T00:00:00Z", "en" };
   guint n = pages->parts->len, n_first = get_pages (pages, 0)->len;
-  const WinnowPdfEntry outline[] = { { "First (1)", 0, 0 }, { "表", 0, n_first }, { "Sides", 1, n_first + get_pages (pages, 2)->len } };
+  const WinnowPdfEntry outline[]
+      = { { "First (1)", 0, 0 }, { "表", 0, n_first }, { "Sides", 1, n_first + get_pages (pages, 2)->len } };
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (WinnowPdf) pdf = winnow_pdf_new (stream, n, winnow_sheet_get (WINNOW_PAPER_A4), NULL);
   for (guint i = 0; i < n; i++)
@@ -246,7 +252,8 @@ static cairo_surface_t *
 new_surface (cairo_t **cr)
 {
   const WinnowSheet *sheet = winnow_sheet_get (WINNOW_PAPER_A4);
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int)(sheet->width * SCALE), (int)(sheet->height * SCALE));
+  cairo_surface_t *surface
+      = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) (sheet->width * SCALE), (int) (sheet->height * SCALE));
   *cr = cairo_create (surface);
   cairo_set_source_rgb (*cr, 1, 1, 1);
   cairo_paint (*cr);
@@ -254,7 +261,8 @@ new_surface (cairo_t **cr)
   return surface;
 }
 
-/* Of the red, green and blue of all pixels, 0 to 255; *@ink: of the first alone, how far it is from white. */
+/* Of the red, green and blue of all pixels, 0 to 255; *@ink: of the first alone, how far it is from
+ * white. */
 static double
 measure_difference (cairo_surface_t *a, cairo_surface_t *b, double *ink)
 {
@@ -262,17 +270,17 @@ measure_difference (cairo_surface_t *a, cairo_surface_t *b, double *ink)
   guint64 sum = 0, dark = 0;
   for (int y = 0; y < height; y++)
     {
-      const guchar *row_a = cairo_image_surface_get_data (a) + (gsize)y * (gsize)cairo_image_surface_get_stride (a);
-      const guchar *row_b = cairo_image_surface_get_data (b) + (gsize)y * (gsize)cairo_image_surface_get_stride (b);
+      const guchar *row_a = cairo_image_surface_get_data (a) + (gsize) y * (gsize) cairo_image_surface_get_stride (a);
+      const guchar *row_b = cairo_image_surface_get_data (b) + (gsize) y * (gsize) cairo_image_surface_get_stride (b);
       for (int i = 0; i < width * 4; i++)
         if (i % 4 != 3)
           {
-            sum += (guint64)ABS (row_a[i] - row_b[i]);
+            sum += (guint64) ABS (row_a[i] - row_b[i]);
             dark += 255u - row_a[i];
           }
     }
-  *ink = (double)dark / (3.0 * width * height);
-  return (double)sum / (3.0 * width * height);
+  *ink = (double) dark / (3.0 * width * height);
+  return (double) sum / (3.0 * width * height);
 }
 
 static void
@@ -284,7 +292,7 @@ test_looks (void)
   for (guint part = 0; part < pages.parts->len; part++)
     for (guint i = 0; i < get_pages (&pages, part)->len; i++, number++)
       {
-        g_autoptr (PopplerPage) page = poppler_document_get_page (document, (int)number);
+        g_autoptr (PopplerPage) page = poppler_document_get_page (document, (int) number);
         cairo_t *drawn_cr, *read_cr;
         cairo_surface_t *drawn = new_surface (&drawn_cr), *read = new_surface (&read_cr);
         WinnowCairoCanvas canvas = winnow_cairo_canvas (drawn_cr, dup_page_of, &pages);
@@ -300,7 +308,7 @@ test_looks (void)
         cairo_surface_destroy (drawn);
         cairo_surface_destroy (read);
       }
-  g_assert_cmpint (poppler_document_get_n_pages (document), ==, (int)number);
+  g_assert_cmpint (poppler_document_get_n_pages (document), ==, (int) number);
   clear_pages (&pages);
 }
 
@@ -309,7 +317,7 @@ test_looks (void)
 static char *
 dup_text (PopplerDocument *document, guint number)
 {
-  g_autoptr (PopplerPage) page = poppler_document_get_page (document, (int)number);
+  g_autoptr (PopplerPage) page = poppler_document_get_page (document, (int) number);
   return poppler_page_get_text (page);
 }
 
@@ -318,7 +326,8 @@ test_texts (void)
 {
   Pages pages = lay_out ();
   g_autoptr (PopplerDocument) document = open_file (&pages);
-  g_autofree char *text = dup_text (document, 0), *sides = dup_text (document, get_pages (&pages, 0)->len + get_pages (&pages, 2)->len);
+  g_autofree char *text = dup_text (document, 0),
+                  *sides = dup_text (document, get_pages (&pages, 0)->len + get_pages (&pages, 2)->len);
   g_assert_nonnull (strstr (text, "Looks (of words)"));
   g_assert_nonnull (strstr (text, "office staff"));
   g_assert_nonnull (strstr (text, "中文的字"));
@@ -393,7 +402,8 @@ count_elements (PopplerStructureElementIter *iter, Structure *structure)
   while (poppler_structure_element_iter_next (iter));
 }
 
-/* A table is one, though it stands on several pages with its heads on each; so are the row and its cells that go on. */
+/* A table is one, though it stands on several pages with its heads on each; so are the row and its
+ * cells that go on. */
 static void
 test_structure (void)
 {
@@ -444,7 +454,7 @@ test_links (void)
           g_assert_cmpint (link->action->type, ==, POPPLER_ACTION_GOTO_DEST);
           PopplerDest *dest = poppler_document_find_dest (document, link->action->goto_dest.dest->named_dest);
           g_assert_nonnull (dest);
-          g_assert_cmpint (dest->page_num, ==, i == 0 ? 1 + (int)get_pages (&pages, 0)->len : 1);
+          g_assert_cmpint (dest->page_num, ==, i == 0 ? 1 + (int) get_pages (&pages, 0)->len : 1);
           g_assert_cmpfloat (link->area.x2 - link->area.x1, >, 5);
           g_assert_cmpfloat (link->area.y2 - link->area.y1, >, 5);
           poppler_dest_free (dest);
@@ -461,7 +471,7 @@ assert_entry (PopplerIndexIter *iter, const char *title, guint page)
 {
   PopplerAction *action = poppler_index_iter_get_action (iter);
   g_assert_cmpstr (action->any.title, ==, title);
-  g_assert_cmpint (action->goto_dest.dest->page_num, ==, (int)page + 1);
+  g_assert_cmpint (action->goto_dest.dest->page_num, ==, (int) page + 1);
   g_assert_true (action->goto_dest.dest->change_top); /* else a reader stays as far down the page as it was */
   g_assert_cmpfloat_with_epsilon (action->goto_dest.dest->top, winnow_sheet_get (WINNOW_PAPER_A4)->height, 0.01);
   poppler_action_free (action);

@@ -1,4 +1,5 @@
-/* test-word-lines.c: texts of plain words are set as Pango sets them: the same lines, glyphs, looks and places, whatever they are made of */
+/* test-word-lines.c: texts of plain words are set as Pango sets them: the same lines, glyphs, looks
+ * and places, whatever they are made of */
 #include <math.h>
 #include <string.h>
 
@@ -45,7 +46,8 @@ dup_content (const WinnowLine *line, gboolean has_glyphs)
       if (run->n_glyphs == 0)
         continue;
       if (has_glyphs)
-        g_string_append_printf (content, "[%s %g %u %d]", winnow_face_get_name (run->face), run->size, run->ink, run->link);
+        g_string_append_printf (content, "[%s %g %u %d]", winnow_face_get_name (run->face), run->size, run->ink,
+                                run->link);
       g_string_append_len (content, run->text, run->n_bytes);
       for (guint k = 0; k < run->n_glyphs && has_glyphs; k++)
         g_string_append_printf (content, " %u", run->glyphs[k].index);
@@ -59,8 +61,8 @@ get_x (const WinnowLine *line, guint n)
 {
   for (guint i = 0; i < line->n_runs; n -= line->runs[i++].n_glyphs)
     if (n < line->runs[i].n_glyphs)
-      return (double)line->runs[i].glyphs[n].x;
-  return (double)line->width;
+      return (double) line->runs[i].glyphs[n].x;
+  return (double) line->width;
 }
 
 static guint
@@ -79,8 +81,8 @@ assert_looks (const WinnowLine *a, const WinnowLine *b, double tolerance)
   for (guint i = 0; i < a->n_looks; i++)
     {
       g_assert_cmphex (a->looks[i].look, ==, b->looks[i].look);
-      g_assert_cmpfloat (fabs ((double)a->looks[i].x - (double)b->looks[i].x), <, tolerance);
-      g_assert_cmpfloat (fabs ((double)a->looks[i].width - (double)b->looks[i].width), <, tolerance);
+      g_assert_cmpfloat (fabs ((double) a->looks[i].x - (double) b->looks[i].x), <, tolerance);
+      g_assert_cmpfloat (fabs ((double) a->looks[i].width - (double) b->looks[i].width), <, tolerance);
     }
 }
 
@@ -100,8 +102,8 @@ assert_line (const WinnowLine *pango, const WinnowLine *words, double tolerance)
 static gboolean
 assert_text (Setters *setters, const WinnowRich *rich, WinnowStyle style, double width, double tolerance)
 {
-  g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_line_unref);
-  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_line_unref);
+  g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_line_unref);
+  g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_line_unref);
   gsize last, own;
   gboolean is_set = winnow_word_lines_add (setters->word_lines, rich, 0, 0, rich->text->len, style, width, found, &own);
   winnow_pango_lines_add (setters->pango_lines, rich, 0, 0, rich->text->len, style, width, expected, &last);
@@ -119,7 +121,8 @@ assert_text (Setters *setters, const WinnowRich *rich, WinnowStyle style, double
   for (guint i = 0; i < MIN (expected->len, found->len); i++)
     assert_line (expected->pdata[i], found->pdata[i], tolerance);
   g_assert_cmpuint (found->len, ==, expected->len);
-  g_assert_cmpint (strspn (rich->text->str + MIN (own, last), "\xe2\x81\xa8\xa9"), >=, ABS ((int)own - (int)last)); /* isolates belong to either */
+  /* isolates belong to either */
+  g_assert_cmpint (strspn (rich->text->str + MIN (own, last), "\xe2\x81\xa8\xa9"), >=, ABS ((int) own - (int) last));
   return TRUE;
 }
 
@@ -148,8 +151,10 @@ static const char *const chinese[] = {
   "的", "是",  "中国", "（一）", "，", "。", "、", "“引文”", "——", "……", "《书名》", "2021", "年", "3.5",
   "%",  "ABC", "　",   "第",     "①",  "～", "：", "；",     "！", "？", "「角」",   "A",    "—",
 };
-static const char *const other[]
-    = { "дом", "Москва", "かな", "カタカナ", "한국어", "ﾊﾝｶｸ", "ＡＢＣ", "ㄅㄆ", "\xe2\x81\xa8name.pdf\xe2\x81\xa9", "漢字かな交じり" };
+static const char *const other[] = { "дом",           "Москва", "かな",
+                                     "カタカナ",      "한국어", "ﾊﾝｶｸ",
+                                     "ＡＢＣ",        "ㄅㄆ",   "\xe2\x81\xa8name.pdf\xe2\x81\xa9",
+                                     "漢字かな交じり" };
 static const char *const lacking[] = { "Ελληνικά", "␀", "\xef\xbf\xbd", "ɐ", "the", "⌀" };
 
 typedef struct
@@ -164,8 +169,9 @@ typedef struct
 #define KERNED 4 /* kerning is lost where a very long word is cut */
 
 static const Source sources[] = {
-  { english, G_N_ELEMENTS (english), " ", EXACT }, { chinese, G_N_ELEMENTS (chinese), "", EXACT },  { other, G_N_ELEMENTS (other), " ", EXACT },
-  { english, G_N_ELEMENTS (english), "", KERNED }, { chinese, G_N_ELEMENTS (chinese), " ", EXACT }, { english, G_N_ELEMENTS (english), "  ", EXACT },
+  { english, G_N_ELEMENTS (english), " ", EXACT }, { chinese, G_N_ELEMENTS (chinese), "", EXACT },
+  { other, G_N_ELEMENTS (other), " ", EXACT },     { english, G_N_ELEMENTS (english), "", KERNED },
+  { chinese, G_N_ELEMENTS (chinese), " ", EXACT }, { english, G_N_ELEMENTS (english), "  ", EXACT },
 };
 
 static WinnowLook
@@ -189,7 +195,7 @@ draw_look (GRand *random)
 static WinnowStyle
 draw_style (GRand *random)
 {
-  WinnowStyle style = (WinnowStyle)g_rand_int_range (random, 0, WINNOW_N_STYLES);
+  WinnowStyle style = (WinnowStyle) g_rand_int_range (random, 0, WINNOW_N_STYLES);
   return style == WINNOW_STYLE_CODE ? WINNOW_STYLE_PASSAGE : style;
 }
 
@@ -201,7 +207,8 @@ make_text (GRand *random, const Source *source, guint n_words, gboolean has_look
   for (guint i = 0; i < n_words; i++)
     {
       const Source *from = second != NULL && g_rand_boolean (random) ? second : source;
-      g_autofree char *word = g_strconcat (from->words[g_rand_int_range (random, 0, (gint32)from->n)], from->gap, NULL);
+      g_autofree char *word
+          = g_strconcat (from->words[g_rand_int_range (random, 0, (gint32) from->n)], from->gap, NULL);
       /* Pango joins two dashes even where looks part them. */
       if (has_looks && g_rand_int_range (random, 0, 4) == 0 && !g_str_has_suffix (rich->text->str, "—"))
         look = draw_look (random);
@@ -217,14 +224,16 @@ static void
 test_source (gconstpointer data)
 {
   const Source *source = data;
-  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32)(source - sources) + 7);
+  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) (source - sources) + 7);
   Setters setters = setters_new ();
   guint n_set = 0;
   for (guint i = 0; i < 300; i++)
     {
       const Source *second = i % 5 == 4 ? &sources[i % 3] : NULL;
-      g_autoptr (WinnowRich) rich = make_text (random, source, (guint)g_rand_int_range (random, 1, 80), i % 2 == 1, second);
-      n_set += assert_text (&setters, rich, draw_style (random), g_rand_double_range (random, 20, 450), second != NULL ? KERNED : source->tolerance);
+      g_autoptr (WinnowRich) rich
+          = make_text (random, source, (guint) g_rand_int_range (random, 1, 80), i % 2 == 1, second);
+      n_set += assert_text (&setters, rich, draw_style (random), g_rand_double_range (random, 20, 450),
+                            second != NULL ? KERNED : source->tolerance);
     }
   g_test_message ("%u of 300", n_set);
   g_assert_cmpuint (n_set, >, 150); /* those without blanks have words that no line holds */
@@ -241,23 +250,25 @@ test_lacking (void)
   for (guint i = 0; i < 100; i++)
     {
       g_autoptr (WinnowRich) rich = make_text (random, &source, 40, FALSE, NULL);
-      g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_line_unref);
+      g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_line_unref);
       g_autoptr (GString) text = g_string_new (NULL);
       double width = g_rand_double_range (random, 80, 300);
       gsize last;
-      g_assert_true (winnow_word_lines_add (setters.word_lines, rich, 0, 0, rich->text->len, WINNOW_STYLE_CELL, width, lines, &last));
+      g_assert_true (winnow_word_lines_add (setters.word_lines, rich, 0, 0, rich->text->len, WINNOW_STYLE_CELL, width,
+                                            lines, &last));
       for (guint k = 0; k < lines->len; k++)
         {
           g_autofree char *content = dup_content (lines->pdata[k], FALSE);
           g_string_append_printf (text, "%s%s", content, k + 1 < lines->len ? " " : "");
-          g_assert_cmpfloat ((double)((const WinnowLine *)lines->pdata[k])->width, <, width + 5);
+          g_assert_cmpfloat ((double) ((const WinnowLine *) lines->pdata[k])->width, <, width + 5);
         }
       g_assert_cmpstr (text->str, ==, rich->text->str);
     }
   setters_clear (&setters);
 }
 
-/* What is joined to its neighbours, written from the right or invisible is left to Pango, and so is a word that no line holds. */
+/* What is joined to its neighbours, written from the right or invisible is left to Pango, and so is
+ * a word that no line holds. */
 static void
 test_refused (void)
 {
@@ -276,11 +287,13 @@ test_refused (void)
   for (guint i = 0; i < G_N_ELEMENTS (texts) + 1; i++)
     {
       g_autoptr (WinnowRich) rich = winnow_rich_new ();
-      g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_line_unref);
+      g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_line_unref);
       gsize last;
-      g_string_append_printf (rich->text, "plain words %s", i < G_N_ELEMENTS (texts) ? texts[i] : "Incomprehensibilities");
+      g_string_append_printf (rich->text, "plain words %s",
+                              i < G_N_ELEMENTS (texts) ? texts[i] : "Incomprehensibilities");
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " ", -1);
-      g_assert_false (winnow_word_lines_add (setters.word_lines, rich, 0, 0, rich->text->len, WINNOW_STYLE_BODY, i % 2 == 0 ? 60 : 300, lines, &last)
+      g_assert_false (winnow_word_lines_add (setters.word_lines, rich, 0, 0, rich->text->len, WINNOW_STYLE_BODY,
+                                             i % 2 == 0 ? 60 : 300, lines, &last)
                       && i < G_N_ELEMENTS (texts));
       g_assert_true (i < G_N_ELEMENTS (texts) || lines->len == 0);
       g_assert_true (lines->len == 0);
@@ -292,7 +305,8 @@ test_refused (void)
 static void
 test_after_blank (void)
 {
-  static const char *const before[] = { "", "a", "1", "(", "\"", "." }, *const after[] = { "", "x", "9" }, *const blanks[] = { " ", "  " };
+  static const char *const before[] = { "", "a", "1", "(", "\"", "." }, *const after[] = { "", "x", "9" },
+                           *const blanks[] = { " ", "  " };
   g_autoptr (GArray) characters = g_array_new (FALSE, FALSE, sizeof (gunichar));
   guint n_known = 0;
   for (gunichar c = 0x21; c < 0x2028; c = c == 0x24f ? 0x370 : c == 0x52f ? 0x2010 : c + 1)
@@ -309,7 +323,7 @@ test_after_blank (void)
         glong at = g_utf8_strlen (text->str, -1);
         g_string_append_unichar (text, right);
         g_string_append (text, after[k % G_N_ELEMENTS (after)]);
-        pango_default_break (text->str, (int)text->len, NULL, attributes, (int)g_utf8_strlen (text->str, -1) + 1);
+        pango_default_break (text->str, (int) text->len, NULL, attributes, (int) g_utf8_strlen (text->str, -1) + 1);
         g_assert_cmpint (winnow_break_after_blank (left, right) == WINNOW_BREAK_YES, ==, attributes[at].is_line_break);
         n_known++;
       }
@@ -329,8 +343,8 @@ test_whole (void)
       PangoLogAttr attributes[sizeof word + 1];
       int n = g_rand_int_range (random, 1, sizeof word);
       for (int k = 0; k < n; k++)
-        word[k] = signs[g_rand_int_range (random, 0, (gint32)sizeof signs - 1)];
-      if (!winnow_break_is_whole (word, (gsize)n))
+        word[k] = signs[g_rand_int_range (random, 0, (gint32) sizeof signs - 1)];
+      if (!winnow_break_is_whole (word, (gsize) n))
         continue;
       pango_default_break (word, n, NULL, attributes, n + 1);
       for (int k = 1; k < n; k++)

@@ -14,8 +14,9 @@
 #define LOGO 3
 #define TEMPLATE 4
 
-#define COPIED                                                                                                                                                 \
-  "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame that nobody has ever "     \
+#define COPIED                                                                                                       \
+  "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day " \
+  "in a brass frame that nobody has ever "                                                                           \
   "polished.\n"
 
 const char *const fixture_picture_paths[N_FIXTURE_DOCUMENTS] = {

@@ -1,4 +1,5 @@
-/* fixture-pictures.h: a checked library in memory of documents with pictures, some without any text, whose names and captions are as hostile as files can be */
+/* fixture-pictures.h: a checked library in memory of documents with pictures, some without any
+ * text, whose names and captions are as hostile as files can be */
 #pragma once
 
 #include "fixture.h"
@@ -6,9 +7,10 @@
 /* Text that a name or caption must never set free. */
 #define FIXTURE_HOSTILE "\"><script>alert(2)</script>=1+1 & \342\200\256gpj.\033[2J]]>"
 
-/* The documents, in the order in which they are put: the first two share a passage and a picture, which the second has mirrored; two picture files share one,
- * and no text; three have the logo that the first two have as well. The template has a picture of the first one's, which has besides a plain one and one that
- * could not be read. */
+/* The documents, in the order in which they are put: the first two share a passage and a picture,
+ * which the second has mirrored; two picture files share one, and no text; three have the logo that
+ * the first two have as well. The template has a picture of the first one's, which has besides a
+ * plain one and one that could not be read. */
 typedef enum
 {
   FIXTURE_ONE,

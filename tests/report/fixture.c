@@ -7,21 +7,28 @@
 const char *const fixture_hostile_name = "<script>alert(1)<\302\205script>\"'&, =1+1.txt";
 const char *const fixture_bidi_name = "=cmd|' \342\200\256txt.exe";
 
-#define SHARED                                                                                                                                                 \
-  "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame that nobody has ever "     \
+#define SHARED                                                                                                       \
+  "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day " \
+  "in a brass frame that nobody has ever "                                                                           \
   "polished. "
-#define NEAR_A                                                                                                                                                 \
-  "Every winter the river carries more than a thousand broken oars down to the bay, where the children of the town collect them, sort them by their colour "   \
+#define NEAR_A                                                                                                       \
+  "Every winter the river carries more than a thousand broken oars down to the bay, where the children of the town " \
+  "collect them, sort them by their colour "                                                                         \
   "and sell them to the guests. "
-#define NEAR_B                                                                                                                                                 \
-  "Every winter the river carries more than a hundred broken oars down to the lake, where the children of the town collect them, sort them by their colour "   \
+#define NEAR_B                                                                                                       \
+  "Every winter the river carries more than a hundred broken oars down to the lake, where the children of the town " \
+  "collect them, sort them by their colour "                                                                         \
   "and sell them to the guests. "
-#define TEMPLATE                                                                                                                                               \
-  "I declare that I have written this essay on my own and that every source of it is named at its end, as the rules of the school demand it of us all. "
-#define HOSTILE "</mark></p><script>alert('x')</script> & ]]> \001\033[2J\177 \"quoted\" \342\200\256desrever\342\200\254 \357\277\277 "
+#define TEMPLATE                                                                                                      \
+  "I declare that I have written this essay on my own and that every source of it is named at its end, as the rules " \
+  "of the school demand it of us all. "
+#define HOSTILE                                                                                               \
+  "</mark></p><script>alert('x')</script> & ]]> \001\033[2J\177 \"quoted\" \342\200\256desrever\342\200\254 " \
+  "\357\277\277 "
 #define DISGUISED "A word with so\342\200\213me\342\200\213thing in it and one of \321\201opied letters.\n"
 #define HIDDEN "<b>hidden</b> & \"quoted\" \033[2J\nsecond line"
-#define FILLER_LINE "A stretch of line %u that stands in this one text alone, number %u of many, with zebra%u and yak%u.\r\n"
+#define FILLER_LINE \
+  "A stretch of line %u that stands in this one text alone, number %u of many, with zebra%u and yak%u.\r\n"
 
 static char *
 dup_filler (guint first)
@@ -39,7 +46,7 @@ put_flags (WinnowLibrary *library, gint64 document, guint32 start)
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
   const WinnowFlag all[] = {
-    { WINNOW_DISGUISE_HIDDEN, 0, 0, (guint32)strlen (HIDDEN) },
+    { WINNOW_DISGUISE_HIDDEN, 0, 0, (guint32) strlen (HIDDEN) },
     { WINNOW_DISGUISE_INVISIBLE, start + 14, start + 22, 2 },
     { WINNOW_DISGUISE_LOOKALIKE, start + 45, start + 47, 1 },
   };
@@ -87,8 +94,9 @@ static void
 put_problem (WinnowLibrary *library, gint64 collection)
 {
   g_autoptr (GError) error = NULL;
-  WinnowProblem problem
-      = { .collection_id = collection, .path = (char *)"/papers/<b>bad</b>.pdf", .reason = (char *)"“<b>bad</b>.pdf” needs a password & a key." };
+  WinnowProblem problem = { .collection_id = collection,
+                            .path = (char *) "/papers/<b>bad</b>.pdf",
+                            .reason = (char *) "“<b>bad</b>.pdf” needs a password & a key." };
   g_assert_true (winnow_library_put_problem (library, &problem, &error));
   g_assert_no_error (error);
 }
@@ -102,11 +110,13 @@ put_all (WinnowLibrary *library)
   g_autofree char *other_filler = dup_filler (1000);
   g_autofree char *path_a = g_build_filename ("/papers/one", fixture_hostile_name, NULL);
   g_autofree char *path_b = g_build_filename ("/papers/two", fixture_bidi_name, NULL);
-  g_autofree char *text_a = g_strconcat (DISGUISED, HOSTILE, TEMPLATE, SHARED "\n\n", filler, NEAR_A, "的确如此。\n", NULL);
+  g_autofree char *text_a
+      = g_strconcat (DISGUISED, HOSTILE, TEMPLATE, SHARED "\n\n", filler, NEAR_A, "的确如此。\n", NULL);
   g_autofree char *text_b = g_strconcat ("汉字开头。\n", NEAR_B "\n", other_filler, SHARED HOSTILE, "\nEnd.", NULL);
   put_flags (library, fixture_put (library, submissions, path_a, text_a, TRUE), 0);
   fixture_put (library, submissions, path_b, text_b, FALSE);
-  fixture_put (library, submissions, "/papers/one/=cmd|' twin.txt", TEMPLATE "Nothing of this stands anywhere else.", FALSE);
+  fixture_put (library, submissions, "/papers/one/=cmd|' twin.txt", TEMPLATE "Nothing of this stands anywhere else.",
+               FALSE);
   fixture_put (library, submissions, "/papers/two/=cmd|' twin.txt", "Nor does any of that.", FALSE);
   fixture_put (library, template, "/papers/template.txt", TEMPLATE, FALSE);
   put_problem (library, submissions);
@@ -139,7 +149,8 @@ static void
 append_words (GString *text, guint first, guint n)
 {
   for (guint i = first; i < first + n; i++)
-    g_string_append_printf (text, "w%c%c%c%s", 'a' + i / 400 % 20, 'a' + i / 20 % 20, 'a' + i % 20, i % 10 == 9 ? ".\n" : " ");
+    g_string_append_printf (text, "w%c%c%c%s", 'a' + i / 400 % 20, 'a' + i / 20 % 20, 'a' + i % 20,
+                            i % 10 == 9 ? ".\n" : " ");
 }
 
 WinnowLibrary *
@@ -149,7 +160,9 @@ fixture_sources (void)
   {
     const char *path;
     guint ranges[4]; /* first, number; twice */
-  } documents[] = { { "/papers/all.txt", { 0, 200, 0, 0 } }, { "/papers/longer.txt", { 0, 120, 1000, 50 } }, { "/papers/shorter.txt", { 2000, 50, 80, 120 } } };
+  } documents[] = { { "/papers/all.txt", { 0, 200, 0, 0 } },
+                    { "/papers/longer.txt", { 0, 120, 1000, 50 } },
+                    { "/papers/shorter.txt", { 2000, 50, 80, 120 } } };
   g_autoptr (GError) error = NULL;
   WinnowLibrary *library = winnow_library_open (NULL, &error);
   g_assert_no_error (error);
@@ -261,7 +274,8 @@ WinnowReport *
 fixture_report (WinnowLibrary *library)
 {
   g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_report_new (library, &(WinnowReportOptions){ .title = "Class <7b> & \"friends\"" }, &error);
+  WinnowReport *report
+      = winnow_report_new (library, &(WinnowReportOptions){ .title = "Class <7b> & \"friends\"" }, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (report->overlaps->len, ==, 1);
   return report;

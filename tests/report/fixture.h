@@ -7,17 +7,22 @@
 extern const char *const fixture_hostile_name;
 extern const char *const fixture_bidi_name;
 
-/* Two submissions that share an exact and a near passage and many runs too short to count, the first of them with disguises and hidden text; a third that shares nothing but the template, a template, a problem. */
+/* Two submissions that share an exact and a near passage and many runs too short to count, the
+ * first of them with disguises and hidden text; a third that shares nothing but the template, a
+ * template, a problem. */
 WinnowLibrary *fixture_library (void);
 
-/* A submission each of whose two halves stands in another one; what the two share stands in both. The first half is longer in the one source. */
+/* A submission each of whose two halves stands in another one; what the two share stands in both.
+ * The first half is longer in the one source. */
 WinnowLibrary *fixture_sources (void);
 
-/* Two submissions of 200 words with a passage of each kind: words 0 to 40 exact, 50 to 80 near, 90 to 120 reworded and in 5 documents with homophones exchanged,
- * 130 to 160 condensed; and 170 to 195 in more documents than count. */
+/* Two submissions of 200 words with a passage of each kind: words 0 to 40 exact, 50 to 80 near, 90
+ * to 120 reworded and in 5 documents with homophones exchanged, 130 to 160 condensed; and 170 to
+ * 195 in more documents than count. */
 WinnowLibrary *fixture_kinds (void);
 
-/* Checked: one.txt has a paragraph of 60 words, which two.txt has twice, the second time without its first 5. */
+/* Checked: one.txt has a paragraph of 60 words, which two.txt has twice, the second time without
+ * its first 5. */
 WinnowLibrary *fixture_repetition (void);
 
 /* Each with one pair. */

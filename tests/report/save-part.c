@@ -1,4 +1,5 @@
-/* save-part.c: reports of a library's last check, of one pair of it as the window makes them of a selection, or of all, for tests that read the files
+/* save-part.c: reports of a library's last check, of one pair of it as the window makes them of a
+ * selection, or of all, for tests that read the files
  *
  * usage: save-part LIBRARY NUMBER FILE…     NUMBER: of the pair in the ranking, from 1; 0: all */
 #include <locale.h>
@@ -26,8 +27,9 @@ save_pair (const char *path, guint number, char **paths, GError **error)
   if (overlaps == NULL)
     return FALSE;
   g_assert_cmpuint (number, <=, overlaps->len);
-  const gint64 ids[] = { number > 0 ? ((const WinnowOverlap *)g_ptr_array_index (overlaps, number - 1))->id : 0 };
-  const WinnowReportOptions options = { .title = "A part", .overlap_ids = number > 0 ? ids : NULL, .n_overlap_ids = G_N_ELEMENTS (ids) };
+  const gint64 ids[] = { number > 0 ? ((const WinnowOverlap *) g_ptr_array_index (overlaps, number - 1))->id : 0 };
+  const WinnowReportOptions options
+      = { .title = "A part", .overlap_ids = number > 0 ? ids : NULL, .n_overlap_ids = G_N_ELEMENTS (ids) };
   g_autoptr (WinnowReport) report = winnow_report_new (library, &options, error);
   return report != NULL && save (report, paths, error);
 }
@@ -38,7 +40,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   g_assert_cmpint (argc, >, 3);
   setlocale (LC_ALL, "");
-  if (save_pair (argv[1], (guint)atoi (argv[2]), argv + 3, &error))
+  if (save_pair (argv[1], (guint) atoi (argv[2]), argv + 3, &error))
     return EXIT_SUCCESS;
   g_printerr ("%s\n", error->message);
   return EXIT_FAILURE;

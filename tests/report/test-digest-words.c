@@ -75,17 +75,18 @@ test_symbols (void)
   g_autoptr (GPtrArray) numbers = dup_rows (digest, 10);
   digest->method = &pinyin;
   g_autoptr (GPtrArray) digits = dup_rows (digest, 10);
-  g_assert_cmpstr (((WinnowDigestRow *)g_ptr_array_index (numbers, 0))->symbols, ==, "0 7 12");
-  g_assert_cmpstr (((WinnowDigestRow *)g_ptr_array_index (digits, 1))->symbols, ==, "301");
-  g_assert_null (((WinnowDigestRow *)g_ptr_array_index (numbers, 2))->symbols);
+  g_assert_cmpstr (((WinnowDigestRow *) g_ptr_array_index (numbers, 0))->symbols, ==, "0 7 12");
+  g_assert_cmpstr (((WinnowDigestRow *) g_ptr_array_index (digits, 1))->symbols, ==, "301");
+  g_assert_null (((WinnowDigestRow *) g_ptr_array_index (numbers, 2))->symbols);
 }
 
-/* A feature code is told by the characters, or words, that stand around the full stop, however the text is cut. */
+/* A feature code is told by the characters, or words, that stand around the full stop, however the
+ * text is cut. */
 static void
 test_codes (void)
 {
-  static const char source[]
-      = "前面的話說了很多，真的 (1) 很多。後面 a 還有不少話要說。\nIt was said before that nobody ever came back. Then they all went home again together.";
+  static const char source[] = "前面的話說了很多，真的 (1) 很多。後面 a 還有不少話要說。\nIt was said before that "
+                               "nobody ever came back. Then they all went home again together.";
   static const char *const codes[] = { "多真的很多後面還有不", "that nobody ever came back Then they all went home" };
   const WinnowMethod *row = winnow_method_find ("feature-code");
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
@@ -100,7 +101,7 @@ test_codes (void)
       g_autoptr (GPtrArray) rows = winnow_digest_dup_rows (digest, subject, 100);
       g_assert_cmpuint (rows->len, ==, G_N_ELEMENTS (codes));
       for (guint i = 0; i < rows->len; i++)
-        g_assert_cmpstr (((WinnowDigestRow *)g_ptr_array_index (rows, i))->symbols, ==, codes[i]);
+        g_assert_cmpstr (((WinnowDigestRow *) g_ptr_array_index (rows, i))->symbols, ==, codes[i]);
     }
 }
 
@@ -110,7 +111,8 @@ test_places (void)
 {
   GString *source = g_string_new ("图书馆带来的改变不只在于书放在什么地方。");
   for (guint i = 0; i < 20; i++)
-    g_string_append_printf (source, "旧时的书目照经史子集排列，读者必须先懂得学问的门类%u，才晓得该去哪里找一部书。", i);
+    g_string_append_printf (source, "旧时的书目照经史子集排列，读者必须先懂得学问的门类%u，才晓得该去哪里找一部书。",
+                            i);
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
     {
       WinnowKnowledge knowledge;

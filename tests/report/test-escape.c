@@ -85,7 +85,7 @@ test_json_strings (void)
   g_assert_no_error (error);
   g_assert_cmpstr (json_node_get_string (node), ==, text);
   for (const char *p = out->str; *p != '\0'; p++)
-    g_assert_false ((guchar)*p < 0x20);
+    g_assert_false ((guchar) *p < 0x20);
 }
 
 static char *

@@ -14,7 +14,8 @@
 static WinnowEvidence *
 new_evidence (void)
 {
-  WinnowEvidence *evidence = winnow_evidence_from_string ("winnow:1:0.75:0.75:0.5:1 sentence:1:0.25:0.25:-:- content:1:-");
+  WinnowEvidence *evidence
+      = winnow_evidence_from_string ("winnow:1:0.75:0.75:0.5:1 sentence:1:0.25:0.25:-:- content:1:-");
   g_assert_nonnull (evidence);
   g_assert_cmpuint (evidence->rows->len, ==, 3);
   return evidence;
@@ -60,15 +61,19 @@ test_json (void)
   g_autoptr (JsonNode) node = parse (evidence);
   JsonObject *object = json_node_get_object (node);
   JsonArray *rows = json_object_get_array_member (object, "evidence");
-  JsonObject *winnow = find_object (rows, "winnow"), *sentence = find_object (rows, "sentence"), *silent = find_object (rows, "content");
+  JsonObject *winnow = find_object (rows, "winnow"), *sentence = find_object (rows, "sentence"),
+             *silent = find_object (rows, "content");
   g_assert_cmpuint (json_array_get_length (rows), ==, evidence->rows->len);
   g_assert_cmpfloat (json_object_get_double_member (winnow, "value"), ==, .75);
-  g_assert_cmpfloat (json_object_get_double_member (winnow, "similarity") + json_object_get_double_member (winnow, "distance"), ==, 1);
+  g_assert_cmpfloat (
+      json_object_get_double_member (winnow, "similarity") + json_object_get_double_member (winnow, "distance"), ==, 1);
   g_assert_cmpfloat (json_object_get_double_member (winnow, "a_in_b"), ==, .5);
   g_assert_cmpfloat (json_object_get_double_member (winnow, "b_in_a"), ==, 1);
   g_assert_cmpstr (json_object_get_string_member (winnow, "unit"), ==, "share");
-  g_assert_cmpstr (json_object_get_string_member (winnow, "opinion"), ==, winnow_opinion_get_id (find_row (evidence, "winnow")->opinion));
-  g_assert_true (json_object_get_boolean_member (winnow, "same") == (find_row (evidence, "winnow")->opinion == WINNOW_OPINION_SAME));
+  g_assert_cmpstr (json_object_get_string_member (winnow, "opinion"), ==,
+                   winnow_opinion_get_id (find_row (evidence, "winnow")->opinion));
+  g_assert_true (json_object_get_boolean_member (winnow, "same")
+                 == (find_row (evidence, "winnow")->opinion == WINNOW_OPINION_SAME));
   g_assert_true (json_object_get_null_member (sentence, "a_in_b"));
   g_assert_cmpstr (json_object_get_string_member (silent, "opinion"), ==, "silent");
   for (gsize i = 0; i < G_N_ELEMENTS (figures); i++)
@@ -125,7 +130,8 @@ csv_cells (WinnowEvidence *evidence)
   overlap->evidence = evidence != NULL ? winnow_evidence_ref (evidence) : NULL;
   winnow_csv_append_headings (headings);
   winnow_csv_append_pair (csv, 1, &side, &side, overlap, NULL);
-  g_assert_true (g_str_has_suffix (headings->str, ",parts,same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note\r\n"));
+  g_assert_true (g_str_has_suffix (headings->str, ",parts,same_piece,probability,methods_same,methods_different,n_"
+                                                  "pictures,verdict_a,verdict_b,decided,undecided,note\r\n"));
   g_assert_true (g_str_has_suffix (csv->str, "\r\n"));
   g_string_truncate (csv, csv->len - 2);
   g_auto (GStrv) names = g_strsplit (headings->str, ",", -1);
@@ -142,8 +148,8 @@ test_csv (void)
   guint n = g_strv_length (cells) - 6; /* without the pictures, verdicts and the note */
   g_assert_cmpstr (cells[n - 4], ==, evidence->is_same ? "1" : "0");
   g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[n - 3], NULL), evidence->probability, 1e-6);
-  g_assert_cmpuint ((guint)atoi (cells[n - 2]), ==, evidence->n_same);
-  g_assert_cmpuint ((guint)atoi (cells[n - 1]), ==, evidence->n_different);
+  g_assert_cmpuint ((guint) atoi (cells[n - 2]), ==, evidence->n_same);
+  g_assert_cmpuint ((guint) atoi (cells[n - 1]), ==, evidence->n_different);
   for (guint i = n - 4; i < n; i++)
     g_assert_cmpstr (without[i], ==, "");
 }
@@ -151,7 +157,7 @@ test_csv (void)
 static int
 count (xmlXPathContext *xpath, const char *expression)
 {
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, xpath);
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, xpath);
   int n = xmlXPathNodeSetGetLength (found->nodesetval);
   xmlXPathFreeObject (found);
   return n;
@@ -166,13 +172,14 @@ test_html (void)
   winnow_html_evidence (html, NULL);
   g_assert_cmpuint (html->len, ==, 0);
   winnow_html_evidence (html, evidence);
-  xmlDoc *document = xmlReadMemory (html->str, (int)html->len, "evidence.html", NULL, XML_PARSE_NONET);
+  xmlDoc *document = xmlReadMemory (html->str, (int) html->len, "evidence.html", NULL, XML_PARSE_NONET);
   g_assert_nonnull (document);
   xmlXPathContext *xpath = xmlXPathNewContext (document);
   g_assert_cmpint (count (xpath, "/details[@class='evidence'][not(@open)]/summary"), ==, 1);
-  g_assert_cmpint (count (xpath, "//tbody/tr"), ==, (int)evidence->rows->len);
-  g_assert_cmpint (count (xpath, "//tbody/tr[@class='silent'][td[2]='–']"), ==, (int)(evidence->rows->len - evidence->n_same - evidence->n_different));
-  g_assert_cmpint (count (xpath, "//tbody/tr[string-length(td[4])>10]"), ==, (int)evidence->rows->len);
+  g_assert_cmpint (count (xpath, "//tbody/tr"), ==, (int) evidence->rows->len);
+  g_assert_cmpint (count (xpath, "//tbody/tr[@class='silent'][td[2]='–']"), ==,
+                   (int) (evidence->rows->len - evidence->n_same - evidence->n_different));
+  g_assert_cmpint (count (xpath, "//tbody/tr[string-length(td[4])>10]"), ==, (int) evidence->rows->len);
   xmlXPathFreeContext (xpath);
   xmlFreeDoc (document);
 }

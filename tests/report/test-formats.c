@@ -19,7 +19,7 @@ static gsize
 get_size (JsonObject *object, const char *name)
 {
   g_assert_true (json_object_has_member (object, name));
-  return (gsize)json_object_get_int_member (object, name);
+  return (gsize) json_object_get_int_member (object, name);
 }
 
 /* Code points and bytes name the same piece of the text. */
@@ -28,8 +28,8 @@ assert_place (JsonObject *place, const char *text, const WinnowSpan *span)
 {
   g_assert_cmpuint (get_size (place, "byte_start"), ==, span->start);
   g_assert_cmpuint (get_size (place, "byte_end"), ==, span->end);
-  g_assert_true (g_utf8_offset_to_pointer (text, (glong)get_size (place, "start")) == text + span->start);
-  g_assert_true (g_utf8_offset_to_pointer (text, (glong)get_size (place, "end")) == text + span->end);
+  g_assert_true (g_utf8_offset_to_pointer (text, (glong) get_size (place, "start")) == text + span->start);
+  g_assert_true (g_utf8_offset_to_pointer (text, (glong) get_size (place, "end")) == text + span->end);
 }
 
 static void
@@ -61,7 +61,8 @@ assert_ledger (JsonObject *side, const WinnowLedger *ledger)
     }
   g_assert_cmpuint (get_size (object, "counted"), ==, rest);
   g_assert_cmpuint (get_size (object, "covered"), <=, rest);
-  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (side, "similarity"), (double)ledger->covered / (double)rest, 1e-6);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (side, "similarity"),
+                                  (double) ledger->covered / (double) rest, 1e-6);
 }
 
 static void
@@ -71,10 +72,13 @@ assert_passage (JsonObject *object, const WinnowPassage *passage, const char *te
   assert_place (json_object_get_object_member (object, "b"), text_b, &passage->b);
   g_assert_cmpstr (json_object_get_string_member (object, "kind"), ==, winnow_passage_kind_get_id (passage->kind));
   g_assert_cmpuint (get_size (object, "words"), ==, passage->words);
-  g_assert_cmpuint (json_object_get_null_member (object, "documents") ? 0 : get_size (object, "documents"), ==, passage->n_documents);
-  g_assert_cmpint (json_array_get_length (json_object_get_array_member (object, "flags")) > 0, ==, passage->disguises != 0);
+  g_assert_cmpuint (json_object_get_null_member (object, "documents") ? 0 : get_size (object, "documents"), ==,
+                    passage->n_documents);
+  g_assert_cmpint (json_array_get_length (json_object_get_array_member (object, "flags")) > 0, ==,
+                   passage->disguises != 0);
   if (passage->excluded != WINNOW_EXCLUSION_NONE)
-    g_assert_cmpstr (json_object_get_string_member (object, "reason"), ==, winnow_exclusion_reason_get_id (passage->excluded));
+    g_assert_cmpstr (json_object_get_string_member (object, "reason"), ==,
+                     winnow_exclusion_reason_get_id (passage->excluded));
   else
     g_assert_false (json_object_has_member (object, "reason"));
 }
@@ -83,13 +87,15 @@ assert_passage (JsonObject *object, const WinnowPassage *passage, const char *te
 static void
 assert_passages (JsonObject *pair, const WinnowOverlap *overlap, const char *text_a, const char *text_b)
 {
-  JsonArray *counted = json_object_get_array_member (pair, "passages"), *set_aside = json_object_get_array_member (pair, "set_aside");
+  JsonArray *counted = json_object_get_array_member (pair, "passages"),
+            *set_aside = json_object_get_array_member (pair, "set_aside");
   guint n_counted = 0, n_aside = 0;
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       gboolean counts = passage->excluded == WINNOW_EXCLUSION_NONE;
-      assert_passage (json_array_get_object_element (counts ? counted : set_aside, counts ? n_counted++ : n_aside++), passage, text_a, text_b);
+      assert_passage (json_array_get_object_element (counts ? counted : set_aside, counts ? n_counted++ : n_aside++),
+                      passage, text_a, text_b);
     }
   g_assert_cmpuint (json_array_get_length (counted), ==, n_counted);
   g_assert_cmpuint (json_array_get_length (set_aside), ==, n_aside);
@@ -109,9 +115,10 @@ assert_pair (JsonObject *pair, WinnowReport *report)
   JsonObject *a = json_object_get_object_member (pair, "a"), *flags = json_object_get_object_member (pair, "flags");
   const WinnowDocument *document_a = g_hash_table_lookup (report->by_id, &row->document_a);
   g_assert_cmpstr (json_object_get_string_member (a, "path"), ==, document_a->path);
-  g_assert_cmpuint (get_size (a, "chars"), ==, (gsize)g_utf8_strlen (text_a, -1));
+  g_assert_cmpuint (get_size (a, "chars"), ==, (gsize) g_utf8_strlen (text_a, -1));
   g_assert_cmpuint (get_size (a, "words"), ==, overlap->a.total);
-  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (a, "similarity"), winnow_overlap_similarity_of_a (overlap), 1e-6);
+  g_assert_cmpfloat_with_epsilon (json_object_get_double_member (a, "similarity"),
+                                  winnow_overlap_similarity_of_a (overlap), 1e-6);
   assert_ledger (a, &overlap->a);
   assert_ledger (json_object_get_object_member (pair, "b"), &overlap->b);
   assert_passages (pair, overlap, text_a, text_b);
@@ -136,8 +143,10 @@ assert_exclusions (JsonArray *array, WinnowReport *report, gint64 document_id, c
       for (guint k = 0; k < json_array_get_length (array) && !is_told; k++)
         {
           JsonObject *object = json_array_get_object_element (array, k);
-          is_told = get_size (object, "byte_start") == exclusion->start && get_size (object, "byte_end") == exclusion->end
-                    && g_str_equal (json_object_get_string_member (object, "reason"), winnow_exclusion_reason_get_id (exclusion->reason));
+          is_told = get_size (object, "byte_start") == exclusion->start
+                    && get_size (object, "byte_end") == exclusion->end
+                    && g_str_equal (json_object_get_string_member (object, "reason"),
+                                    winnow_exclusion_reason_get_id (exclusion->reason));
           if (is_told)
             {
               assert_place (object, text, &span);
@@ -171,7 +180,8 @@ test_json (void)
   JsonObject *root = json_node_get_object (node);
   g_assert_cmpstr (json_object_get_string_member (root, "engine_version"), ==, report->record->engine_version);
   g_assert_cmpstr (json_object_get_string_member (root, "time"), ==, report->record->time);
-  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (root, "settings"), "g"), ==, report->record->settings.granularity.g);
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (root, "settings"), "g"), ==,
+                   report->record->settings.granularity.g);
   JsonArray *documents = json_object_get_array_member (root, "documents");
   g_assert_cmpuint (json_array_get_length (documents), ==, 5);
   for (guint i = 0; i < 5; i++)
@@ -180,7 +190,8 @@ test_json (void)
       JsonObject *object = json_array_get_object_element (documents, i);
       g_assert_cmpstr (json_object_get_string_member (object, "path"), ==, document->path);
       g_assert_cmpstr (json_object_get_string_member (object, "sha256"), ==, document->sha256);
-      g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (object, "notes"), 0), ==, "guessed <charset>");
+      g_assert_cmpstr (json_array_get_string_element (json_object_get_array_member (object, "notes"), 0), ==,
+                       "guessed <charset>");
       g_assert_cmpuint (get_size (object, "excluded"), ==, document->n_excluded);
       assert_marks (object, report, document);
     }
@@ -199,7 +210,8 @@ find_by_path (JsonArray *array, const char *path)
   g_assert_not_reached ();
 }
 
-/* Own words add up to what is covered, what is not owned names its owner, and regions lie in the text. */
+/* Own words add up to what is covered, what is not owned names its owner, and regions lie in the
+ * text. */
 static void
 test_sources (void)
 {
@@ -210,7 +222,8 @@ test_sources (void)
   g_assert_no_error (error);
   g_autofree char *json = fixture_write (report, "json", &length);
   g_autoptr (JsonNode) node = parse_json (json);
-  JsonObject *all = find_by_path (json_object_get_array_member (json_node_get_object (node), "documents"), "/papers/all.txt");
+  JsonObject *all
+      = find_by_path (json_object_get_array_member (json_node_get_object (node), "documents"), "/papers/all.txt");
   JsonArray *sources = json_object_get_array_member (all, "sources");
   g_assert_cmpuint (json_array_get_length (sources), ==, 2);
   gsize n_words = 0, n_foreign = 0;
@@ -250,7 +263,8 @@ test_sources_of_a_part (void)
   g_autoptr (WinnowReport) whole = winnow_report_new (library, &(WinnowReportOptions){ .title = "whole" }, &error);
   g_assert_no_error (error);
   const WinnowOverlap *first = g_ptr_array_index (whole->overlaps, 0);
-  g_autoptr (WinnowReport) part = winnow_report_new (library, &(WinnowReportOptions){ .title = "part", .overlap_ids = &first->id, .n_overlap_ids = 1 }, &error);
+  g_autoptr (WinnowReport) part = winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "part", .overlap_ids = &first->id, .n_overlap_ids = 1 }, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (part->n_left_out, ==, 2);
   for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
@@ -260,7 +274,7 @@ test_sources_of_a_part (void)
       g_autofree char *text = fixture_write (part, format->id, &length);
       guint n_named = 0;
       for (guint i = 0; i < whole->documents->len; i++)
-        n_named += strstr (text, ((const WinnowDocument *)g_ptr_array_index (whole->documents, i))->name) != NULL;
+        n_named += strstr (text, ((const WinnowDocument *) g_ptr_array_index (whole->documents, i))->name) != NULL;
       g_assert_cmpuint (n_named, ==, 2);
     }
 }
@@ -281,7 +295,7 @@ test_jsonl (void)
 static GPtrArray *
 parse_csv (const char *csv)
 {
-  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_ptr_array_unref);
+  GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
   for (const char *p = csv; *p != '\0';)
     {
@@ -337,7 +351,8 @@ test_csv (void)
 static const char *
 get_cell (const GPtrArray *rows, guint row, const char *heading)
 {
-  const GPtrArray *head = g_ptr_array_index ((GPtrArray *)rows, 0), *cells = g_ptr_array_index ((GPtrArray *)rows, row);
+  const GPtrArray *head = g_ptr_array_index ((GPtrArray *) rows, 0),
+                  *cells = g_ptr_array_index ((GPtrArray *) rows, row);
   for (guint i = 0; i < head->len; i++)
     if (g_str_equal (head->pdata[i], heading))
       return cells->pdata[i];
@@ -352,7 +367,8 @@ test_tables_of_kinds (void)
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_kinds ();
   g_autoptr (WinnowReport) report = fixture_report (library);
-  g_autofree char *pairs_csv = fixture_write (report, "csv", &length), *passages_csv = fixture_write (report, "passages", &length);
+  g_autofree char *pairs_csv = fixture_write (report, "csv", &length),
+                  *passages_csv = fixture_write (report, "passages", &length);
   g_autoptr (GPtrArray) pairs = parse_csv (pairs_csv), passages = parse_csv (passages_csv);
   for (guint i = 0; i < 4; i++)
     g_assert_cmpstr (get_cell (pairs, 1, kinds[i]), ==, "1");
@@ -386,14 +402,17 @@ test_parts (void)
   g_autoptr (WinnowReport) report = fixture_report (library);
   g_autofree char *jsonl = fixture_write (report, "jsonl", &length);
   g_autoptr (JsonParser) parser = json_parser_new ();
-  g_assert_true (json_parser_load_from_data (parser, jsonl, (gssize)length, NULL));
+  g_assert_true (json_parser_load_from_data (parser, jsonl, (gssize) length, NULL));
   JsonObject *pair = json_node_get_object (json_parser_get_root (parser));
-  JsonArray *passages = json_object_get_array_member (pair, "passages"), *parts = json_object_get_array_member (pair, "parts");
-  g_assert_cmpuint (json_array_get_length (passages), ==, ((const WinnowOverlap *)g_ptr_array_index (report->overlaps, 0))->n_passages);
+  JsonArray *passages = json_object_get_array_member (pair, "passages"),
+            *parts = json_object_get_array_member (pair, "parts");
+  g_assert_cmpuint (json_array_get_length (passages), ==,
+                    ((const WinnowOverlap *) g_ptr_array_index (report->overlaps, 0))->n_passages);
   g_assert_cmpuint (json_array_get_length (parts), ==, 1);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (pair, "set_aside")), ==, 1);
   JsonObject *condensed = json_array_get_object_element (passages, 3), *part = json_array_get_object_element (parts, 0);
-  JsonObject *place = json_object_get_object_member (part, "a"), *around = json_object_get_object_member (condensed, "a");
+  JsonObject *place = json_object_get_object_member (part, "a"),
+             *around = json_object_get_object_member (condensed, "a");
   g_assert_cmpstr (json_object_get_string_member (part, "kind"), ==, "exact");
   g_assert_false (json_object_has_member (part, "reason"));
   g_assert_cmpuint (get_size (part, "part_of"), ==, 4);
@@ -420,7 +439,7 @@ test_repetition (void)
   g_assert_cmpstr (get_cell (rows, again, "passage"), ==, "");
   g_assert_cmpstr (get_cell (rows, again, "part_of"), ==, "1");
   g_assert_cmpstr (get_cell (rows, again, "relation"), ==, "repetition");
-  g_assert_true (json_parser_load_from_data (parser, jsonl, (gssize)length, NULL));
+  g_assert_true (json_parser_load_from_data (parser, jsonl, (gssize) length, NULL));
   JsonObject *pair = json_node_get_object (json_parser_get_root (parser));
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (pair, "passages")), ==, 1);
   JsonObject *part = json_array_get_object_element (json_object_get_array_member (pair, "parts"), 0);
@@ -440,7 +459,7 @@ test_text (void)
   g_assert_nonnull (strstr (text, "Not all words count:\n  1 A: "));
   g_assert_nonnull (strstr (text, ": 2 invisible characters inside words; 1 look-alike letter of another alphabet; "));
   for (const char *p = text; *p != '\0'; p++)
-    g_assert_true ((guchar)*p >= 0x20 || *p == '\n');
+    g_assert_true ((guchar) *p >= 0x20 || *p == '\n');
   g_assert_null (strstr (text, "\342\200\256")); /* no override reaches the terminal */
 }
 
@@ -453,7 +472,8 @@ test_part (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) whole = fixture_report (library);
   const gint64 none[] = { -1 };
-  g_autoptr (WinnowReport) part = winnow_report_new (library, &(WinnowReportOptions){ .title = "part", .overlap_ids = none, .n_overlap_ids = 1 }, &error);
+  g_autoptr (WinnowReport) part = winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "part", .overlap_ids = none, .n_overlap_ids = 1 }, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (part->n_left_out, ==, whole->overlaps->len);
   g_assert_cmpuint (part->documents->len, ==, 0);
@@ -535,7 +555,8 @@ test_save (void)
 }
 
 static gboolean
-write_half (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_half (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+            GError **error)
 {
   if (!g_output_stream_write_all (stream, "half", 4, NULL, cancellable, error))
     return FALSE;

@@ -20,7 +20,8 @@ static const WinnowMethod method = {
 
 #define N_DOCUMENTS 5
 
-/* Two groups of two, of the first five documents of a library; and one document in none. Dates say of the first group alone which came first. */
+/* Two groups of two, of the first five documents of a library; and one document in none. Dates say
+ * of the first group alone which came first. */
 typedef struct
 {
   WinnowGroupSettings grouping;
@@ -44,7 +45,8 @@ static void
 add_group (Families *families, gint64 first, gint64 second, double value)
 {
   WinnowGroup *group = g_new0 (WinnowGroup, 1);
-  const WinnowGroupMember members[] = { { first, families->groups->len, FALSE, value, .875 }, { second, families->groups->len, TRUE, 0, 1 } };
+  const WinnowGroupMember members[]
+      = { { first, families->groups->len, FALSE, value, .875 }, { second, families->groups->len, TRUE, 0, 1 } };
   group->members = g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember));
   g_array_append_vals (group->members, members, G_N_ELEMENTS (members));
   group->centre_id = second;
@@ -62,11 +64,12 @@ free_group (gpointer data)
 static void
 set_up (Families *families, gconstpointer data)
 {
-  const char *const names[N_DOCUMENTS] = { fixture_hostile_name, fixture_bidi_name, "桥.txt", "\033[31m\n.txt", "alone.txt" };
+  const char *const names[N_DOCUMENTS]
+      = { fixture_hostile_name, fixture_bidi_name, "桥.txt", "\033[31m\n.txt", "alone.txt" };
   const char *const dates[N_DOCUMENTS] = { "2024-05-01T09:30:00Z", "2024-05-02", NULL, "\"><script>", NULL };
   *families = (Families){ 0 };
   families->grouping = (WinnowGroupSettings){ .method = &method, .values = { 5 }, .threshold = 3, .days = 30 };
-  families->documents = g_ptr_array_new_with_free_func ((GDestroyNotify)winnow_document_unref);
+  families->documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   families->groups = g_ptr_array_new_with_free_func (free_group);
   families->alone = g_ptr_array_new ();
   families->report = (WinnowGroupReport){ .grouping = &families->grouping, .groups = families->groups, .n_alone = 12 };
@@ -97,7 +100,7 @@ write_as (Families *families, const char *id, gboolean lists_alone)
   GString *out = g_string_new (NULL);
   families->report.alone = lists_alone ? families->alone : NULL;
   winnow_group_format_find (id)->append (&families->report, out);
-  g_assert_true (g_utf8_validate (out->str, (gssize)out->len, NULL));
+  g_assert_true (g_utf8_validate (out->str, (gssize) out->len, NULL));
   g_assert_cmpuint (strlen (out->str), ==, out->len);
   return g_string_free (out, FALSE);
 }
@@ -141,7 +144,8 @@ assert_family (const Families *families, JsonObject *family, guint index)
   g_assert_cmpstr (json_object_get_string_member (family, "centre"), ==, document_at (families, 2 * index + 1)->path);
   g_assert_cmpuint (json_array_get_length (members), ==, 2);
   for (guint i = 0; i < 2; i++)
-    assert_member (json_array_get_object_element (members, i), document_at (families, 2 * index + i), i == 0, index == 0 && i == 0);
+    assert_member (json_array_get_object_element (members, i), document_at (families, 2 * index + i), i == 0,
+                   index == 0 && i == 0);
   g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (members, 0), "value"), ==, 2 - index);
 }
 
@@ -223,8 +227,9 @@ test_text (Families *families, gconstpointer data)
   g_autofree char *text = write_as (families, "text", TRUE);
   g_assert_null (strchr (text, '\033'));
   g_assert_null (strstr (text, "\342\200\256"));
-  g_assert_true (g_str_has_prefix (text, "method: toy; the same piece up to: 3 bits; n: 5; dates at most apart: 30 days\n"
-                                         "2 groups of 4 documents; 12 documents are in no group\n\nGroup 1, 2 documents\n"));
+  g_assert_true (g_str_has_prefix (text,
+                                   "method: toy; the same piece up to: 3 bits; n: 5; dates at most apart: 30 days\n"
+                                   "2 groups of 4 documents; 12 documents are in no group\n\nGroup 1, 2 documents\n"));
   g_assert_nonnull (strstr (text, "  2024-05-01  87.5 %  2 bits  likely origin  "));
   g_assert_nonnull (strstr (text, "\nIn no group:\n  alone.txt\n"));
   g_auto (GStrv) pieces = g_strsplit (text, "likely origin", -1);
@@ -234,7 +239,7 @@ test_text (Families *families, gconstpointer data)
 static int
 count (xmlXPathContext *xpath, const char *expression)
 {
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, xpath);
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, xpath);
   g_assert_nonnull (found);
   int n = xmlXPathNodeSetGetLength (found->nodesetval);
   xmlXPathFreeObject (found);
@@ -245,7 +250,7 @@ static void
 test_html (Families *families, gconstpointer data)
 {
   g_autofree char *html = write_as (families, "html", TRUE);
-  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "groups.html", NULL, XML_PARSE_NONET);
+  xmlDoc *document = xmlReadMemory (html, (int) strlen (html), "groups.html", NULL, XML_PARSE_NONET);
   g_assert_nonnull (document); /* well-formed: no name got out of its place */
   xmlXPathContext *xpath = xmlXPathNewContext (document);
   g_assert_cmpint (count (xpath, "//section[@class='group']"), ==, 2);
@@ -272,7 +277,7 @@ test_empty (Families *families, gconstpointer data)
       g_assert_cmpint (*text == '\0', ==, g_str_equal (format->id, "jsonl"));
     }
   g_autofree char *html = write_as (families, "html", FALSE);
-  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "groups.html", NULL, XML_PARSE_NONET);
+  xmlDoc *document = xmlReadMemory (html, (int) strlen (html), "groups.html", NULL, XML_PARSE_NONET);
   g_assert_nonnull (document);
   xmlFreeDoc (document);
 }
@@ -314,7 +319,8 @@ test_save (Families *families, gconstpointer data)
   g_assert_null (winnow_group_format_for_path ("groups.doc", &error));
   g_assert_nonnull (strstr (error->message, ".html"));
   g_clear_error (&error);
-  g_assert_false (winnow_group_report_save (&families->report, winnow_group_format_find ("csv"), nowhere, NULL, &error));
+  g_assert_false (
+      winnow_group_report_save (&families->report, winnow_group_format_find ("csv"), nowhere, NULL, &error));
   g_assert_nonnull (strstr (error->message, "groups.csv"));
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
@@ -327,8 +333,9 @@ main (int argc, char **argv)
     const char *name;
     void (*run) (Families *families, gconstpointer data);
   } tests[] = {
-    { "/groups/json", test_json }, { "/groups/jsonl", test_jsonl }, { "/groups/csv", test_csv },   { "/groups/text", test_text },
-    { "/groups/html", test_html }, { "/groups/empty", test_empty }, { "/groups/gone", test_gone }, { "/groups/save", test_save },
+    { "/groups/json", test_json }, { "/groups/jsonl", test_jsonl }, { "/groups/csv", test_csv },
+    { "/groups/text", test_text }, { "/groups/html", test_html },   { "/groups/empty", test_empty },
+    { "/groups/gone", test_gone }, { "/groups/save", test_save },
   };
   g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)

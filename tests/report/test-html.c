@@ -1,4 +1,5 @@
-/* The HTML report, read as XML: well-formed, nothing fetched, every link has its place, no text lost, no name set free. */
+/* The HTML report, read as XML: well-formed, nothing fetched, every link has its place, no text
+ * lost, no name set free. */
 #include <libxml/parser.h>
 #include <libxml/xpath.h>
 #include <string.h>
@@ -21,7 +22,8 @@ page_set_up (Page *page, gconstpointer data)
   page->library = fixture_library ();
   page->report = fixture_report (page->library);
   page->html = fixture_write (page->report, "html", &page->length);
-  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  page->document
+      = xmlReadMemory (page->html, (int) page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
   g_assert_nonnull (page->document);
   page->xpath = xmlXPathNewContext (page->document);
 }
@@ -39,7 +41,7 @@ page_tear_down (Page *page, gconstpointer data)
 static xmlXPathObject *
 find (const Page *page, const char *expression)
 {
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, page->xpath);
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, page->xpath);
   g_assert_nonnull (found);
   return found;
 }
@@ -60,7 +62,7 @@ dup_content (const Page *page, const char *expression)
   xmlXPathObject *found = find (page, expression);
   g_assert_cmpint (xmlXPathNodeSetGetLength (found->nodesetval), >, 0);
   xmlChar *content = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, 0));
-  char *copy = g_strdup ((const char *)content);
+  char *copy = g_strdup ((const char *) content);
   xmlFree (content);
   xmlXPathFreeObject (found);
   return copy;
@@ -78,18 +80,22 @@ count_methods (void)
 static void
 test_structure (Page *page, gconstpointer data)
 {
-  g_assert_cmpint (count (page, "//section[@class='pair']"), ==, (int)page->report->overlaps->len);
-  g_assert_cmpint (count (page, "//div[@class='pane']"), ==, 2 * (int)page->report->overlaps->len);
-  g_assert_cmpint (count (page, "//section[@id='ranking']//tbody/tr"), ==, (int)page->report->overlaps->len);
-  g_assert_cmpint (count (page, "//section[@id='files']//tbody/tr"), ==, (int)page->report->documents->len);
+  g_assert_cmpint (count (page, "//section[@class='pair']"), ==, (int) page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//div[@class='pane']"), ==, 2 * (int) page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//section[@id='ranking']//tbody/tr"), ==, (int) page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//section[@id='files']//tbody/tr"), ==, (int) page->report->documents->len);
   g_assert_cmpint (count (page, "//section[@id='problems']//tbody/tr"), ==, 1);
   g_assert_cmpint (count (page, "//mark[starts-with(@class,'x ')]"), >, 2); /* the legend has one */
   g_assert_cmpint (count (page, "//div[@class='pane']//mark[starts-with(@class,'n ')]/i"), >=, 2);
   g_assert_cmpint (count (page, "//div[@class='pane']//s[@data-why='template']"), ==, 1);
   g_assert_cmpint (count (page, "//div[@class='pane']//details[@class='fold']"), >=, 2);
-  g_assert_cmpint (count (page, "(//div[@class='pane'])[1]//span[@class='page'] | (//div[@class='pane'])[2]//span[@class='page']"), >, 3);
-  g_assert_cmpint (count (page, "//section[@class='pair']/details[@class='evidence']"), ==, (int)page->report->overlaps->len);
-  g_assert_cmpint (count (page, "//details[@class='evidence']//tbody/tr"), ==, count_methods () * (int)page->report->overlaps->len);
+  g_assert_cmpint (
+      count (page, "(//div[@class='pane'])[1]//span[@class='page'] | (//div[@class='pane'])[2]//span[@class='page']"),
+      >, 3);
+  g_assert_cmpint (count (page, "//section[@class='pair']/details[@class='evidence']"), ==,
+                   (int) page->report->overlaps->len);
+  g_assert_cmpint (count (page, "//details[@class='evidence']//tbody/tr"), ==,
+                   count_methods () * (int) page->report->overlaps->len);
   g_autofree char *title = dup_content (page, "//title");
   g_assert_cmpstr (title, ==, page->report->title);
 }
@@ -116,7 +122,7 @@ test_links (Page *page, gconstpointer data)
   for (int i = 0; i < xmlXPathNodeSetGetLength (found->nodesetval); i++)
     {
       xmlChar *id = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, i));
-      g_assert_true (g_hash_table_add (ids, g_strdup ((const char *)id))); /* each once */
+      g_assert_true (g_hash_table_add (ids, g_strdup ((const char *) id))); /* each once */
       xmlFree (id);
     }
   xmlXPathFreeObject (found);
@@ -126,7 +132,7 @@ test_links (Page *page, gconstpointer data)
     {
       xmlChar *href = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, i));
       g_assert_cmpint (href[0], ==, '#');
-      g_assert_true (g_hash_table_contains (ids, (const char *)href + 1));
+      g_assert_true (g_hash_table_contains (ids, (const char *) href + 1));
       xmlFree (href);
     }
   xmlXPathFreeObject (found);
@@ -135,8 +141,9 @@ test_links (Page *page, gconstpointer data)
 static int
 count_in_library (const Page *page, WinnowExclusionReason reason)
 {
-  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (page->library, ((WinnowOverlap *)g_ptr_array_index (page->report->overlaps, 0))->id, NULL);
-  return (int)overlap->n_excluded[reason];
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (
+      page->library, ((WinnowOverlap *) g_ptr_array_index (page->report->overlaps, 0))->id, NULL);
+  return (int) overlap->n_excluded[reason];
 }
 
 /* What was found but does not count is listed with its reason, and grey in the text. */
@@ -162,24 +169,31 @@ test_ledger (Page *page, gconstpointer data)
       g_autofree char *expression = g_strdup_printf ("(//p[@class='ledger'])[%u]", i + 1);
       g_autofree char *words = dup_content (page, expression);
       g_autofree char *total = g_strdup_printf ("%u words − ", ledgers[i]->total);
-      g_autofree char *sum = g_strdup_printf (" = %u counted; %u of them found (", winnow_ledger_get_counted (ledgers[i]), ledgers[i]->covered);
+      g_autofree char *sum = g_strdup_printf (" = %u counted; %u of them found (",
+                                              winnow_ledger_get_counted (ledgers[i]), ledgers[i]->covered);
       g_assert_true (g_str_has_prefix (words, total));
       g_assert_nonnull (strstr (words, sum));
       for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
         {
-          g_autofree char *term = g_strdup_printf ("− %u %s", ledgers[i]->excluded[reason], reason == WINNOW_EXCLUSION_SHORT ? "in short passages" : "");
+          g_autofree char *term = g_strdup_printf ("− %u %s", ledgers[i]->excluded[reason],
+                                                   reason == WINNOW_EXCLUSION_SHORT ? "in short passages" : "");
           g_assert_true (ledgers[i]->excluded[reason] == 0 || strstr (words, term) != NULL);
         }
     }
 }
 
-/* Disguises are told before the pairs, with what is hidden, and marked where they stand; the hostile text in them stays text. */
+/* Disguises are told before the pairs, with what is hidden, and marked where they stand; the
+ * hostile text in them stays text. */
 static void
 test_disguises (Page *page, gconstpointer data)
 {
   g_assert_cmpint (count (page, "//section[@id='disguises']//tr[@class='group']"), ==, 1);
   g_assert_cmpint (count (page, "//section[@id='disguises']//td[@class='trace']"), ==, 3);
-  g_assert_cmpint (count (page, "//section[@id='disguises']//td[contains(., '<b>hidden</b> & \"quoted\"') and contains(., 'second line')]"), ==, 1);
+  g_assert_cmpint (
+      count (
+          page,
+          "//section[@id='disguises']//td[contains(., '<b>hidden</b> & \"quoted\"') and contains(., 'second line')]"),
+      ==, 1);
   g_assert_cmpint (count (page, "//section[@id='disguises']//td[contains(., 'so[U+200B]me[U+200B]thing')]"), ==, 1);
   g_assert_cmpint (count (page, "//section[@id='disguises']//td[contains(., '[U+0441]opied')]"), ==, 1);
   g_assert_cmpint (count (page, "//div[@class='pane']//span[@class='flag']"), ==, 3);
@@ -198,7 +212,8 @@ page_show (Page *page, WinnowLibrary *library)
   page->report = winnow_report_new (page->library, &(WinnowReportOptions){ .title = "another" }, &error);
   g_assert_no_error (error);
   page->html = fixture_write (page->report, "html", &page->length);
-  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  page->document
+      = xmlReadMemory (page->html, (int) page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
   page->xpath = xmlXPathNewContext (page->document);
 }
 
@@ -207,13 +222,21 @@ static void
 test_parts (Page *page)
 {
   g_assert_cmpint (count (page, "//details[@class='list']//tr[@class='part']"), ==, 1);
-  g_assert_cmpint (count (page, "//details[@class='list']//tr[4]/following-sibling::tr[1][@class='part'][contains(., 'of which exact')]"), ==, 1);
-  g_assert_cmpint (count (page, "//div[@class='pane'][1]//mark[starts-with(@class, 'x ')]/a[@id='p1a4.1'][@href='#p1b4.1'][.='4.1']"), ==, 1);
-  g_assert_cmpint (count (page, "//div[@class='pane'][2]//mark[starts-with(@class, 'x ')]/a[@id='p1b4.1'][@href='#p1a4.1']"), ==, 1);
+  g_assert_cmpint (
+      count (page,
+             "//details[@class='list']//tr[4]/following-sibling::tr[1][@class='part'][contains(., 'of which exact')]"),
+      ==, 1);
+  g_assert_cmpint (
+      count (page,
+             "//div[@class='pane'][1]//mark[starts-with(@class, 'x ')]/a[@id='p1a4.1'][@href='#p1b4.1'][.='4.1']"),
+      ==, 1);
+  g_assert_cmpint (
+      count (page, "//div[@class='pane'][2]//mark[starts-with(@class, 'x ')]/a[@id='p1b4.1'][@href='#p1a4.1']"), ==, 1);
   g_assert_cmpint (count (page, "//div[@class='pane'][1]//a[starts-with(@id, 'p1a')]"), ==, 5);
 }
 
-/* Each kind has its underline and its word; a summary says that it is not counted, and a passage in how many documents it stands. */
+/* Each kind has its underline and its word; a summary says that it is not counted, and a passage in
+ * how many documents it stands. */
 static void
 test_kinds (Page *page, gconstpointer data)
 {
@@ -222,19 +245,32 @@ test_kinds (Page *page, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       g_autofree char *marks = g_strdup_printf ("//div[@class='pane']//mark[starts-with(@class, '%c ')]", "xnrc"[i]);
-      g_autofree char *row = g_strdup_printf ("//details[@class='list']//tr[%u]/td[starts-with(., '%s')]", i + 1, kinds[i]);
+      g_autofree char *row
+          = g_strdup_printf ("//details[@class='list']//tr[%u]/td[starts-with(., '%s')]", i + 1, kinds[i]);
       g_assert_cmpint (count (page, marks), >=, 2);
       g_assert_cmpint (count (page, row), ==, 1);
     }
   g_assert_cmpint (count (page, "//details[@class='list']//tr[contains(., 'not in the percentage')]"), ==, 1);
-  g_assert_cmpint (count (page, "//details[@class='list']/summary[contains(., '4 passages') and contains(., 'not in the percentage')]"), ==, 1);
-  g_assert_cmpint (count (page, "//details[@class='list']//tr[3][contains(., 'in 5 documents') and contains(., 'homophones')]"), ==, 1);
-  g_assert_cmpint (count (page, "//details[@class='list aside']//tr[contains(., 'common passage') and contains(., 'in 9 documents')]"), ==, 1);
+  g_assert_cmpint (
+      count (page,
+             "//details[@class='list']/summary[contains(., '4 passages') and contains(., 'not in the percentage')]"),
+      ==, 1);
+  g_assert_cmpint (
+      count (page, "//details[@class='list']//tr[3][contains(., 'in 5 documents') and contains(., 'homophones')]"), ==,
+      1);
+  g_assert_cmpint (
+      count (page,
+             "//details[@class='list aside']//tr[contains(., 'common passage') and contains(., 'in 9 documents')]"),
+      ==, 1);
   test_parts (page);
-  g_assert_cmpint (count (page, "//p[@class='ledger'][contains(., '200 words − 25 in common passages = 175 counted; 126 of them found')]"), ==, 2);
+  g_assert_cmpint (
+      count (page,
+             "//p[@class='ledger'][contains(., '200 words − 25 in common passages = 175 counted; 126 of them found')]"),
+      ==, 2);
 }
 
-/* Text that stands twice on one side is told below the passage, and marked where it stands again; on the other side it shows once. */
+/* Text that stands twice on one side is told below the passage, and marked where it stands again;
+ * on the other side it shows once. */
 static void
 test_repetition (Page *page, gconstpointer data)
 {
@@ -242,15 +278,19 @@ test_repetition (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//details[@class='list']/summary[contains(., '1 passage')]"), ==, 1);
   g_assert_cmpint (count (page, "//details[@class='list']//tr"), ==, 2);
   g_assert_cmpint (count (page, "//details[@class='list']//tr[1]/td[.='exact']"), ==, 1);
-  g_assert_cmpint (count (page, "//details[@class='list']//tr[2][@class='part'][contains(., 'again exact')][contains(., '1.1')]"), ==, 1);
+  g_assert_cmpint (
+      count (page, "//details[@class='list']//tr[2][@class='part'][contains(., 'again exact')][contains(., '1.1')]"),
+      ==, 1);
   g_autofree char *excerpt = dup_content (page, "//details[@class='list']//tr[2]/td[@class='excerpt']");
   g_assert_true (g_str_has_prefix (excerpt, "waaf")); /* where two.txt has it again, without the first words */
   for (guint side = 0; side < 2; side++)
     {
-      g_autofree char *number = g_strdup_printf ("//div[@class='pane'][%u]//a[@id='p1%c1.1'][@href='#p1%c1.1']", side + 1, "ab"[side], "ba"[side]);
+      g_autofree char *number = g_strdup_printf ("//div[@class='pane'][%u]//a[@id='p1%c1.1'][@href='#p1%c1.1']",
+                                                 side + 1, "ab"[side], "ba"[side]);
       g_assert_cmpint (count (page, number), ==, 1);
     }
-  g_autofree char *marked_a = dup_content (page, "//div[@class='pane'][1]//mark[not(a)] | //div[@class='pane'][1]//mark[a='1']");
+  g_autofree char *marked_a
+      = dup_content (page, "//div[@class='pane'][1]//mark[not(a)] | //div[@class='pane'][1]//mark[a='1']");
   g_autofree char *again_a = dup_content (page, "//div[@class='pane'][1]//mark[a='1.1']");
   g_autofree char *again_b = dup_content (page, "//div[@class='pane'][2]//mark[a='1.1']");
   g_assert_cmpstr (again_a, ==, "1.1"); /* the number alone */
@@ -289,9 +329,15 @@ test_numbers (Page *page, gconstpointer data)
 static void
 test_nothing_fetched (Page *page, gconstpointer data)
 {
-  g_assert_cmpint (count (page, "//@src | //@srcset | //@action | //@style | //@background | //link | //iframe | //object | //img | //base"), ==, 0);
+  g_assert_cmpint (
+      count (
+          page,
+          "//@src | //@srcset | //@action | //@style | //@background | //link | //iframe | //object | //img | //base"),
+      ==, 0);
   g_assert_cmpint (count (page, "//@*[starts-with(local-name(), 'on')]"), ==, 0);
-  g_assert_cmpint (count (page, "//meta[@http-equiv='Content-Security-Policy'][starts-with(@content, \"default-src 'none';\")]"), ==, 1);
+  g_assert_cmpint (
+      count (page, "//meta[@http-equiv='Content-Security-Policy'][starts-with(@content, \"default-src 'none';\")]"), ==,
+      1);
   g_autofree char *style = dup_content (page, "//style");
   g_assert_null (strstr (style, "url("));
   g_assert_null (strstr (style, "@import"));
@@ -312,10 +358,10 @@ test_policy (Page *page, gconstpointer data)
       gsize length = sizeof digest;
       g_autofree char *content = dup_content (page, elements[i]);
       g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-      g_checksum_update (checksum, (const guchar *)content, -1);
+      g_checksum_update (checksum, (const guchar *) content, -1);
       g_checksum_get_digest (checksum, digest, &length);
       g_autofree char *hash = g_base64_encode (digest, length);
-      g_assert_nonnull (strstr ((const char *)policy, hash));
+      g_assert_nonnull (strstr ((const char *) policy, hash));
     }
   xmlFree (policy);
   xmlXPathFreeObject (found);
@@ -329,11 +375,12 @@ test_names (Page *page, gconstpointer data)
   for (int i = 0; i < 2; i++)
     {
       xmlChar *name = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, i));
-      g_assert_true (strstr ((const char *)name, "script>") != NULL || g_str_equal (name, fixture_bidi_name));
+      g_assert_true (strstr ((const char *) name, "script>") != NULL || g_str_equal (name, fixture_bidi_name));
       xmlFree (name);
     }
   xmlXPathFreeObject (found);
-  g_assert_cmpint (count (page, "//b/bdi[contains(., 'one/') and contains(., 'twin.txt')]"), ==, 1); /* namesakes show their folders */
+  /* namesakes show their folders */
+  g_assert_cmpint (count (page, "//b/bdi[contains(., 'one/') and contains(., 'twin.txt')]"), ==, 1);
   g_assert_cmpint (count (page, "//b/bdi[contains(., 'two/') and contains(., 'twin.txt')]"), ==, 1);
 }
 
@@ -342,12 +389,14 @@ append_visible (GString *text, xmlNode *node)
 {
   for (xmlNode *child = node->children; child != NULL; child = child->next)
     {
-      xmlChar *css_class = child->type == XML_ELEMENT_NODE ? xmlGetProp (child, (const xmlChar *)"class") : NULL;
-      gboolean is_furniture = g_strcmp0 ((const char *)css_class, "page") == 0 || g_strcmp0 ((const char *)css_class, "flag") == 0
-                              || (css_class != NULL && g_str_has_prefix ((const char *)css_class, "k "))
-                              || g_strcmp0 ((const char *)child->name, "summary") == 0;
-      if (child->type == XML_TEXT_NODE && strcmp ((const char *)node->name, "div") != 0 && strcmp ((const char *)node->name, "details") != 0)
-        g_string_append (text, (const char *)child->content);
+      xmlChar *css_class = child->type == XML_ELEMENT_NODE ? xmlGetProp (child, (const xmlChar *) "class") : NULL;
+      gboolean is_furniture = g_strcmp0 ((const char *) css_class, "page") == 0
+                              || g_strcmp0 ((const char *) css_class, "flag") == 0
+                              || (css_class != NULL && g_str_has_prefix ((const char *) css_class, "k "))
+                              || g_strcmp0 ((const char *) child->name, "summary") == 0;
+      if (child->type == XML_TEXT_NODE && strcmp ((const char *) node->name, "div") != 0
+          && strcmp ((const char *) node->name, "details") != 0)
+        g_string_append (text, (const char *) child->content);
       else if (!is_furniture)
         append_visible (text, child);
       if (css_class != NULL)
@@ -365,7 +414,10 @@ dup_plain (const char *text)
       gunichar c = g_utf8_get_char (p);
       if (c == '\n' || c == '\r')
         continue;
-      g_string_append_unichar (plain, c == 0x7f ? 0x2421 : c < 0x20 && c != '\t' ? 0x2400 + c : c == 0xffff ? 0xfffd : c);
+      g_string_append_unichar (plain, c == 0x7f               ? 0x2421
+                                      : c < 0x20 && c != '\t' ? 0x2400 + c
+                                      : c == 0xffff           ? 0xfffd
+                                                              : c);
     }
   return g_string_free (plain, FALSE);
 }

@@ -32,7 +32,7 @@ test_neighbours (void)
       WinnowPassage passages[N] = { 0 };
       for (guint32 i = 0; i < N; i++)
         {
-          guint32 j = (guint32)g_rand_int_range (random, 0, (gint32)i + 1); /* a random order in B, by insertion */
+          guint32 j = (guint32) g_rand_int_range (random, 0, (gint32) i + 1); /* a random order in B, by insertion */
           passages[i].a.start = i;
           passages[i].b.start = passages[j].b.start;
           passages[j].b.start = i;

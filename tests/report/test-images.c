@@ -1,4 +1,5 @@
-/* Pictures of documents in every format: matches with their colour grids, all of them where that is asked for, no name set free. */
+/* Pictures of documents in every format: matches with their colour grids, all of them where that is
+ * asked for, no name set free. */
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <libxml/parser.h>
@@ -27,7 +28,8 @@ set_up (Found *found, gconstpointer data)
   g_assert_no_error (error);
   found->found = winnow_check_find_pictures (found->library, 1, NULL, NULL, &error);
   g_assert_no_error (error);
-  found->report = (WinnowPictureReport){ .library = found->library, .found = found->found, .documents = found->documents };
+  found->report
+      = (WinnowPictureReport){ .library = found->library, .found = found->found, .documents = found->documents };
   winnow_grid_settings_init (&found->report.grid);
 }
 
@@ -51,7 +53,7 @@ write_as (Found *found, const char *id, gboolean lists_all)
   g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, &error));
   g_assert_true (g_output_stream_close (stream, NULL, &error));
   char *text = g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (stream));
-  g_assert_true (g_utf8_validate (text, (gssize)length, NULL));
+  g_assert_true (g_utf8_validate (text, (gssize) length, NULL));
   g_assert_cmpuint (strlen (text), ==, length);
   return text;
 }
@@ -97,7 +99,8 @@ test_json (Found *found, gconstpointer data)
   g_assert_cmpint (json_object_get_int_member (all, "n_pictures"), ==, found->found->pictures->len);
   g_assert_cmpint (json_object_get_int_member (all, "plain"), ==, 1);
   g_assert_cmpint (json_object_get_int_member (all, "unread"), ==, 1);
-  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (all, "set_aside")), ==, found->found->asides->len);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (all, "set_aside")), ==,
+                    found->found->asides->len);
   g_assert_true (json_object_get_null_member (all, "pictures"));
 }
 
@@ -126,7 +129,8 @@ test_list (Found *found, gconstpointer data)
       g_assert_true (json_object_get_null_member (row, "grid") == !picture->is_read);
       g_assert_true (json_object_get_null_member (row, "hash") == (is_plain || !picture->is_read));
       g_assert_true (json_object_get_null_member (row, "problem") == picture->is_read);
-      g_assert_true (json_object_get_null_member (row, "hash") || is_hash (json_object_get_string_member (row, "hash")));
+      g_assert_true (json_object_get_null_member (row, "hash")
+                     || is_hash (json_object_get_string_member (row, "hash")));
     }
 }
 
@@ -141,7 +145,7 @@ test_grid_settings (Found *found, gconstpointer data)
   JsonArray *pictures = json_object_get_array_member (json_node_get_object (node), "pictures");
   for (guint i = 0; i < found->found->pictures->len; i++)
     {
-      gint64 id = ((const WinnowDocumentPicture *)g_ptr_array_index (found->found->pictures, i))->id;
+      gint64 id = ((const WinnowDocumentPicture *) g_ptr_array_index (found->found->pictures, i))->id;
       JsonObject *row = json_array_get_object_element (pictures, i);
       g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (found->library, id, &error);
       g_autoptr (WinnowGrid) grid = winnow_document_picture_dup_grid (picture, &found->report.grid);
@@ -205,7 +209,9 @@ test_text (Found *found, gconstpointer data)
 {
   g_autofree char *text = write_as (found, "text", TRUE);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  g_assert_cmpstr (lines[0], ==, "8 documents, 2 pairs of pictures in common; 13 pictures; 7 set aside; 1 with nothing to recognise it by; 1 could not be read");
+  g_assert_cmpstr (lines[0], ==,
+                   "8 documents, 2 pairs of pictures in common; 13 pictures; 7 set aside; 1 with nothing to recognise "
+                   "it by; 1 could not be read");
   g_assert_null (strstr (text, "\033"));
   g_assert_null (strstr (text, "\342\200\256"));
   g_assert_nonnull (strstr (text, "\n1. mirrored; "));
@@ -217,10 +223,10 @@ test_text (Found *found, gconstpointer data)
 static int
 count (const char *html, const char *expression)
 {
-  xmlDoc *document = xmlReadMemory (html, (int)strlen (html), "images.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  xmlDoc *document = xmlReadMemory (html, (int) strlen (html), "images.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
   g_assert_nonnull (document);
   xmlXPathContext *xpath = xmlXPathNewContext (document);
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, xpath);
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, xpath);
   g_assert_nonnull (found);
   int n = xmlXPathNodeSetGetLength (found->nodesetval);
   xmlXPathFreeObject (found);
@@ -233,12 +239,13 @@ static void
 test_html (Found *found, gconstpointer data)
 {
   g_autofree char *html = write_as (found, "html", FALSE), *all = write_as (found, "html", TRUE);
-  int n_pictures = (int)found->found->pictures->len;
+  int n_pictures = (int) found->found->pictures->len;
   g_assert_cmpint (count (html, "//section[@class='pictures']"), ==, 2);
   g_assert_cmpint (count (html, "//div[@class='common']//svg[@class='thumb']"), ==, 4);
   g_assert_cmpint (count (html, "//div[@class='common']//table[@class='grid']"), ==, 4);
   g_assert_cmpint (count (html, "//table[@class='grid']//td"), ==, 4 * 64);
-  g_assert_cmpint (count (html, "//table[@class='grid']//td[not(starts-with(@class, 'c')) or string-length(@class) != 2]"), ==, 0);
+  g_assert_cmpint (
+      count (html, "//table[@class='grid']//td[not(starts-with(@class, 'c')) or string-length(@class) != 2]"), ==, 0);
   g_assert_cmpint (count (html, "//section[@id='asides']//tbody/tr"), ==, 2);
   g_assert_cmpint (count (html, "//section[@id='all']"), ==, 0);
   g_assert_cmpint (count (all, "//section[@id='all']//figure"), ==, n_pictures);
@@ -342,9 +349,15 @@ main (int argc, char **argv)
     const char *name;
     void (*run) (Found *, gconstpointer);
   } tests[] = {
-    { "/report/images/json", test_json },   { "/report/images/list", test_list }, { "/report/images/grid-settings", test_grid_settings },
-    { "/report/images/lines", test_lines }, { "/report/images/csv", test_csv },   { "/report/images/text", test_text },
-    { "/report/images/html", test_html },   { "/report/images/part", test_part }, { "/report/images/nothing", test_nothing },
+    { "/report/images/json", test_json },
+    { "/report/images/list", test_list },
+    { "/report/images/grid-settings", test_grid_settings },
+    { "/report/images/lines", test_lines },
+    { "/report/images/csv", test_csv },
+    { "/report/images/text", test_text },
+    { "/report/images/html", test_html },
+    { "/report/images/part", test_part },
+    { "/report/images/nothing", test_nothing },
     { "/report/images/save", test_save },
   };
   g_test_init (&argc, &argv, NULL);

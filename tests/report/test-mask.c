@@ -5,10 +5,14 @@
 
 #include "report/pair.h"
 
-#define SHARED                                                                                                                                                 \
-  "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame that nobody has ever "     \
-  "polished, says %s of it in a letter to the council of the town, which was found among the papers of the old mill in the winter of that year. "
-#define SHARED_HAN "这座城市的历史可以追溯到宋代，当时的商人在河边修建了码头，%s并且把茶叶运往南方各省，由此积累了大量的财富，后来又修建了学校和医院。"
+#define SHARED                                                                                                        \
+  "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day "  \
+  "in a brass frame that nobody has ever "                                                                            \
+  "polished, says %s of it in a letter to the council of the town, which was found among the papers of the old mill " \
+  "in the winter of that year. "
+#define SHARED_HAN                                                                           \
+  "这座城市的历史可以追溯到宋代，当时的商人在河边修建了码头，%" \
+  "s并且把茶叶运往南方各省，由此积累了大量的财富，后来又修建了学校和医院。"
 
 /* ── names ── */
 
@@ -44,7 +48,7 @@ test_split (void)
     {
       g_autoptr (GPtrArray) names = winnow_name_split (rows[i].text);
       g_ptr_array_add (names, NULL);
-      g_autofree char *joined = g_strjoinv ("|", (char **)names->pdata);
+      g_autofree char *joined = g_strjoinv ("|", (char **) names->pdata);
       g_assert_cmpstr (joined, ==, rows[i].names);
     }
 }
@@ -104,7 +108,8 @@ test_spellings (void)
     { "John Redgrove", "Redgrove says", "@ says" },
     { "John Redgrove", "redgrove, Redgroves, Preredgrove", "redgrove, Redgroves, Preredgrove" },
     { "John Redgrove", "JOHN REDGROVE, jredgrove@example.org", "@, @@example.org" },
-    { "John Redgrove", "Joh\302\255n Red\342\200\213grove", "@" },                         /* soft hyphen, zero-width space */
+    /* soft hyphen, zero-width space */
+    { "John Redgrove", "Joh\302\255n Red\342\200\213grove", "@" },
     { "John Redgrove", "J\320\276hn Redgr\320\276ve", "@" },                               /* Cyrillic letters */
     { "John Redgrove", "\357\274\252\357\275\217\357\275\210\357\275\216 Redgrove", "@" }, /* full-width */
     { "Redgrove, John", "John Redgrove", "@" },
@@ -119,7 +124,8 @@ test_spellings (void)
     { "欧阳晓芸", "欧阳修，Ouyang Xiaoyun，歐陽曉芸", "欧阳修，@，@" },
     { "张晓芸", "zxy9@example.org, zhangxy@example.org", "zxy9@example.org, @@example.org" },
     { "20210123", "No. 20210123, 120210123, 202101234", "No. @, 120210123, 202101234" },
-    { "Zhang Wenbo", "it is \342\200\256obneW gnahZ\342\200\254 again", "it is \342\200\256@\342\200\254 again" }, /* read from the right */
+    /* read from the right */
+    { "Zhang Wenbo", "it is \342\200\256obneW gnahZ\342\200\254 again", "it is \342\200\256@\342\200\254 again" },
     { "Zhang Wenbo", "it is \342\200\256Zhang Wenbo and", "it is \342\200\256@ and" },
     { "张三", "2张三3", "2 @ 3" },
   };
@@ -141,7 +147,8 @@ test_spellings (void)
 
 static const char *const shapes[] = { "Wenbo Zhang", "ZHANG, Wenbo", "J. Redgrove", "John Redgrove", "张晓芸", "晓芸" };
 
-/* Words that no name has stay what they are, at the place that the map says; places ascend; nothing of the names is left. */
+/* Words that no name has stay what they are, at the place that the map says; places ascend; nothing
+ * of the names is left. */
 static void
 test_places (void)
 {
@@ -156,22 +163,22 @@ test_places (void)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-      guint n = (guint)g_test_rand_int_range (0, 60);
+      guint n = (guint) g_test_rand_int_range (0, 60);
       for (guint i = 0; i < n; i++)
         {
           gboolean is_name = g_test_rand_int_range (0, 3) == 0;
-          WinnowRange range = { (guint32)text->len, 0 };
+          WinnowRange range = { (guint32) text->len, 0 };
           if (is_name)
             g_string_append (text, shapes[g_test_rand_int_range (0, G_N_ELEMENTS (shapes))]);
           else
             g_string_append_printf (text, "w%uö水", i);
-          range.end = (guint32)text->len;
+          range.end = (guint32) text->len;
           if (!is_name)
             g_array_append_val (words, range);
           g_string_append (text, g_test_rand_bit () ? "; " : "。\n\n");
         }
       g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, text->str, text->len);
-      g_assert_true (g_utf8_validate (masked->text, (gssize)masked->length, NULL));
+      g_assert_true (g_utf8_validate (masked->text, (gssize) masked->length, NULL));
       g_assert_null (strstr (masked->text, "edgrove"));
       g_assert_null (strstr (masked->text, "enbo"));
       g_assert_null (strstr (masked->text, "晓芸"));
@@ -179,7 +186,8 @@ test_places (void)
         {
           WinnowRange range = g_array_index (words, WinnowRange, i), moved = range;
           winnow_masked_text_map_range (masked, &moved.start, &moved.end);
-          g_assert_cmpmem (text->str + range.start, range.end - range.start, masked->text + moved.start, moved.end - moved.start);
+          g_assert_cmpmem (text->str + range.start, range.end - range.start, masked->text + moved.start,
+                           moved.end - moved.start);
         }
       for (guint32 i = 0, last = 0; i <= text->len; i++)
         {
@@ -188,7 +196,7 @@ test_places (void)
           g_assert_cmpuint (place, <=, masked->length);
           last = place;
         }
-      g_assert_cmpuint (winnow_masked_text_map (masked, (guint32)text->len), ==, masked->length);
+      g_assert_cmpuint (winnow_masked_text_map (masked, (guint32) text->len), ==, masked->length);
     }
 }
 
@@ -199,10 +207,12 @@ typedef struct
   const char *path, *author, *title, *text, *hidden;
 } Paper;
 
-/* Each of the first three says who wrote it in another way. The texts have %s for a sentence that names others. */
+/* Each of the first three says who wrote it in another way. The texts have %s for a sentence that
+ * names others. */
 static const Paper papers[] = {
   { "/home/tutor/class/张晓芸_2021012345_论文.docx", "张晓芸", "张晓芸的论文",
-    "论文题目：海港\n姓　名：张晓芸　　学　号：2021012345\n" SHARED_HAN SHARED "\n张 晓芸（Zhang Xiaoyun）著，zhangxy@example.org。",
+    "论文题目：海港\n姓　名：张晓芸　　学　号：2021012345\n" SHARED_HAN SHARED
+    "\n张 晓芸（Zhang Xiaoyun）著，zhangxy@example.org。",
     "<b>张晓芸</b> & Xiaoyun ZHANG" },
   { "/home/tutor/class/Redgrove_John <script>\"'.txt", "Redgrove, John", NULL,
     "John Redgrove\nThe \"clock\" <b>of</b> J. Redgrove\n" SHARED SHARED_HAN
@@ -213,12 +223,14 @@ static const Paper papers[] = {
   { "/home/tutor/class/anonymous.txt", "Administrator", NULL, "Some paper. " SHARED SHARED_HAN, NULL },
 };
 
-static const char *const sentences[G_N_ELEMENTS (papers)][2]
-    = { { "Xiaoyun Zhang", "张晓芸说，" }, { "J. Redgrove", "据约翰" }, { "Kwame Asante", "阿散蒂" }, { "K. Asante", "晓芸" } };
+static const char *const sentences[G_N_ELEMENTS (papers)][2] = {
+  { "Xiaoyun Zhang", "张晓芸说，" }, { "J. Redgrove", "据约翰" }, { "Kwame Asante", "阿散蒂" }, { "K. Asante", "晓芸" }
+};
 
 /* Nothing of these may be left, in whatever case. */
-static const char *const forbidden[] = { "张晓芸", "晓芸",   "xiaoyun",     "zhangxy",     "2021012345", "redgrove", "o’brien", "siobh",
-                                         "kwame",  "asante", "/home/tutor", "essay final", "group 7",    "quill",    "马冬梅",  NULL };
+static const char *const forbidden[]
+    = { "张晓芸", "晓芸",   "xiaoyun",     "zhangxy",     "2021012345", "redgrove", "o’brien", "siobh",
+        "kwame",  "asante", "/home/tutor", "essay final", "group 7",    "quill",    "马冬梅",  NULL };
 
 /* As hostile as papers can be. */
 static WinnowDocumentPicture *
@@ -242,7 +254,9 @@ put_paper (WinnowLibrary *library, gint64 collection, guint number)
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; pieces[i] != NULL; i++)
     {
-      const char *sentence = pieces[i + 1] == NULL ? "" : g_str_has_suffix (pieces[i], "says ") ? sentences[number][0] : sentences[number][1];
+      const char *sentence = pieces[i + 1] == NULL                   ? ""
+                             : g_str_has_suffix (pieces[i], "says ") ? sentences[number][0]
+                                                                     : sentences[number][1];
       g_string_append_printf (text, "%s%s", pieces[i], sentence);
     }
   g_free (content->text);
@@ -281,14 +295,17 @@ new_class (void)
   gint64 collection = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
   for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
     g_assert_cmpint (put_paper (library, collection, i), ==, i + 1);
-  WinnowProblem problem = { .collection_id = collection,
-                            .path = (char *)"/home/tutor/class/Kwame Asante.pdf",
-                            .reason = (char *)"“Kwame Asante.pdf” in /home/tutor/class/Kwame Asante.pdf needs a password." };
+  WinnowProblem problem
+      = { .collection_id = collection,
+          .path = (char *) "/home/tutor/class/Kwame Asante.pdf",
+          .reason = (char *) "“Kwame Asante.pdf” in /home/tutor/class/Kwame Asante.pdf needs a password." };
   g_assert_true (winnow_library_put_problem (library, &problem, &error));
-  WinnowProblem left_out = { .collection_id = collection,
-                             .path = (char *)"/home/tutor/class",
-                             .reason = (char *)"“/home/tutor/class” holds 3 files that were left out, because their endings are not those of documents: Zoë. "
-                                               "Quill.mp4, 马冬梅 1.tar.gz, q.zip. Add them one by one to have them read." };
+  WinnowProblem left_out
+      = { .collection_id = collection,
+          .path = (char *) "/home/tutor/class",
+          .reason = (char *) "“/home/tutor/class” holds 3 files that were left out, because their endings are not "
+                             "those of documents: Zoë. "
+                             "Quill.mp4, 马冬梅 1.tar.gz, q.zip. Add them one by one to have them read." };
   g_assert_true (winnow_library_put_problem (library, &left_out, &error));
   winnow_settings_init (&settings);
   g_assert_true (winnow_settings_set (&settings, "exclude", "quotes", &error));
@@ -301,8 +318,8 @@ static const WinnowPerson *
 find (const GPtrArray *persons, const char *name)
 {
   for (guint i = 0; i < persons->len; i++)
-    if (g_str_equal (((const WinnowPerson *)g_ptr_array_index ((GPtrArray *)persons, i))->name, name))
-      return g_ptr_array_index ((GPtrArray *)persons, i);
+    if (g_str_equal (((const WinnowPerson *) g_ptr_array_index ((GPtrArray *) persons, i))->name, name))
+      return g_ptr_array_index ((GPtrArray *) persons, i);
   g_error ("“%s” was not found", name);
 }
 
@@ -314,7 +331,8 @@ test_persons (void)
   g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (persons->len, ==, 4);
-  const WinnowPerson *zhang = find (persons, "张晓芸"), *redgrove = find (persons, "Redgrove, John"), *asante = find (persons, "Kwame Asante");
+  const WinnowPerson *zhang = find (persons, "张晓芸"), *redgrove = find (persons, "Redgrove, John"),
+                     *asante = find (persons, "Kwame Asante");
   g_assert_cmpstr (zhang->alias, ==, "Person 1");
   g_assert_cmpint (zhang->sources, ==, WINNOW_PERSON_METADATA | WINNOW_PERSON_TEXT | WINNOW_PERSON_FILE);
   g_assert_true (g_ptr_array_find_with_equal_func (zhang->names, "2021012345", g_str_equal, NULL));
@@ -326,7 +344,8 @@ test_persons (void)
 
   /* What comes later changes no alias; who has several papers is called by the first one. */
   gint64 collection = fixture_collection (library, "Late", WINNOW_ROLE_SUBMISSIONS);
-  fixture_put (library, collection, "/late/a.txt", "Name: Kwame Asante\nAuthor: Nadia Ferreira\nA text of hers.", FALSE);
+  fixture_put (library, collection, "/late/a.txt", "Name: Kwame Asante\nAuthor: Nadia Ferreira\nA text of hers.",
+               FALSE);
   g_assert_true (winnow_library_remove_document (library, 2, &error));
   g_autoptr (GPtrArray) again = winnow_mask_find_persons (library, NULL, &error);
   g_assert_no_error (error);
@@ -365,11 +384,13 @@ test_fields (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
       g_autoptr (GString) names = g_string_new (NULL);
-      fixture_put (library, fixture_collection (library, "c", WINNOW_ROLE_SUBMISSIONS), "/papers/paper.txt", rows[i].text, FALSE);
+      fixture_put (library, fixture_collection (library, "c", WINNOW_ROLE_SUBMISSIONS), "/papers/paper.txt",
+                   rows[i].text, FALSE);
       g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
       g_assert_no_error (error);
       for (guint k = 0; k < persons->len; k++)
-        g_string_append_printf (names, "%s%s", k > 0 ? "|" : "", ((const WinnowPerson *)g_ptr_array_index (persons, k))->name);
+        g_string_append_printf (names, "%s%s", k > 0 ? "|" : "",
+                                ((const WinnowPerson *) g_ptr_array_index (persons, k))->name);
       if (!g_str_equal (names->str, rows[i].names))
         g_test_message ("%s", rows[i].text);
       g_assert_cmpstr (names->str, ==, rows[i].names);
@@ -397,15 +418,15 @@ dup_readable (const WinnowReportFormat *format, const char *bytes, gsize length)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GRegex) marks = g_regex_new ("<[^>]*>", G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, &error);
-      char *text = g_regex_replace_literal (marks, bytes, (gssize)length, 0, "", G_REGEX_MATCH_DEFAULT, &error);
+      char *text = g_regex_replace_literal (marks, bytes, (gssize) length, 0, "", G_REGEX_MATCH_DEFAULT, &error);
       g_assert_no_error (error);
       return text;
     }
   if (!g_str_equal (format->mime_type, "application/pdf") || program == NULL)
     return g_strdup ("");
   g_autoptr (GError) error = NULL;
-  g_autoptr (GSubprocess) reader
-      = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE, &error, program, "-enc", "UTF-8", "-", "-", NULL);
+  g_autoptr (GSubprocess) reader = g_subprocess_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE,
+                                                     &error, program, "-enc", "UTF-8", "-", "-", NULL);
   g_assert_no_error (error);
   g_autoptr (GBytes) in = g_bytes_new (bytes, length), out = NULL;
   g_assert_true (g_subprocess_communicate (reader, in, NULL, &out, NULL, &error));
@@ -418,7 +439,8 @@ dup_readable (const WinnowReportFormat *format, const char *bytes, gsize length)
 static gboolean
 holds (const char *bytes, gsize length, const char *needle)
 {
-  g_autofree char *text = g_utf8_make_valid (bytes, (gssize)length), *lower = g_utf8_strdown (text, -1), *small = g_utf8_strdown (needle, -1);
+  g_autofree char *text = g_utf8_make_valid (bytes, (gssize) length), *lower = g_utf8_strdown (text, -1),
+                  *small = g_utf8_strdown (needle, -1);
   return strstr (lower, small) != NULL;
 }
 
@@ -444,7 +466,8 @@ test_formats (void)
   for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
     {
       gsize length, open_length;
-      g_autofree char *bytes = fixture_write (report, format->id, &length), *told = fixture_write (open, format->id, &open_length);
+      g_autofree char *bytes = fixture_write (report, format->id, &length),
+                      *told = fixture_write (open, format->id, &open_length);
       assert_silent (format, bytes, length, forbidden);
       g_autofree char *readable = dup_readable (format, told, open_length); /* the test sees them where they are */
       gboolean is_seen = holds (told, open_length, "redgrove") || holds (readable, strlen (readable), "redgrove");
@@ -473,7 +496,8 @@ test_some (void)
   for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
     {
       gsize length;
-      g_autofree char *bytes = fixture_write (report, format->id, &length), *readable = dup_readable (format, bytes, length);
+      g_autofree char *bytes = fixture_write (report, format->id, &length),
+                      *readable = dup_readable (format, bytes, length);
       assert_silent (format, bytes, length, hidden);
       gboolean is_read = *readable != '\0';
       const char *text = is_read ? readable : bytes;
@@ -485,12 +509,14 @@ test_some (void)
     }
 }
 
-/* What pictures are called, and their captions, wherever they stand: in common, set aside, unread; documents that are nothing but a picture. */
+/* What pictures are called, and their captions, wherever they stand: in common, set aside, unread;
+ * documents that are nothing but a picture. */
 static void
 test_pictures (void)
 {
   static const char *const names[] = { "Figure 1", "seal.png", "letterhead.png", "logo.png", "drawing.emf", NULL };
-  static const char *const silent[] = { "figure 1", "figure.png", "copy of it", "seal.png", "letterhead", "logo.png", "drawing.emf", "/papers", "xcod", NULL };
+  static const char *const silent[] = { "figure 1", "figure.png",  "copy of it", "seal.png", "letterhead",
+                                        "logo.png", "drawing.emf", "/papers",    "xcod",     NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_pictures ();
   g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
@@ -514,7 +540,7 @@ test_named (void)
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
   for (guint i = 0; i < persons->len; i++)
-    ((WinnowPerson *)g_ptr_array_index (persons, i))->is_masked = FALSE;
+    ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = FALSE;
   const char *const names[] = { "harbour clock", "john redgrove", NULL };
   const WinnowMaskOptions options = { .persons = persons, .names = names };
   g_autoptr (WinnowMask) mask = winnow_mask_new (library, &options, &error);
@@ -523,7 +549,8 @@ test_named (void)
   g_assert_cmpstr (masked, ==, "The Person A of Person 2 and Kwame Asante");
 }
 
-/* Passages cut the same words from a masked text; what is written as places stays that of the extracted text. */
+/* Passages cut the same words from a masked text; what is written as places stays that of the
+ * extracted text. */
 static void
 test_pairs (void)
 {
@@ -541,7 +568,8 @@ test_pairs (void)
       g_assert_cmpuint (looks->passages->len, >, 0);
       for (guint i = 0; i < looks->passages->len; i++)
         {
-          const WinnowSpan *from = &g_array_index (places->passages, WinnowPassage, i).a, *to = &g_array_index (looks->passages, WinnowPassage, i).a;
+          const WinnowSpan *from = &g_array_index (places->passages, WinnowPassage, i).a,
+                           *to = &g_array_index (looks->passages, WinnowPassage, i).a;
           g_autofree char *original = g_strndup (places->sides[0].text + from->start, from->end - from->start);
           g_autofree char *expected = winnow_mask_dup_string (mask, original);
           g_autofree char *shown = g_strndup (looks->sides[0].text + to->start, to->end - to->start);
@@ -556,7 +584,7 @@ test_pairs (void)
           for (guint i = 0; i < side->differing->len; i++)
             {
               const WinnowRange *range = &g_array_index (side->differing, WinnowRange, i);
-              g_assert_true (g_utf8_validate (side->text + range->start, (gssize)(range->end - range->start), NULL));
+              g_assert_true (g_utf8_validate (side->text + range->start, (gssize) (range->end - range->start), NULL));
             }
         }
     }
@@ -638,7 +666,8 @@ test_stable (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (WinnowMask) one = winnow_mask_new_for_all (library, NULL, &error), two = winnow_mask_new_for_all (library, NULL, &error);
+  g_autoptr (WinnowMask) one = winnow_mask_new_for_all (library, NULL, &error),
+                         two = winnow_mask_new_for_all (library, NULL, &error);
   g_autoptr (WinnowReport) a = new_report (library, one), b = new_report (library, two);
   gsize length_a, length_b;
   g_autofree char *html_a = fixture_write (a, "html", &length_a), *html_b = fixture_write (b, "html", &length_b);
@@ -651,18 +680,20 @@ static void
 test_any_text (void)
 {
   static const char *const pieces[]
-      = { "张", "三", "\n", " ", "Zhang", "San", ",", ".", "@", "\342\200\213", "\342\200\256", "\314\210", "\357\254\201", "J", "\001", "9", "😀", "\"" };
+      = { "张",           "三",       "\n",           " ", "Zhang", "San", ",", ".", "@", "\342\200\213",
+          "\342\200\256", "\314\210", "\357\254\201", "J", "\001",  "9",   "😀", "\"" };
   g_autoptr (WinnowMask) mask = mask_of ("张三"), none = mask_of ("Nobody Here");
   for (guint round = 0; round < 2000; round++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       for (gint n = g_test_rand_int_range (0, 40); n > 0; n--)
         g_string_append (text, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
-      g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, text->str, text->len), same = winnow_mask_apply (none, text->str, text->len);
-      g_assert_true (g_utf8_validate (masked->text, (gssize)masked->length, NULL));
+      g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, text->str, text->len),
+                                   same = winnow_mask_apply (none, text->str, text->len);
+      g_assert_true (g_utf8_validate (masked->text, (gssize) masked->length, NULL));
       g_assert_null (strstr (masked->text, "张三"));
       g_assert_cmpstr (same->text, ==, text->str);
-      g_assert_cmpuint (winnow_masked_text_map (masked, (guint32)text->len), ==, masked->length);
+      g_assert_cmpuint (winnow_masked_text_map (masked, (guint32) text->len), ==, masked->length);
     }
 }
 

@@ -1,4 +1,5 @@
-/* Pictures in a check's report, in every format: those of each pair, those set aside, and that a part of a report names nobody else's. */
+/* Pictures in a check's report, in every format: those of each pair, those set aside, and that a
+ * part of a report names nobody else's. */
 #include <json-glib/json-glib.h>
 #include <libxml/parser.h>
 #include <libxml/xpath.h>
@@ -20,7 +21,8 @@ static WinnowReport *
 make_report (WinnowLibrary *library, const gint64 *ids, gsize n_ids)
 {
   g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_report_new (library, &(WinnowReportOptions){ .title = "Pictures", .overlap_ids = ids, .n_overlap_ids = n_ids }, &error);
+  WinnowReport *report = winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "Pictures", .overlap_ids = ids, .n_overlap_ids = n_ids }, &error);
   g_assert_no_error (error);
   return report;
 }
@@ -56,7 +58,8 @@ object_at (JsonArray *array, guint i)
 }
 
 static void
-assert_picture (JsonObject *picture, const char *name, const char *caption, gint64 page, gint64 start, gint64 byte_start)
+assert_picture (JsonObject *picture, const char *name, const char *caption, gint64 page, gint64 start,
+                gint64 byte_start)
 {
   g_assert_cmpstr (json_object_get_string_member (picture, "name"), ==, name);
   g_assert_cmpstr (json_object_get_string_member_with_default (picture, "caption", NULL), ==, caption);
@@ -72,7 +75,8 @@ assert_picture (JsonObject *picture, const char *name, const char *caption, gint
 static void
 assert_mirrored (JsonObject *match)
 {
-  assert_picture (json_object_get_object_member (match, "a"), FIXTURE_HOSTILE, "Figure 1: " FIXTURE_HOSTILE, 0, FIXTURE_START_ONE, 16);
+  assert_picture (json_object_get_object_member (match, "a"), FIXTURE_HOSTILE, "Figure 1: " FIXTURE_HOSTILE, 0,
+                  FIXTURE_START_ONE, 16);
   assert_picture (json_object_get_object_member (match, "b"), "page 1, picture 1", NULL, 1, FIXTURE_START_TWO, 0);
   g_assert_cmpint (json_object_get_int_member (match, "distance"), <=, WINNOW_IMAGE_THRESHOLD);
   g_assert_true (json_object_get_boolean_member (match, "mirrored"));
@@ -112,7 +116,8 @@ test_json_of_all (Checked *checked, gconstpointer data)
   g_autofree char *text = fixture_write (checked->report, "json", &length);
   g_autoptr (JsonNode) node = parse (text);
   JsonObject *pictures = json_object_get_object_member (json_node_get_object (node), "pictures");
-  JsonArray *shared = json_object_get_array_member (pictures, "shared"), *asides = json_object_get_array_member (pictures, "set_aside");
+  JsonArray *shared = json_object_get_array_member (pictures, "shared"),
+            *asides = json_object_get_array_member (pictures, "set_aside");
   g_assert_cmpuint (json_array_get_length (shared), ==, 2);
   assert_mirrored (object_at (shared, 0));
   g_assert_cmpstr (path_of_side (object_at (shared, 0), "a"), ==, fixture_picture_paths[FIXTURE_ONE]);
@@ -158,7 +163,8 @@ test_csv (Checked *checked, gconstpointer data)
   gsize length;
   g_autofree char *csv = fixture_write (checked->report, "csv", &length);
   g_auto (GStrv) lines = g_strsplit (csv, "\r\n", -1);
-  g_assert_true (g_str_has_suffix (lines[0], ",methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note"));
+  g_assert_true (
+      g_str_has_suffix (lines[0], ",methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note"));
   for (guint i = 1; i <= 2; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
@@ -196,7 +202,8 @@ static void
 page_init (Page *page, WinnowReport *report)
 {
   page->html = fixture_write (report, "html", &page->length);
-  page->document = xmlReadMemory (page->html, (int)page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
+  page->document
+      = xmlReadMemory (page->html, (int) page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);
   g_assert_nonnull (page->document);
   page->xpath = xmlXPathNewContext (page->document);
 }
@@ -213,7 +220,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
 static int
 count (const Page *page, const char *expression)
 {
-  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *)expression, page->xpath);
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, page->xpath);
   g_assert_nonnull (found);
   int n = xmlXPathNodeSetGetLength (found->nodesetval);
   xmlXPathFreeObject (found);
@@ -231,7 +238,8 @@ test_page (Checked *checked, gconstpointer data)
   g_assert_cmpint (count (&page, "//section[@class='pair']//div[@class='common']//svg[@class='thumb']"), ==, 4);
   g_assert_cmpint (count (&page, "//section[@id='ranking']//thead//th[.='Pictures']"), ==, 1);
   g_assert_cmpint (count (&page, "//section[@id='files']//thead//th[.='Pictures']"), ==, 1);
-  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption//bdi[contains(., '<script>alert(2)</script>')]"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption//bdi[contains(., '<script>alert(2)</script>')]"), ==,
+                   1);
   g_assert_cmpint (count (&page, "//section[@id='p1']//p[@class='caption'][starts-with(., 'Figure 1: ')]"), ==, 1);
   g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption/span[.='character 8']"), ==, 1);
   g_assert_cmpint (count (&page, "//section[@id='p1']//figcaption/span[.='p. 1']"), ==, 1);
@@ -248,19 +256,24 @@ test_page_fetches_nothing (Checked *checked, gconstpointer data)
   g_auto (Page) page;
   page_init (&page, checked->report);
   g_assert_cmpint (count (&page, "//svg/image"), >, 0);
-  g_assert_cmpint (count (&page, "//svg/image[not(starts-with(@href, 'data:image/png;base64,') or starts-with(@href, 'data:image/jpeg;base64,'))]"), ==, 0);
+  g_assert_cmpint (count (&page, "//svg/image[not(starts-with(@href, 'data:image/png;base64,') or starts-with(@href, "
+                                 "'data:image/jpeg;base64,'))]"),
+                   ==, 0);
   g_assert_cmpint (count (&page, "//svg[@class='thumb'][not(@aria-label)]"), ==, 0);
   g_assert_cmpint (count (&page, "//img"), ==, 0);
-  g_assert_cmpint (count (&page, "//meta[starts-with(@content, \"default-src 'none'; img-src data:; style-src\")]"), ==, 1);
+  g_assert_cmpint (count (&page, "//meta[starts-with(@content, \"default-src 'none'; img-src data:; style-src\")]"), ==,
+                   1);
 }
 
-/* The bytes of each stand in the page once, however many pictures look the same; the others use those. */
+/* The bytes of each stand in the page once, however many pictures look the same; the others use
+ * those. */
 static void
 test_thumbnails_once (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
-  int n_shown = count (&page, "//svg[@class='thumb']"), n_images = count (&page, "//svg/image"), n_uses = count (&page, "//svg/use");
+  int n_shown = count (&page, "//svg[@class='thumb']"), n_images = count (&page, "//svg/image"),
+      n_uses = count (&page, "//svg/use");
   g_assert_cmpint (n_uses, >, 0);
   g_assert_cmpint (n_images + n_uses, ==, n_shown);
   g_assert_cmpint (count (&page, "//svg/image[@href = preceding::image/@href]"), ==, 0);
@@ -280,7 +293,8 @@ test_thumbnails (Checked *checked, gconstpointer data)
   g_auto (Page) page;
   page_init (&page, checked->report);
   const WinnowOverlap *overlap = g_ptr_array_index (checked->report->overlaps, 0);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (checked->library, overlap->document_a, overlap->document_b, &error);
+  g_autoptr (GArray) shared
+      = winnow_library_list_shared_pictures (checked->library, overlap->document_a, overlap->document_b, &error);
   g_assert_no_error (error);
   const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, 0);
   const gint64 ids[] = { row->picture_a, row->picture_b };
@@ -315,7 +329,8 @@ test_set_aside (Checked *checked, gconstpointer data)
   page_init (&page, checked->report);
   g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr"), ==, 2);
   g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 5);
-  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in the template']]//bdi[contains(., 'one')]"), ==, 1);
+  g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in the template']]//bdi[contains(., 'one')]"),
+                   ==, 1);
   g_assert_cmpint (count (&page, "//section[@id='asides']//svg[@class='thumb']"), ==, 2);
 }
 
@@ -326,7 +341,8 @@ test_same_bytes (Checked *checked, gconstpointer data)
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
     {
       gsize length, other_length;
-      g_autofree char *text = fixture_write (checked->report, formats[i], &length), *other = fixture_write (again, formats[i], &other_length);
+      g_autofree char *text = fixture_write (checked->report, formats[i], &length),
+                      *other = fixture_write (again, formats[i], &other_length);
       g_assert_cmpmem (text, length, other, other_length);
     }
 }
@@ -348,15 +364,15 @@ assert_names_none (WinnowReport *report, const char *const *names)
 static gint64
 overlap_id_at (const Checked *checked, guint index)
 {
-  return ((const WinnowOverlap *)g_ptr_array_index (checked->report->overlaps, index))->id;
+  return ((const WinnowOverlap *) g_ptr_array_index (checked->report->overlaps, index))->id;
 }
 
 /* The part of two pictures knows of no other document, not even by what was set aside. */
 static void
 test_part_of_pictures (Checked *checked, gconstpointer data)
 {
-  static const char *const names[]
-      = { "xcod", "/one/", "three", "four", "five", "template.docx", "logo", "letterhead", "seal.png", "alert", "in 5 documents", NULL };
+  static const char *const names[] = { "xcod", "/one/",      "three",    "four",  "five",           "template.docx",
+                                       "logo", "letterhead", "seal.png", "alert", "in 5 documents", NULL };
   gint64 id = overlap_id_at (checked, 1);
   g_autoptr (WinnowReport) part = make_report (checked->library, &id, 1);
   g_assert_cmpuint (part->pictures->len, ==, 2);
@@ -370,7 +386,8 @@ test_part_of_pictures (Checked *checked, gconstpointer data)
 static void
 test_part_of_texts (Checked *checked, gconstpointer data)
 {
-  static const char *const names[] = { "figure.png", "copy of it", "three.docx", "four.docx", "five.docx", "template.docx", "letterhead", NULL };
+  static const char *const names[]
+      = { "figure.png", "copy of it", "three.docx", "four.docx", "five.docx", "template.docx", "letterhead", NULL };
   gint64 id = overlap_id_at (checked, 0);
   g_autoptr (WinnowReport) part = make_report (checked->library, &id, 1);
   g_auto (Page) page;
@@ -394,7 +411,7 @@ test_aside_groups (Checked *checked, gconstpointer data)
       n += group->pictures->len;
     }
   g_assert_cmpuint (n, ==, checked->report->asides->len);
-  g_assert_cmpint (((const WinnowAsideGroup *)g_ptr_array_index (groups, 0))->aside, ==, WINNOW_ASIDE_TEMPLATE);
+  g_assert_cmpint (((const WinnowAsideGroup *) g_ptr_array_index (groups, 0))->aside, ==, WINNOW_ASIDE_TEMPLATE);
 }
 
 static void
@@ -409,7 +426,8 @@ test_starts (Checked *checked, gconstpointer data)
       gsize length;
       const WinnowDocumentPicture *picture = g_ptr_array_index (checked->report->pictures, i);
       g_autofree char *text = winnow_library_dup_text (checked->library, picture->document_id, &length, &error);
-      g_assert_cmpuint (GPOINTER_TO_SIZE (g_hash_table_lookup (starts, picture)), ==, (gsize)g_utf8_strlen (text, picture->offset));
+      g_assert_cmpuint (GPOINTER_TO_SIZE (g_hash_table_lookup (starts, picture)), ==,
+                        (gsize) g_utf8_strlen (text, picture->offset));
     }
 }
 
@@ -418,7 +436,8 @@ test_words (void)
 {
   const WinnowPictureInfo known = { .width = 640, .height = 480 }, unknown = { 0 };
   const WinnowImageMatch match = { .distance = 1, .is_mirrored = TRUE };
-  g_autofree char *page = winnow_words_picture_place (3, 17, TRUE), *character = winnow_words_picture_place (0, 17, TRUE);
+  g_autofree char *page = winnow_words_picture_place (3, 17, TRUE),
+                  *character = winnow_words_picture_place (0, 17, TRUE);
   g_autofree char *nowhere = winnow_words_picture_place (0, 0, FALSE);
   g_autofree char *size = winnow_words_picture_size (&known), *no_size = winnow_words_picture_size (&unknown);
   g_autofree char *done = winnow_words_image_match (&match);

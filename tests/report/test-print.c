@@ -1,4 +1,5 @@
-/* Printed pages: what they hold, that nothing is lost or put twice on the way from blocks to pages, and that the PDF is the same again. */
+/* Printed pages: what they hold, that nothing is lost or put twice on the way from blocks to pages,
+ * and that the PDF is the same again. */
 #include <string.h>
 #include <time.h>
 
@@ -63,9 +64,10 @@ assert_inside (const WinnowPage *page, const WinnowSheet *sheet)
       if (mark->kind != WINNOW_MARK_LINE)
         continue;
       g_assert_cmpfloat (mark->x, >=, sheet->left - 0.1);
-      g_assert_cmpfloat (mark->x + (double)mark->line->width, <=, sheet->right + 12); /* blanks at a line's end hang over */
+      /* blanks at a line's end hang over */
+      g_assert_cmpfloat (mark->x + (double) mark->line->width, <=, sheet->right + 12);
       g_assert_cmpfloat (mark->y, >=, sheet->top - 0.1);
-      g_assert_cmpfloat (mark->y + (double)mark->line->height, <=, sheet->bottom + 0.1);
+      g_assert_cmpfloat (mark->y + (double) mark->line->height, <=, sheet->bottom + 0.1);
     }
 }
 
@@ -76,7 +78,7 @@ dup_all (const GPtrArray *pages, double from, double to)
   GString *out = g_string_new (NULL);
   for (guint i = 0; i < pages->len; i++)
     {
-      g_autofree char *text = dup_text (g_ptr_array_index ((GPtrArray *)pages, i), from, to);
+      g_autofree char *text = dup_text (g_ptr_array_index ((GPtrArray *) pages, i), from, to);
       for (const char *p = text; *p != '\0'; p++)
         if (*p != '\n' && *p != ' ')
           g_string_append_c (out, *p);
@@ -84,7 +86,8 @@ dup_all (const GPtrArray *pages, double from, double to)
   return g_string_free (out, FALSE);
 }
 
-/* A paragraph without a blank that is longer than what Pango is given at once: every character comes out once, in order. */
+/* A paragraph without a blank that is longer than what Pango is given at once: every character
+ * comes out once, in order. */
 static void
 test_long_line (void)
 {
@@ -168,7 +171,8 @@ test_table (void)
   g_assert_cmpuint (next, ==, 150);
 }
 
-/* Two sides of which one is three times as long go on beside each other over pages, and neither loses anything. */
+/* Two sides of which one is three times as long go on beside each other over pages, and neither
+ * loses anything. */
 static void
 test_sides (void)
 {
@@ -256,7 +260,8 @@ test_papers (void)
   for (guint paper = 0; paper < G_N_ELEMENTS (sizes); paper++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WinnowReport) report = winnow_report_new (library, &(WinnowReportOptions){ .title = "t", .paper = paper }, &error);
+      g_autoptr (WinnowReport) report
+          = winnow_report_new (library, &(WinnowReportOptions){ .title = "t", .paper = paper }, &error);
       g_assert_no_error (error);
       WinnowProgress progress = { 0 };
       g_autoptr (WinnowPrint) print = winnow_print_new (report, WINNOW_PRINT_REPORT, &progress, NULL, &error);

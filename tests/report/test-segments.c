@@ -1,4 +1,5 @@
-/* Segments against a brute-force painting of every byte; folds and hues against what they promise. */
+/* Segments against a brute-force painting of every byte; folds and hues against what they
+ * promise. */
 #include <string.h>
 
 #include "report/pair.h"
@@ -13,8 +14,8 @@ random_ranges (GRand *rand, guint n)
   GArray *ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   for (guint i = 0; i < n; i++)
     {
-      guint32 start = (guint32)g_rand_int_range (rand, 0, LENGTH - 1);
-      WinnowRange range = { start, (guint32)g_rand_int_range (rand, (gint32)start + 1, LENGTH + 1) };
+      guint32 start = (guint32) g_rand_int_range (rand, 0, LENGTH - 1);
+      WinnowRange range = { start, (guint32) g_rand_int_range (rand, (gint32) start + 1, LENGTH + 1) };
       g_array_append_val (ranges, range);
     }
   return ranges;
@@ -30,7 +31,8 @@ random_exclusions (GRand *rand, guint n)
     {
       const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
       WinnowExclusion exclusion
-          = { (WinnowExclusionReason)g_rand_int_range (rand, WINNOW_EXCLUSION_TEMPLATE, WINNOW_N_EXCLUSIONS), range->start, range->end, 0, 1 };
+          = { (WinnowExclusionReason) g_rand_int_range (rand, WINNOW_EXCLUSION_TEMPLATE, WINNOW_N_EXCLUSIONS),
+              range->start, range->end, 0, 1 };
       g_array_append_val (exclusions, exclusion);
     }
   return exclusions;
@@ -39,7 +41,7 @@ random_exclusions (GRand *rand, guint n)
 static int
 by_start_of_exclusion (gconstpointer a, gconstpointer b)
 {
-  return (int)((const WinnowExclusion *)a)->start - (int)((const WinnowExclusion *)b)->start;
+  return (int) ((const WinnowExclusion *) a)->start - (int) ((const WinnowExclusion *) b)->start;
 }
 
 /* Of all reasons that hold a place, the first of their list. */
@@ -50,7 +52,8 @@ first_reason (const GArray *exclusions, guint32 at)
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      if (exclusion->start <= at && at < exclusion->end && (first == WINNOW_EXCLUSION_NONE || exclusion->reason < first))
+      if (exclusion->start <= at && at < exclusion->end
+          && (first == WINNOW_EXCLUSION_NONE || exclusion->reason < first))
         first = exclusion->reason;
     }
   return first;
@@ -59,7 +62,7 @@ first_reason (const GArray *exclusions, guint32 at)
 static int
 by_start (gconstpointer a, gconstpointer b)
 {
-  return (int)((const WinnowRange *)a)->start - (int)((const WinnowRange *)b)->start;
+  return (int) ((const WinnowRange *) a)->start - (int) ((const WinnowRange *) b)->start;
 }
 
 static gboolean
@@ -86,7 +89,7 @@ innermost (const GArray *passages, guint32 at)
         continue;
       const WinnowRange *old = best >= 0 ? &g_array_index (passages, WinnowRange, best) : NULL;
       if (old == NULL || range->start > old->start || (range->start == old->start && range->end <= old->end))
-        best = (gint)i;
+        best = (gint) i;
     }
   return best;
 }
@@ -97,9 +100,9 @@ test_against_painting (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (20260131);
   for (guint round = 0; round < ROUNDS; round++)
     {
-      g_autoptr (GArray) passages = random_ranges (rand, (guint)g_rand_int_range (rand, 0, 6));
-      g_autoptr (GArray) excluded = random_exclusions (rand, (guint)g_rand_int_range (rand, 0, 6));
-      g_autoptr (GArray) differing = random_ranges (rand, (guint)g_rand_int_range (rand, 0, 5));
+      g_autoptr (GArray) passages = random_ranges (rand, (guint) g_rand_int_range (rand, 0, 6));
+      g_autoptr (GArray) excluded = random_exclusions (rand, (guint) g_rand_int_range (rand, 0, 6));
+      g_autoptr (GArray) differing = random_ranges (rand, (guint) g_rand_int_range (rand, 0, 5));
       g_array_sort (excluded, by_start_of_exclusion);
       g_array_sort (differing, by_start);
       g_autoptr (GArray) segments = winnow_segments_new (LENGTH, passages, excluded, differing, NULL);
@@ -134,7 +137,8 @@ test_cuts (void)
   g_assert_cmpuint (empty->len, ==, 0);
 }
 
-/* A fold never touches a passage, keeps its context, and cuts neither a character nor, where it can, a line. */
+/* A fold never touches a passage, keeps its context, and cuts neither a character nor, where it
+ * can, a line. */
 static void
 test_folds (void)
 {
@@ -142,12 +146,12 @@ test_folds (void)
   for (guint i = 0; i < 200; i++)
     g_string_append_printf (text, "第%u行，一些没有重复的文字。\n", i);
   g_autofree char *string = g_string_free (text, FALSE);
-  guint32 length = (guint32)strlen (string);
+  guint32 length = (guint32) strlen (string);
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   WinnowRange range = { 3000, 3300 };
-  while ((guchar)string[range.start] >> 6 == 2)
+  while ((guchar) string[range.start] >> 6 == 2)
     range.start++;
-  while ((guchar)string[range.end] >> 6 == 2)
+  while ((guchar) string[range.end] >> 6 == 2)
     range.end++;
   g_array_append_val (passages, range);
   g_autoptr (GArray) folds = winnow_segments_dup_folds (string, length, passages, 1000, 100);

@@ -1,4 +1,5 @@
-/* What a report says of all documents together: the groups of the library, as far as the report names them; sums; what was left out. */
+/* What a report says of all documents together: the groups of the library, as far as the report
+ * names them; sums; what was left out. */
 #include <json-glib/json-glib.h>
 #include <math.h>
 #include <string.h>
@@ -29,7 +30,8 @@ check (WinnowLibrary *library)
 static WinnowLibrary *
 make_family (void)
 {
-  static const char *const paths[] = { "/papers/first.txt", "/papers/second.txt", "/papers/third.txt", "/papers/alone.txt" };
+  static const char *const paths[]
+      = { "/papers/first.txt", "/papers/second.txt", "/papers/third.txt", "/papers/alone.txt" };
   WinnowLibrary *library = winnow_library_open (NULL, NULL);
   gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
   g_autofree char *shared = dup_words (0, 100);
@@ -60,7 +62,8 @@ static WinnowReport *
 make_report (WinnowLibrary *library, const gint64 *only)
 {
   g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_report_new (library, &(WinnowReportOptions){ .title = "family", .overlap_ids = only, .n_overlap_ids = only != NULL }, &error);
+  WinnowReport *report = winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "family", .overlap_ids = only, .n_overlap_ids = only != NULL }, &error);
   g_assert_no_error (error);
   return report;
 }
@@ -103,7 +106,8 @@ test_groups (void)
   g_assert_cmpuint (group->members->len, ==, 3);
   for (guint i = 0; i < group->members->len; i++)
     {
-      const WinnowGroupMember *a = &g_array_index (group->members, WinnowGroupMember, i), *b = &g_array_index (expected->members, WinnowGroupMember, i);
+      const WinnowGroupMember *a = &g_array_index (group->members, WinnowGroupMember, i),
+                              *b = &g_array_index (expected->members, WinnowGroupMember, i);
       g_assert_cmpint (a->document_id, ==, b->document_id);
       g_assert_cmpfloat (a->similarity, ==, b->similarity);
       g_assert_cmpint (a->is_centre, ==, b->is_centre);
@@ -136,7 +140,7 @@ test_groups_of_a_part (void)
   g_autoptr (WinnowLibrary) library = make_family ();
   g_autoptr (GPtrArray) found = group (library);
   g_autoptr (WinnowReport) whole = make_report (library, NULL);
-  gint64 centre = ((const WinnowGroup *)g_ptr_array_index (found, 0))->centre_id;
+  gint64 centre = ((const WinnowGroup *) g_ptr_array_index (found, 0))->centre_id;
   const WinnowDocument *first = g_hash_table_lookup (whole->by_id, &centre);
   gint64 only = find_pair (whole, centre)->id;
   g_autoptr (WinnowReport) part = make_report (library, &only);
@@ -150,16 +154,18 @@ test_groups_of_a_part (void)
       if (g_str_equal (format->mime_type, "application/pdf")) /* packed: nothing is to be seen in its bytes */
         continue;
       g_autofree char *written = fixture_write (part, format->id, &length);
-      g_assert_null (g_strstr_len (written, (gssize)length, first->name));
+      g_assert_null (g_strstr_len (written, (gssize) length, first->name));
     }
   g_autoptr (JsonNode) json = write_json (part);
   JsonObject *groups = json_object_get_object_member (json_node_get_object (json), "groups");
   JsonObject *object = json_array_get_object_element (json_object_get_array_member (groups, "groups"), 0);
   g_assert_true (json_object_get_null_member (object, "centre"));
-  g_assert_true (json_object_get_null_member (json_array_get_object_element (json_object_get_array_member (object, "members"), 0), "value"));
+  g_assert_true (json_object_get_null_member (
+      json_array_get_object_element (json_object_get_array_member (object, "members"), 0), "value"));
 }
 
-/* By hand: each of the three has 100 of its 105 words in the others, whatever number of pairs, and the fourth has none. */
+/* By hand: each of the three has 100 of its 105 words in the others, whatever number of pairs, and
+ * the fourth has none. */
 static void
 test_sums (void)
 {
@@ -192,7 +198,8 @@ test_left_out (void)
   g_assert_cmpuint (summary.n_set_aside[WINNOW_EXCLUSION_SHORT], ==, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
   g_autofree char *html = fixture_write (report, "html", &length);
   g_autofree char *row
-      = g_strdup_printf ("<td class=\"num\">%u</td><td>Passages found, but not counted: short passage</td>", summary.n_set_aside[WINNOW_EXCLUSION_SHORT]);
+      = g_strdup_printf ("<td class=\"num\">%u</td><td>Passages found, but not counted: short passage</td>",
+                         summary.n_set_aside[WINNOW_EXCLUSION_SHORT]);
   g_assert_nonnull (strstr (html, row));
   g_assert_nonnull (strstr (html, "<td class=\"num\">1</td><td>Files that were not read, or not wholly</td>"));
   const gint64 none = -1;

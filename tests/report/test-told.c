@@ -2,10 +2,14 @@
 #include "report/told.h"
 
 static void
-add (GArray *passages, WinnowPassageKind kind, guint32 first, guint32 last, gboolean is_part, WinnowExclusionReason excluded)
+add (GArray *passages, WinnowPassageKind kind, guint32 first, guint32 last, gboolean is_part,
+     WinnowExclusionReason excluded)
 {
-  WinnowPassage passage
-      = { .a = { first * 5, last * 5, first, last }, .b = { first * 7, last * 7, first, last }, .kind = kind, .is_part = is_part, .excluded = excluded };
+  WinnowPassage passage = { .a = { first * 5, last * 5, first, last },
+                            .b = { first * 7, last * 7, first, last },
+                            .kind = kind,
+                            .is_part = is_part,
+                            .excluded = excluded };
   g_array_append_val (passages, passage);
 }
 
@@ -56,7 +60,8 @@ test_parts_of_none (void)
 }
 
 static void
-add_at (GArray *passages, guint32 a, guint32 b, guint32 length, guint32 weight, gboolean is_part, WinnowExclusionReason excluded)
+add_at (GArray *passages, guint32 a, guint32 b, guint32 length, guint32 weight, gboolean is_part,
+        WinnowExclusionReason excluded)
 {
   WinnowPassage passage = { .a = { a * 5, (a + length) * 5, a, a + length },
                             .b = { b * 7, (b + length) * 7, b, b + length },
@@ -77,7 +82,8 @@ get_relation (const GArray *passages, guint index)
   return rows[index]->relation;
 }
 
-/* A repetition stands below the weightier passage that holds the most of one of its sides, wherever the other side is. */
+/* A repetition stands below the weightier passage that holds the most of one of its sides, wherever
+ * the other side is. */
 static void
 test_repetitions (void)
 {
@@ -95,7 +101,8 @@ test_repetitions (void)
   g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_TOLD_REPETITION);
 }
 
-/* Of two passages that hold as much of it the one that counts has it; a lighter one never; where none counts it is told last. */
+/* Of two passages that hold as much of it the one that counts has it; a lighter one never; where
+ * none counts it is told last. */
 static void
 test_repetition_of_whom (void)
 {
@@ -111,7 +118,8 @@ test_repetition_of_whom (void)
   g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_TOLD_REPETITION);
 }
 
-/* A part of a summary is told as such although its text stands twice; what repeats a part from outside is told with the summary. */
+/* A part of a summary is told as such although its text stands twice; what repeats a part from
+ * outside is told with the summary. */
 static void
 test_repetition_and_summary (void)
 {
@@ -133,8 +141,9 @@ test_circles (void)
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   for (guint i = 0; i < 300; i++)
     {
-      guint x = (guint)g_test_rand_int_range (0, 40), y = (guint)g_test_rand_int_range (0, 40);
-      add_at (passages, x, y, 30, 30 + x % 3, g_test_rand_bit (), i % 7 == 0 ? WINNOW_EXCLUSION_COMMON : WINNOW_EXCLUSION_NONE);
+      guint x = (guint) g_test_rand_int_range (0, 40), y = (guint) g_test_rand_int_range (0, 40);
+      add_at (passages, x, y, 30, 30 + x % 3, g_test_rand_bit (),
+              i % 7 == 0 ? WINNOW_EXCLUSION_COMMON : WINNOW_EXCLUSION_NONE);
     }
   g_autoptr (GArray) told = winnow_told_new (passages);
   g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, passages->len);
@@ -163,7 +172,8 @@ assert_rows (GArray *told, const char *expected)
   g_array_unref (told);
 }
 
-/* What a verdict sets aside keeps its number and its parts; a part that counts without its passage is told alone, with the number that it had. */
+/* What a verdict sets aside keeps its number and its parts; a part that counts without its passage
+ * is told alone, with the number that it had. */
 static void
 test_verdicts (void)
 {
@@ -179,7 +189,8 @@ test_verdicts (void)
   assert_rows (winnow_told_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
   g_array_index (passages, WinnowPassage, 0).excluded = WINNOW_EXCLUSION_VERDICT;
   assert_rows (winnow_told_new (passages), "2:1 2.1:2 2.2:3 3:4");
-  g_array_index (passages, WinnowPassage, 1).excluded = g_array_index (passages, WinnowPassage, 2).excluded = WINNOW_EXCLUSION_VERDICT;
+  g_array_index (passages, WinnowPassage, 1).excluded = g_array_index (passages, WinnowPassage, 2).excluded
+      = WINNOW_EXCLUSION_VERDICT;
   assert_rows (winnow_told_new (passages), "3:4 2.2:3");
   told = winnow_told_new (passages);
   g_assert_false (g_array_index (told, WinnowTold, 0).is_orphan);

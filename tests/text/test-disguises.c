@@ -1,15 +1,18 @@
-/* test-disguises.c: each trick is undone (a disguised text has the tokens of the plain one) and told; honest text is told nothing of */
+/* test-disguises.c: each trick is undone (a disguised text has the tokens of the plain one) and
+ * told; honest text is told nothing of */
 #include <string.h>
 
 #include "text/disguise.h"
 #include "text/text.h"
 
 static const char *const english_words[] = {
-  "The",    "council",   "of",    "every",  "village", "was",   "asked",  "to",   "explain", "how",     "people",    "copy",    "what",  "others",
-  "wrote",  "and",       "which", "paper",  "comes",   "first", "a",      "lake", "mixed",   "review",  "quickly",   "judges",  "prize", "seldom",
-  "Vexing", "questions", "have",  "simple", "answers", "in",    "Oxford", "or",   "Zurich",  "because", "knowledge", "spreads",
+  "The",    "council", "of",      "every",  "village", "was",    "asked",  "to",      "explain",   "how",
+  "people", "copy",    "what",    "others", "wrote",   "and",    "which",  "paper",   "comes",     "first",
+  "a",      "lake",    "mixed",   "review", "quickly", "judges", "prize",  "seldom",  "Vexing",    "questions",
+  "have",   "simple",  "answers", "in",     "Oxford",  "or",     "Zurich", "because", "knowledge", "spreads",
 };
-static const char chinese_characters[] = "中华人民共和国是工人阶级领导的以农联盟为基础社会主义家一切权力属于行使机关全方面大小长车马";
+static const char chinese_characters[]
+    = "中华人民共和国是工人阶级领导的以农联盟为基础社会主义家一切权力属于行使机关全方面大小长车马";
 
 /* Sentences of random words, about @n words long. */
 static char *
@@ -17,7 +20,8 @@ make_english (GRand *random, guint n)
 {
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < n; i++)
-    g_string_append_printf (text, "%s%s", english_words[g_rand_int_range (random, 0, G_N_ELEMENTS (english_words))], i % 12 == 11 ? ". " : " ");
+    g_string_append_printf (text, "%s%s", english_words[g_rand_int_range (random, 0, G_N_ELEMENTS (english_words))],
+                            i % 12 == 11 ? ". " : " ");
   g_string_append (text, "end.");
   return g_string_free (text, FALSE);
 }
@@ -26,7 +30,7 @@ static char *
 make_chinese (GRand *random, guint n)
 {
   g_autofree gunichar *characters = g_utf8_to_ucs4_fast (chinese_characters, -1, NULL);
-  gint32 n_characters = (gint32)g_utf8_strlen (chinese_characters, -1);
+  gint32 n_characters = (gint32) g_utf8_strlen (chinese_characters, -1);
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < n; i++)
     {
@@ -37,7 +41,8 @@ make_chinese (GRand *random, guint n)
   return g_string_free (text, FALSE);
 }
 
-/* A way to disguise: marks between letters, or letters for letters (a plain one, then what takes its place). */
+/* A way to disguise: marks between letters, or letters for letters (a plain one, then what takes
+ * its place). */
 typedef struct
 {
   const char *name;
@@ -99,7 +104,7 @@ static gunichar
 choose (const char *characters, GRand *random)
 {
   glong n = g_utf8_strlen (characters, -1);
-  return g_utf8_get_char (g_utf8_offset_to_pointer (characters, g_rand_int_range (random, 0, (gint32)n)));
+  return g_utf8_get_char (g_utf8_offset_to_pointer (characters, g_rand_int_range (random, 0, (gint32) n)));
 }
 
 /* What takes the place of @c in @letters; @c where nothing does. */
@@ -122,7 +127,8 @@ disguise (const Trick *trick, const char *text, GRand *random)
       if (trick->letters != NULL && g_rand_double (random) < trick->share)
         c = exchange (trick->letters, c);
       g_string_append_unichar (out, c);
-      if (trick->marks != NULL && g_unichar_isalpha (c) && g_unichar_isalpha (next) && g_rand_double (random) < trick->share)
+      if (trick->marks != NULL && g_unichar_isalpha (c) && g_unichar_isalpha (next)
+          && g_rand_double (random) < trick->share)
         g_string_append_unichar (out, choose (trick->marks, random));
     }
   return g_string_free (out, FALSE);
@@ -144,8 +150,8 @@ assert_same_tokens (const char *what, const char *plain, const char *disguised)
     g_error ("%s: %u tokens, disguised %u: “%s”", what, a->n_tokens, b->n_tokens, disguised);
   for (guint32 i = 0; i < a->n_tokens; i++)
     if (a->hashes[i] != b->hashes[i])
-      g_error ("%s: token %u is “%.*s”, disguised “%.*s”", what, i, (int)(a->ends[i] - a->starts[i]), plain + a->starts[i], (int)(b->ends[i] - b->starts[i]),
-               disguised + b->starts[i]);
+      g_error ("%s: token %u is “%.*s”, disguised “%.*s”", what, i, (int) (a->ends[i] - a->starts[i]),
+               plain + a->starts[i], (int) (b->ends[i] - b->starts[i]), disguised + b->starts[i]);
 }
 
 static gboolean
@@ -217,7 +223,7 @@ test_tricks (const Trick *tricks, gsize n_tricks, char *(*make) (GRand *, guint)
 {
   for (gsize t = 0; t < n_tricks; t++)
     {
-      g_autoptr (GRand) random = g_rand_new_with_seed (3 + (guint32)t);
+      g_autoptr (GRand) random = g_rand_new_with_seed (3 + (guint32) t);
       for (int round = 0; round < 40; round++)
         {
           /* the plain text behind stands for the rest of a document */
@@ -264,7 +270,7 @@ test_spaced (void)
   {
     const char *narrow, *wide;
   } spaces[] = { { " ", "  " },     { " ", "   " },    { " ", "\u3000" }, { "\u00a0", " " }, { "\u2009", " " },
-                 { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " }, { "\u200a", "\u2009" } };
+                 { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " },  { "\u200a", "\u2009" } };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
 
   for (gsize s = 0; s < G_N_ELEMENTS (spaces); s++)
@@ -302,7 +308,8 @@ reverse_words (const char *text)
   return g_strjoinv (" ", words);
 }
 
-/* Letters that an override turns are turned back, where the rest of the document shows what its words are like. */
+/* Letters that an override turns are turned back, where the rest of the document shows what its
+ * words are like. */
 static void
 test_turned (void)
 {
@@ -369,16 +376,19 @@ test_turned_whole (void)
 static void
 test_turned_unknown (void)
 {
-  static const char plain[] = "Kissa istui ikkunalla katsellen lintuja pihapuussa", turned[] = "\u202e.assuupahip ajutnil nellestak allanukki iutsi assiK\u202c";
+  static const char plain[] = "Kissa istui ikkunalla katsellen lintuja pihapuussa",
+                    turned[] = "\u202e.assuupahip ajutnil nellestak allanukki iutsi assiK\u202c";
   g_assert_cmpuint (find (plain), ==, 0);
   g_assert_cmpuint (find (turned), ==, 1u << WINNOW_DISGUISE_BIDI);
 }
 
-/* Letters of right-to-left scripts keep their order under an override, which is honest there; those of others under the same one are turned. */
+/* Letters of right-to-left scripts keep their order under an override, which is honest there; those
+ * of others under the same one are turned. */
 static void
 test_right_to_left (void)
 {
-  static const char *const texts[] = { "ذهب الولد إلى المدرسة في الصباح ثم عاد إلى البيت", "הילד הלך לבית הספר בבוקר ואחר כך חזר הביתה (12)" };
+  static const char *const texts[]
+      = { "ذهب الولد إلى المدرسة في الصباح ثم عاد إلى البيت", "הילד הלך לבית הספר בבוקר ואחר כך חזר הביתה (12)" };
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -393,7 +403,8 @@ test_right_to_left (void)
     }
 }
 
-/* Where words are no wider apart than letters, they are not told apart; but it is told of, however much of the document it is. */
+/* Where words are no wider apart than letters, they are not told apart; but it is told of, however
+ * much of the document it is. */
 static void
 test_spaced_without_gaps (void)
 {
@@ -422,11 +433,13 @@ test_spaced_without_gaps (void)
 static void
 test_whole_words (void)
 {
-  assert_same_tokens ("amid Latin", "The ace of the cop was a hero in every respect", "The асе of the сор was а hero in every respect");
+  assert_same_tokens ("amid Latin", "The ace of the cop was a hero in every respect",
+                      "The асе of the сор was а hero in every respect");
   assert_same_tokens ("at the ends", "ace was here\n\nhe has an ace", "асе was here\n\nhe has an асе");
   assert_same_tokens ("Russian", "сор", "сор");
   {
-    g_autoptr (WinnowText) quoted = cut ("the Russian word «сор» means litter, and “сор” it is, says (а) Ivan"), plain = cut ("сор а");
+    g_autoptr (WinnowText) quoted = cut ("the Russian word «сор» means litter, and “сор” it is, says (а) Ivan"),
+                           plain = cut ("сор а");
     g_assert_cmphex (quoted->hashes[3], ==, plain->hashes[0]);
     g_assert_cmphex (quoted->hashes[7], ==, plain->hashes[0]);
   }
@@ -440,8 +453,10 @@ test_whole_words (void)
 static void
 test_latin_in_russian (void)
 {
-  assert_same_tokens ("Russian", "Сегодня хорошая погода, и все люди вышли на улицу", "Cегoдня xoрoшая пoгoда, и все люди вышли на улицу");
-  g_assert_cmpuint (find ("Cегoдня xoрoшая пoгoдa, и вcе люди вышли на yлицу, чтoбы пoсмoтреть на реку"), ==, 1u << WINNOW_DISGUISE_LOOKALIKE);
+  assert_same_tokens ("Russian", "Сегодня хорошая погода, и все люди вышли на улицу",
+                      "Cегoдня xoрoшая пoгoда, и все люди вышли на улицу");
+  g_assert_cmpuint (find ("Cегoдня xoрoшая пoгoдa, и вcе люди вышли на yлицу, чтoбы пoсмoтреть на реку"), ==,
+                    1u << WINNOW_DISGUISE_LOOKALIKE);
 }
 
 static const char *const honest[] = {
@@ -451,13 +466,15 @@ static const char *const honest[] = {
   "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία. το ον και ο νους.",
   "He said in Russian: «Слово не воробей, вылетит — не поймаешь», and then: “Все о сосне.”",
   "The letter о is Cyrillic here, and “сор” is litter; the СССР was dissolved.",
-  "The length is 5 μm, 3 µg and 10 Ωm at 2 kΩ; α-helix, β2, γ-ray, λmax, Δx, σ² and π/2. The values of α, ν and ρ are small, αmax and νmin smaller.",
+  "The length is 5 μm, 3 µg and 10 Ωm at 2 kΩ; α-helix, β2, γ-ray, λmax, Δx, σ² and π/2. The values of α, ν and ρ are "
+  "small, αmax and νmin smaller.",
   "Let 𝑥 ∈ ℝ, 𝑓(𝑥) = 𝑎𝑥² + 𝑏𝑥 + 𝑐, where ℕ ⊂ ℤ ⊂ ℚ; 𝐻₂𝑂, d𝑥/d𝑡 and sin 𝑥; 𝑙𝑜𝑠𝑠 = 1 − 𝑎𝑐𝑐𝑢𝑟𝑎𝑐𝑦.",
   "The 1ˢᵗ and the nᵗʰ, 5ᵉ, mᵐᵉ, xⁿ, Hₙ; №5, ™, ℃, ﬁne ﬂoor, ª and º.",
   "ⓐ first ⓑ second ⒜ third Ⅳ fourth, 🅰 blood and 🅱 blood, chapter Ⅻ.",
   "/ˈpleɪdʒəɹɪzəm/ and /ɡɪvɪŋ/ are pronounced so; ɑ and ɡ, ʀ, ʟ, ɴ, ɪ.",
   "Kız ışığı açtı; şimdi ılık bir akşamdı ve kapılar kapalıydı, ırmak kıyısında.",
-  "👨\u200d👩\u200d👧 and 🏳️\u200d🌈, ❤️, 1️⃣ 2️⃣, ☎️, 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!",
+  "👨\u200d👩\u200d👧 and 🏳️\u200d🌈, ❤️, 1️⃣ 2️⃣, ☎️, "
+  "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f!",
   "می\u200cخواهم کتاب\u200cها را بخوانم، نمی\u200cدانم",
   "क्\u200dष क्\u200cष শ্রদ্ধা র\u200d্যাব ශ්\u200dරී",
   "https://example.org/\u200bpath/\u200bto/\u200ba_very\u200bLong\u200bName and/\u200bor winnow\u200bText\u200bNew",
@@ -468,14 +485,16 @@ static const char *const honest[] = {
   "日本語のテキストでは、ＡＢＣやＸＹＺのような全角文字をよく使う。",
   "第一条\u200b　为了规范\u200b行为，制定本法。第二条　本法所称\u200b公司。",
   "　　　目　录\n\n中 华 人 民 共 和 国 主 席 令\n\n第　一　章　总　则\n\n姓 名：李 明　张 三　王 五",
-  "T H E  U N I V E R S I T Y  O F  T H E  N O R T H\n\nD E P A R T M E N T  O F  H I S T O R Y\n\nO N  T H E  O R I G I N S  O F  T H E  R A I L W A Y S",
+  "T H E  U N I V E R S I T Y  O F  T H E  N O R T H\n\nD E P A R T M E N T  O F  H I S T O R Y\n\nO N  T H E  O R I G "
+  "I N S  O F  T H E  R A I L W A Y S",
   "C H A P T E R  I\n\nT A B L E  O F  C O N T E N T S\n\nS U M M A R Y  A N D  O U T L O O K",
   "a b c d e f g h i j k l m n o p q r s t u v w x y z",
   "1 a b c d\n2 b a d c\n3 d c a b\n4 c a b d\n5 a d c b\n6 b c d a\n7 d a b c",
   "x, y, z, u, v, w, a, e, i, o, p, q, r, s; a e i o u, y; b c d, f g h, e i o, a a, e e, t h e, o f, i n.",
   "Let a b c d be numbers, x y z w more, and J. R. R. Tolkien, A. B. C. Initials.",
   "I a i l ' . | ; t s e  l I i 1 . , ~ a n I .\n. i ' l e",
-  "The inter\u00adna\u00adtional or\u00adgan\u00adi\u00adza\u00adtion pub\u00adlished an ex\u00adtra\u00ador\u00addi\u00adnary state\u00adment about "
+  "The inter\u00adna\u00adtional or\u00adgan\u00adi\u00adza\u00adtion pub\u00adlished an "
+  "ex\u00adtra\u00ador\u00addi\u00adnary state\u00adment about "
   "hy\u00adphen\u00ada\u00adtion.",
   "It was the custom\u00adary sacrifice that every\u00adthing asked for.",
   "⽅法与⽤户：⼀个⼈的⼯作⽅式，⽤⼯⼈的⽅法，⽤⼒。",
@@ -510,7 +529,8 @@ test_flags_are_of_paragraphs (void)
 static void
 test_random (void)
 {
-  static const char pieces[] = "aбоαеο пи𝑥ｘⅷᴀ中 樂⼀ \u200b\u00ad\u202e\u202c\u2066\ufe0f\u3164\u034f\u200a\u00a0\n\r1.,(ع👍";
+  static const char pieces[]
+      = "aбоαеο пи𝑥ｘⅷᴀ中 樂⼀ \u200b\u00ad\u202e\u202c\u2066\ufe0f\u3164\u034f\u200a\u00a0\n\r1.,(ع👍";
   g_autoptr (GRand) random = g_rand_new_with_seed (6);
   for (int round = 0; round < 2000; round++)
     {

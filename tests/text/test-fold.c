@@ -33,8 +33,10 @@ static void
 test_ignorable (void)
 {
   assert_folds ("co\xc2\xadpy\xe2\x80\x8b-\xe2\x80\x8dpaste", "copy-paste"); /* soft hyphen, zero-width space, joiner */
-  assert_folds ("\xef\xbb\xbf你\xe2\x81\xa0好\xef\xb8\x8f", "你好");           /* BOM, word joiner, variation selector */
-  assert_folds ("a\xe2\x80\xae" "b\xe2\x80\xac", "ab");                          /* bidi controls */
+  assert_folds ("\xef\xbb\xbf你\xe2\x81\xa0好\xef\xb8\x8f", "你好");         /* BOM, word joiner, variation selector */
+  assert_folds ("a\xe2\x80\xae"
+                "b\xe2\x80\xac",
+                "ab"); /* bidi controls */
 }
 
 /* Look-alikes fold only inside words that mix scripts. */
@@ -42,8 +44,12 @@ static void
 test_lookalikes (void)
 {
   assert_folds ("pl\xd0\xb0gi\xd0\xb0rism", "plagiarism");
-  assert_folds ("\xd0\x92" "erlin", "berlin"); /* capital Ve looks like B, small ve does not */
-  assert_folds ("\xce\xbf" "pen", "open");
+  assert_folds ("\xd0\x92"
+                "erlin",
+                "berlin"); /* capital Ve looks like B, small ve does not */
+  assert_folds ("\xce\xbf"
+                "pen",
+                "open");
   assert_folds ("сор", "сор"); /* all Cyrillic: litter, not "cop" */
   assert_folds ("λόγος", "λογοσ");
 }
@@ -52,15 +58,21 @@ test_lookalikes (void)
 static char *
 make_random_text (GRand *random, gsize n)
 {
-  static const struct { guint32 first, last; } ranges[] = {
-    { 0x01, 0x7f }, { 0x80, 0x24f }, { 0x300, 0x36f }, { 0x370, 0x52f }, { 0x5d0, 0x65f }, { 0x900, 0x97f }, { 0xe00, 0xe7f }, { 0x1100, 0x11ff }, { 0x1e00, 0x1fff }, { 0x2000, 0x206f },
-    { 0x2460, 0x24ff }, { 0x3040, 0x33ff }, { 0x4e00, 0x9fff }, { 0xac00, 0xd7a3 }, { 0xf900, 0xfaff }, { 0xfb00, 0xfdff }, { 0xfe00, 0xffef }, { 0x1d400, 0x1d7ff }, { 0x1f300, 0x1f6ff }, { 0x20000, 0x2a6df },
+  static const struct
+  {
+    guint32 first, last;
+  } ranges[] = {
+    { 0x01, 0x7f },     { 0x80, 0x24f },    { 0x300, 0x36f },     { 0x370, 0x52f },     { 0x5d0, 0x65f },
+    { 0x900, 0x97f },   { 0xe00, 0xe7f },   { 0x1100, 0x11ff },   { 0x1e00, 0x1fff },   { 0x2000, 0x206f },
+    { 0x2460, 0x24ff }, { 0x3040, 0x33ff }, { 0x4e00, 0x9fff },   { 0xac00, 0xd7a3 },   { 0xf900, 0xfaff },
+    { 0xfb00, 0xfdff }, { 0xfe00, 0xffef }, { 0x1d400, 0x1d7ff }, { 0x1f300, 0x1f6ff }, { 0x20000, 0x2a6df },
   };
   GString *text = g_string_new (NULL);
   for (gsize i = 0; i < n; i++)
     {
       guint range = (guint) g_rand_int_range (random, 0, G_N_ELEMENTS (ranges));
-      g_string_append_unichar (text, (gunichar) g_rand_int_range (random, (gint32) ranges[range].first, (gint32) ranges[range].last + 1));
+      g_string_append_unichar (
+          text, (gunichar) g_rand_int_range (random, (gint32) ranges[range].first, (gint32) ranges[range].last + 1));
     }
   return g_string_free (text, FALSE);
 }
@@ -78,13 +90,16 @@ test_idempotent (void)
     }
 }
 
-/* Words of few scripts, spaces of several widths, quotes and controls: what the passes behind the first look at. */
+/* Words of few scripts, spaces of several widths, quotes and controls: what the passes behind the
+ * first look at. */
 static void
 test_idempotent_in_context (void)
 {
   static const char *const pieces[] = {
-    "a", "B", "o", "x", "k", "hero", "Latin", "с", "А", "о", "сор", "Вася", "мода", "пoгoда", "кoт", "α", "ο", "ν", "λόγος", "wοrd", "plαn", "Ꭺ", "օ", "𝐤", "ⅷ",
-    " ", " ", " ", "  ", "   ", "\u00a0", "\u2009", "\u200a", "\u3000", "\t", "\n", "\n\n", ", ", ". ", "“", "”", "(", ")", "-", "1", "中", "\u200b", "\u202e", "\u202c",
+    "a",      "B",   "o",  "x",   "k",      "hero",   "Latin",  "с",      "А",      "о",      "сор",  "Вася", "мода",
+    "пoгoда", "кoт", "α",  "ο",   "ν",      "λόγος",  "wοrd",   "plαn",   "Ꭺ",      "օ",      "𝐤",    "ⅷ",    " ",
+    " ",      " ",   "  ", "   ", "\u00a0", "\u2009", "\u200a", "\u3000", "\t",     "\n",     "\n\n", ", ",   ". ",
+    "“",      "”",   "(",  ")",   "-",      "1",      "中",     "\u200b", "\u202e", "\u202c",
   };
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (int round = 0; round < 20000; round++)
@@ -99,7 +114,8 @@ test_idempotent_in_context (void)
     }
 }
 
-/* Every code point there is, one at a time between Latin letters, so that look-alikes are tried as well. */
+/* Every code point there is, one at a time between Latin letters, so that look-alikes are tried as
+ * well. */
 static void
 test_idempotent_everywhere (void)
 {
@@ -117,7 +133,8 @@ test_idempotent_everywhere (void)
       }
 }
 
-/* Every unit has a non-empty source range, ranges ascend, and each cuts the source between code points. */
+/* Every unit has a non-empty source range, ranges ascend, and each cuts the source between code
+ * points. */
 static void
 test_offsets (void)
 {

@@ -1,4 +1,5 @@
-/* test-lexicon.c: word lists: what is shipped, what a user puts in its place, and what is told of files that can't be read */
+/* test-lexicon.c: word lists: what is shipped, what a user puts in its place, and what is told of
+ * files that can't be read */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +11,8 @@
 #include "text/synonyms.h"
 #include "text/text.h"
 
-/* The user's folder of this test; made anew for each, since lists are looked up in it every time. */
+/* The user's folder of this test; made anew for each, since lists are looked up in it every
+ * time. */
 static char *
 user_path (const char *id, const char *name)
 {
@@ -40,7 +42,7 @@ static const WinnowWordList *
 find_list (GPtrArray *lists, const char *name)
 {
   for (guint i = 0; i < lists->len; i++)
-    if (strcmp (((WinnowWordList *)g_ptr_array_index (lists, i))->name, name) == 0)
+    if (strcmp (((WinnowWordList *) g_ptr_array_index (lists, i))->name, name) == 0)
       return g_ptr_array_index (lists, i);
   return NULL;
 }
@@ -97,7 +99,8 @@ test_user_files (void)
     remove_user_file ("stop-words", (const char *[]){ "en.txt", "fr.txt", "fr.txt~", ".hidden.txt" }[i]);
 }
 
-/* The shipped list serves, and the problem names the file; a further file that can't be read has no text. */
+/* The shipped list serves, and the problem names the file; a further file that can't be read has no
+ * text. */
 static void
 test_bad_files (void)
 {
@@ -208,7 +211,8 @@ ask_stop_words (const char *program)
 static void
 test_stop_words (gconstpointer program)
 {
-  g_autofree char *shipped = ask_stop_words (program), *user = NULL, *reordered = NULL, *again = NULL, *many_words = NULL;
+  g_autofree char *shipped = ask_stop_words (program), *user = NULL, *reordered = NULL, *again = NULL,
+                  *many_words = NULL;
   g_autoptr (GString) many = g_string_new ("zebra\nthe\n");
 
   g_assert_true (g_str_has_prefix (shipped, "the - - 的 "));
@@ -257,8 +261,8 @@ static void
 test_synonyms (void)
 {
   guint n_faults;
-  g_autoptr (WinnowSynonyms) synonyms
-      = make_synonyms ("# cars\ncar: Automobile, auto # and so on\n土豆：馬鈴薯、洋芋\nnothing\n: a\nb:\ntwo words: one\n", &n_faults);
+  g_autoptr (WinnowSynonyms) synonyms = make_synonyms (
+      "# cars\ncar: Automobile, auto # and so on\n土豆：馬鈴薯、洋芋\nnothing\n: a\nb:\ntwo words: one\n", &n_faults);
 
   g_assert_cmpuint (n_faults, ==, 4);
   assert_taken_for (synonyms, "automobile", "car");
@@ -284,7 +288,8 @@ test_chains (void)
   assert_taken_for (synonyms, "x", "x");
 }
 
-/* Each word is a synonym of the one before: all come out as the first, however many, and in time. */
+/* Each word is a synonym of the one before: all come out as the first, however many, and in
+ * time. */
 static void
 test_long_chain (void)
 {
@@ -304,7 +309,8 @@ test_long_chain (void)
 static void
 test_synonym_ids (void)
 {
-  g_autoptr (WinnowSynonyms) a = make_synonyms ("a: b\nc: d, e", NULL), b = make_synonyms ("c: e\n\n# !\nC: d\na: B", NULL),
+  g_autoptr (WinnowSynonyms) a = make_synonyms ("a: b\nc: d, e", NULL),
+                             b = make_synonyms ("c: e\n\n# !\nC: d\na: B", NULL),
                              c = make_synonyms ("b: a\nc: d, e", NULL), none = make_synonyms ("", NULL);
 
   g_assert_cmphex (winnow_synonyms_get_id (a), ==, winnow_synonyms_get_id (b));
@@ -312,7 +318,8 @@ test_synonym_ids (void)
   g_assert_cmphex (winnow_synonyms_get_id (a), !=, winnow_synonyms_get_id (none));
 }
 
-/* What is shipped is understood: English all of it; of Chinese a tenth may be cut otherwise by another version of the dictionary. */
+/* What is shipped is understood: English all of it; of Chinese a tenth may be cut otherwise by
+ * another version of the dictionary. */
 static void
 test_shipped_synonyms (void)
 {
@@ -351,7 +358,8 @@ test_lists_agree (void)
             g_autoptr (WinnowText) text = winnow_text_new (*line, strlen (*line), WINNOW_HAN_WORDS);
 
             if (text->n_tokens == 1)
-              g_assert_cmphex (winnow_synonyms_look_up (winnow_synonyms_get_default (), text->hashes[0], NULL), ==, text->hashes[0]);
+              g_assert_cmphex (winnow_synonyms_look_up (winnow_synonyms_get_default (), text->hashes[0], NULL), ==,
+                               text->hashes[0]);
           }
     }
 }

@@ -57,7 +57,8 @@ test_sentences (void)
 static void
 test_line_ends (void)
 {
-  static const char unix_text[] = "Heading\n\na line that is long enough to have been wrapped\nby an editor goes on\n\nanother\n\n\nshort\nlines; and\n";
+  static const char unix_text[] = "Heading\n\na line that is long enough to have been wrapped\nby an editor goes "
+                                  "on\n\nanother\n\n\nshort\nlines; and\n";
   g_auto (GStrv) lines = g_strsplit (unix_text, "\n", -1);
   g_autofree char *windows_text = g_strjoinv ("\r\n", lines), *mac_text = g_strjoinv ("\r", lines);
   g_autoptr (WinnowText) expected = winnow_text_new (unix_text, strlen (unix_text), WINNOW_HAN_CHARACTERS);
@@ -67,7 +68,8 @@ test_line_ends (void)
       const char *source = i == 0 ? windows_text : mac_text;
       g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
 
-      g_assert_cmpmem (text->sentences, text->n_sentences * sizeof (WinnowSentence), expected->sentences, expected->n_sentences * sizeof (WinnowSentence));
+      g_assert_cmpmem (text->sentences, text->n_sentences * sizeof (WinnowSentence), expected->sentences,
+                       expected->n_sentences * sizeof (WinnowSentence));
     }
 }
 
@@ -86,7 +88,8 @@ test_weights_and_flags (void)
   g_assert_cmpuint (tokens->n_characters, ==, 14);
 }
 
-/* Weight in characters is the same however Han text is cut, so that one guarantee serves both modes. */
+/* Weight in characters is the same however Han text is cut, so that one guarantee serves both
+ * modes. */
 static void
 test_words_weigh_as_their_characters (void)
 {
@@ -118,16 +121,18 @@ initial_of (gunichar c)
   return winnow_sound_get_initial (winnow_sound_of (c));
 }
 
-/* The consonant that a character's syllable begins with; zh, ch, sh as z, c, s; none where it begins with a vowel. */
+/* The consonant that a character's syllable begins with; zh, ch, sh as z, c, s; none where it
+ * begins with a vowel. */
 static void
 test_initials (void)
 {
   static const gunichar examples[] = { 0x516b, 0x62c6, 0x5927, 0x98de, 0x9ad8, 0x6cb3, 0x52a0, 0x770b, 0x6765, 0x9a6c,
-                                       0x4f60, 0x6015, 0x4e03, 0x4eba, 0x662f, 0x4ed6, 0x6211, 0x5c0f, 0x4e5f, 0x4e2d }; /* 八拆大飞高河加看来马你怕七人是他我小也中 */
+                                       /* 八拆大飞高河加看来马你怕七人是他我小也中 */
+                                       0x4f60, 0x6015, 0x4e03, 0x4eba, 0x662f, 0x4ed6, 0x6211, 0x5c0f, 0x4e5f, 0x4e2d };
 
   g_assert_cmpuint (G_N_ELEMENTS (examples), ==, strlen (WINNOW_INITIALS));
   for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
-    g_assert_cmpint (initial_of (examples[i]), ==, (int)i);
+    g_assert_cmpint (initial_of (examples[i]), ==, (int) i);
   g_assert_cmpint (initial_of (0x5728), ==, initial_of (0x4e2d)); /* 在 zai, 中 zhong */
   g_assert_cmpint (initial_of (0x5b89), ==, -1);                  /* 安 an */
   g_assert_cmpint (initial_of (0x513f), ==, -1);                  /* 儿 er */
@@ -135,7 +140,8 @@ test_initials (void)
   g_assert_cmpint (initial_of (0x3042), ==, -1); /* kana */
 }
 
-/* Characters that sound the same, in whatever tone, have the same sound, traditional ones that of their simplified forms; all else has none. */
+/* Characters that sound the same, in whatever tone, have the same sound, traditional ones that of
+ * their simplified forms; all else has none. */
 static void
 test_sounds (void)
 {
